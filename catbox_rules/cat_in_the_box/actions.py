@@ -1,0 +1,221 @@
+"""What seats and chance can do, and how each is written as text.
+
+deal …            chance deals; the hands are named
+discard 3         set a card aside before the first bid
+bid 1             say how many tricks one will win
+5Y                play a 5 and declare it yellow
+paradox           say that nothing can be played
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias, get_args
+
+from attrs import field, frozen
+
+from catbox_rules.cat_in_the_box.board import COLORS, EVERY_CELL, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.cards import Rank, as_rank
+from catbox_rules.cat_in_the_box.editions import MOST_SEATS
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
+
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "Bid",
+    "Deal",
+    "Discard",
+    "Paradox",
+    "Play",
+    "check_table_has",
+    "parse",
+    "plays",
+]
+
+
+def _as_seat(value: object) -> Seat:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise MalformedInput("$.seat", expected="the number of a seat, from 0", given=value)
+    return Seat(value)
+
+
+def _pile(name: str, ranks: Iterable[int]) -> tuple[Rank, ...]:
+    pile: list[Rank] = []
+    for index, rank in enumerate(ranks):
+        try:
+            pile.append(as_rank(rank))
+        except MalformedInput as error:
+            path = f"$.{name}[{index}]"
+            raise MalformedInput(path, expected=error.expected, given=rank) from None
+    return tuple(pile)
+
+
+def _hands(hands: Iterable[Iterable[int]]) -> tuple[tuple[Rank, ...], ...]:
+    return tuple(_pile(f"hands[{seat}]", hand) for seat, hand in enumerate(hands))
+
+
+def _revealed(ranks: Iterable[int]) -> tuple[Rank, ...]:
+    return _pile("revealed", ranks)
+
+
+def _hidden(ranks: Iterable[int] | None) -> tuple[Rank, ...] | None:
+    return None if ranks is None else _pile("hidden", ranks)
+
+
+@frozen
+class Deal:
+    """Chance deals a round: a hand for each seat; with two players three revealed cards as well.
+
+    `hidden` are the two cards of two players' deck that nobody sees. They follow from the rest,
+    so that a deal may leave them out.
+    """
+
+    do: ClassVar[str] = "deal"
+    hands: tuple[tuple[Rank, ...], ...] = field(converter=_hands)
+    revealed: tuple[Rank, ...] = field(default=(), converter=_revealed)
+    hidden: tuple[Rank, ...] | None = field(default=None, converter=_hidden)
+
+    @property
+    def actor(self) -> Actor:
+        """Chance."""
+        return CHANCE
+
+    def __str__(self) -> str:
+        piles = [*self.hands, *([self.revealed] if self.revealed else [])]
+        return " ".join(["deal", *("".join(map(str, pile)) for pile in piles)])
+
+
+@frozen
+class Discard:
+    """A seat sets one card of its hand aside, face down."""
+
+    do: ClassVar[str] = "discard"
+    seat: Seat = field(converter=_as_seat)
+    rank: Rank = field(converter=as_rank)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"discard {self.rank}"
+
+
+@frozen
+class Bid:
+    """A seat says how many tricks it will win."""
+
+    do: ClassVar[str] = "bid"
+    seat: Seat = field(converter=_as_seat)
+    tricks: int
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"bid {self.tricks}"
+
+
+@frozen
+class Play:
+    """A seat plays a card and declares its color."""
+
+    do: ClassVar[str] = "play"
+    seat: Seat = field(converter=_as_seat)
+    rank: Rank = field(converter=as_rank)
+    color: Color
+    cell: Cell = field(init=False, repr=False, eq=False)
+    """The cell that the play covers."""
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "cell", Cell(self.color, self.rank))
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.color.letter}"
+
+
+@frozen
+class Paradox:
+    """A seat says that it can play nothing."""
+
+    do: ClassVar[str] = "paradox"
+    seat: Seat = field(converter=_as_seat)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return "paradox"
+
+
+Action: TypeAlias = Deal | Discard | Bid | Play | Paradox
+
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
+
+_PLAYS: Final = tuple(
+    tuple(Play(seat, cell.rank, cell.color) for cell in EVERY_CELL) for seat in range(MOST_SEATS)
+)
+
+
+def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
+    """A play of the seat for each of the cells. There are 180 plays in all; they are shared."""
+    of_seat = _PLAYS[seat]
+    return tuple([of_seat[cell.bit] for cell in cells])
+
+
+def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
+    """Raise MalformedInput if an action names a seat or a rank that a table does not have."""
+    if not isinstance(action, Deal):
+        if action.seat >= players:
+            raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=action.seat)
+        if isinstance(action, Play | Discard) and action.rank > highest_rank:
+            raise MalformedInput("$.rank", expected=f"1 to {highest_rank}", given=action.rank)
+        return
+    piles = [(f"hands[{seat}]", hand) for seat, hand in enumerate(action.hands)]
+    piles += [("revealed", action.revealed), ("hidden", action.hidden or ())]
+    for name, pile in piles:
+        for index, rank in enumerate(pile):
+            if rank > highest_rank:
+                path = f"$.{name}[{index}]"
+                raise MalformedInput(path, expected=f"1 to {highest_rank}", given=rank)
+
+
+def parse(text: str, seat: int) -> Action:
+    """The action that a text stands for when this seat takes it.
+
+    Raises MalformedInput for a text that is none. A deal has no text form that can be read.
+
+    >>> parse("5Y", seat=2), parse("bid 3", seat=0)
+    (Play(seat=2, rank=5, color=<Color.YELLOW: 'yellow'>), Bid(seat=0, tricks=3))
+    """
+    match text.split():
+        case ["paradox"]:
+            return Paradox(seat)
+        case ["bid", number] if number.isdecimal() and len(number) == 1:
+            return Bid(seat, int(number))
+        case ["discard", number] if _is_rank(number):
+            return Discard(seat, int(number))
+        case [play] if len(play) == 2 and _is_rank(play[0]):
+            color = Color.from_letter(play[1])
+            if color is not None:
+                return Play(seat, int(play[0]), color)
+        case _:
+            pass
+    letters = ", ".join(color.letter for color in COLORS)
+    expected = f"a play such as 5Y (colors {letters}), 'discard 3', 'bid 1' or 'paradox'"
+    raise MalformedInput("$", expected=expected, given=text)
+
+
+def _is_rank(text: str) -> bool:
+    return text in tuple("123456789")

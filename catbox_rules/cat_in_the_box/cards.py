@@ -1,0 +1,116 @@
+"""Cards: their ranks, and immutable hands of them. A card has no color until it is played.
+
+`Cards` is a multiset of ranks packed into one integer, four bits for each rank:
+
+       rank    9    8    7    6    5    4    3    2    1
+    packed  0000 0000 0000 0001 0000 0010 0000 0001 0001     the hand 1 2 4 4 6
+
+`CellSet` in `board.py` has the same four bits for each rank, one for each color, so that the
+cells a hand could fill are found without a loop. No other module knows of either layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NewType
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput
+
+__all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank"]
+
+Rank = NewType("Rank", int)
+"""The number on a card, 1 to 9."""
+
+HIGHEST_RANK: Final = 9
+COPIES: Final = 5
+"""How many cards of each rank a deck has."""
+
+
+def as_rank(value: object) -> Rank:
+    """A number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= HIGHEST_RANK:
+        raise MalformedInput("$.rank", expected=f"1 to {HIGHEST_RANK}", given=value)
+    return Rank(value)
+
+
+_LOWEST_BIT_OF_EACH_RANK: Final = 0x111111111
+_EVERY_SECOND_RANK: Final = 0xF0F0F0F0F
+
+
+@frozen(repr=False)
+class Cards:
+    """An immutable multiset of ranks: a hand, a deck, what is left over.
+
+    >>> hand = Cards.of(4, 1, 4)
+    >>> hand, len(hand), 4 in hand, hand.count(4)
+    (Cards.of(1, 4, 4), 3, True, 2)
+    >>> hand.without(4)
+    Cards.of(1, 4)
+    """
+
+    packed: int = 0
+
+    @classmethod
+    def of(cls, *ranks: int) -> Cards:
+        """The multiset of the given ranks (1 to 9, each at most 15 times)."""
+        packed = 0
+        for rank in ranks:
+            packed += 1 << 4 * (rank - 1)
+        return cls(packed)
+
+    @classmethod
+    def deck(cls, highest: int) -> Cards:
+        """Five cards of each rank from 1 to `highest`."""
+        return cls.of(*(rank for rank in range(1, highest + 1) for _ in range(COPIES)))
+
+    @classmethod
+    def total(cls, piles: Iterable[Cards]) -> Cards:
+        """All cards of some piles together; no rank may come to more than 15."""
+        return cls(sum([pile.packed for pile in piles]))
+
+    def count(self, rank: int) -> int:
+        """How many cards of this rank there are."""
+        return self.packed >> 4 * (rank - 1) & 15
+
+    def without(self, rank: int) -> Cards:
+        """The same cards less one of this rank, of which there must be one."""
+        return Cards(self.packed - (1 << 4 * (rank - 1)))
+
+    def minus(self, other: Cards) -> Cards:
+        """The same cards less others, all of which must be among them."""
+        return Cards(self.packed - other.packed)
+
+    def includes(self, other: Cards) -> bool:
+        """Whether all the other cards are among these."""
+        return all(other.count(rank) <= self.count(rank) for rank in set(other))
+
+    @property
+    def ranks_as_bits(self) -> int:
+        """The lowest bit of each rank that is present (for `board.py` alone)."""
+        bits = self.packed
+        return (bits | bits >> 1 | bits >> 2 | bits >> 3) & _LOWEST_BIT_OF_EACH_RANK
+
+    def __contains__(self, rank: int) -> bool:
+        return bool(self.packed >> 4 * (rank - 1) & 15)
+
+    def __len__(self) -> int:
+        # Add neighboring places to bytes; a number and the sum of its bytes leave the same rest
+        # when divided by 255, and that sum is the number of cards, which is far below 255.
+        bytes_ = (self.packed & _EVERY_SECOND_RANK) + (self.packed >> 4 & _EVERY_SECOND_RANK)
+        return bytes_ % 255
+
+    def __iter__(self) -> Iterator[Rank]:
+        for rank in _RANKS:
+            for _ in range(self.count(rank)):
+                yield rank
+
+    def __repr__(self) -> str:
+        return f"Cards.of({', '.join(map(str, self))})"
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+_RANKS: Final = tuple(Rank(number) for number in range(1, HIGHEST_RANK + 1))

@@ -1,0 +1,253 @@
+"""The four editions as values: their numbers for each count of players, and their own words.
+
+What the three international printings share stands in `_INTERNATIONAL`; each edition says beside
+it what is its own. Sources of the single rules stand in the spec.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+
+__all__ = ["BY_NAME", "EDITIONS", "MOST_SEATS", "ColorMarks", "Edition", "Setup", "Term"]
+
+
+class ColorMarks(Enum):
+    """What a token on a player's own sheet of colors means."""
+
+    HELD = "held"
+    """A color with a token may be declared; to lose it is to take the token away."""
+
+    LOST = "lost"
+    """A color with a token may not be declared; to lose it is to put a token there."""
+
+
+@frozen
+class Setup:
+    """The numbers of an edition for one count of players."""
+
+    players: int
+    highest_rank: Rank
+    """Ranks on the cards run from 1 to this; five cards of each."""
+    dealt: int
+    """Cards dealt to each seat."""
+    bids: tuple[int, ...]
+    """The bids on the player's board; empty where nobody bids."""
+    tricks: int
+    """Tricks of a round without a paradox."""
+    columns: int
+    """Columns of the sheet or board."""
+    faces: tuple[Face, ...]
+    """The faces that may be used, the first one by default."""
+    left_over: int = 0
+    """Cards left in the center after dealing."""
+    revealed: int = 0
+    """How many of those are turned up; a neutral token is laid for each."""
+    observed: Rank | None = None
+    """The rank all of whose cells observed tokens close."""
+    bonus_up_to: int | None = None
+    """Where nobody bids: the most tricks with which a seat gets the bonus."""
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of a match: every seat is the start seat once."""
+        return self.players
+
+
+@frozen
+class Term:
+    """A word of the library, and what this edition calls it."""
+
+    ours: str
+    theirs: str
+
+
+@frozen
+class Edition:
+    """A printing of Cat in the Box."""
+
+    id: str
+    title: str
+    publisher: str
+    year: int
+    rulebook: str
+    """What the text is that the spec cites under this id."""
+    setups: tuple[Setup, ...]
+    color_marks: ColorMarks
+    terms: tuple[Term, ...]
+    player_board_faces: tuple[str, ...]
+    """The faces of a player's board, by the counts of players printed on each."""
+    aliases: tuple[str, ...] = ()
+    tokens_per_seat: int = 12
+    tokens: Tokens = Tokens.UNLIMITED
+    """The default reading of `declare.token-left`."""
+    red_broken_by: RedBrokenBy = RedBrokenBy.PLAYER_TOKEN
+    """The default reading of `declare.lead-red-broken`."""
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players it is made."""
+        return tuple(setup.players for setup in self.setups)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+def _terms(**terms: str) -> tuple[Term, ...]:
+    return tuple(Term(ours.replace("_", " "), theirs) for ours, theirs in terms.items())
+
+
+_JAPANESE_FACES: Final = (Face.BLACK, Face.PURPLE)
+_INTERNATIONAL_FACES: Final = (Face.WHITE, Face.PURPLE)
+
+_JAPANESE: Final = (
+    Setup(
+        players=3,
+        highest_rank=Rank(6),
+        dealt=10,
+        bids=(1, 3, 4),
+        tricks=8,
+        columns=8,
+        faces=_JAPANESE_FACES,
+    ),
+    Setup(
+        players=4,
+        highest_rank=Rank(8),
+        dealt=10,
+        bids=(1, 2, 3),
+        tricks=8,
+        columns=8,
+        faces=_JAPANESE_FACES,
+    ),
+)
+
+_INTERNATIONAL: Final = (
+    Setup(
+        players=2,
+        highest_rank=Rank(5),
+        dealt=10,
+        left_over=5,
+        revealed=3,
+        bids=(),
+        bonus_up_to=4,
+        tricks=8,
+        columns=6,
+        observed=Rank(6),
+        faces=(Face.WHITE,),
+    ),
+    Setup(
+        players=3,
+        highest_rank=Rank(6),
+        dealt=10,
+        bids=(1, 3, 4),
+        tricks=8,
+        columns=6,
+        faces=_INTERNATIONAL_FACES,
+    ),
+    Setup(
+        players=4,
+        highest_rank=Rank(8),
+        dealt=10,
+        bids=(1, 2, 3),
+        tricks=8,
+        columns=9,
+        observed=Rank(9),
+        faces=_INTERNATIONAL_FACES,
+    ),
+    Setup(
+        players=5,
+        highest_rank=Rank(9),
+        dealt=9,
+        bids=(1, 2, 3),
+        tricks=7,
+        columns=9,
+        faces=(Face.PURPLE,),
+    ),
+)
+
+AYATSURARE_2020: Final = Edition(
+    id="ayatsurare-2020",
+    aliases=("japanese",),
+    title="Cat in the Box, original Japanese edition",
+    publisher="Ayatsurare Ningyoukan",
+    year=2020,
+    rulebook="the publisher's rulebook in English",
+    setups=_JAPANESE,
+    color_marks=ColorMarks.LOST,
+    player_board_faces=("3", "4"),
+    terms=_terms(
+        start_seat="round's start player",
+        board="research sheet",
+        bid="bid",
+        lost_color="covered color",
+    ),
+)
+
+HOBBY_JAPAN_2021: Final = Edition(
+    id="hobby-japan-2021",
+    title="Cat in the Box, international edition as first published",
+    publisher="Hobby Japan",
+    year=2021,
+    rulebook="the international rulebook in English",
+    setups=_INTERNATIONAL,
+    color_marks=ColorMarks.HELD,
+    player_board_faces=("2", "3", "4", "5"),
+    terms=_terms(
+        start_seat="round start player",
+        board="research board",
+        bid="prediction (victory prediction)",
+        lost_color="removed token, bare X",
+        observed_token="observed token",
+        neutral_token="unused player token",
+    ),
+)
+
+BEZIER_2022: Final = Edition(
+    id="bezier-2022",
+    title="Cat in the Box, Bezier Games printing",
+    publisher="Bezier Games",
+    year=2022,
+    rulebook="the rulebook of the Bezier Games printing",
+    setups=_INTERNATIONAL,
+    color_marks=ColorMarks.HELD,
+    player_board_faces=("2", "3", "4", "5"),
+    terms=_terms(
+        start_seat="round start player",
+        board="research board",
+        bid="prediction (victory prediction)",
+        lost_color="removed token, bare X",
+        observed_token="observed token",
+        neutral_token="unused player token",
+    ),
+)
+
+PEGASUS_2023: Final = Edition(
+    id="pegasus-2023",
+    aliases=("international",),
+    title="Cat in the Box, Pegasus Spiele printing",
+    publisher="Pegasus Spiele",
+    year=2023,
+    rulebook="the English rulebook of the Pegasus Spiele printing, with its quick reference",
+    setups=_INTERNATIONAL,
+    color_marks=ColorMarks.HELD,
+    player_board_faces=("2 3", "4 5"),
+    terms=_terms(
+        start_seat="round starting player",
+        board="research board",
+        bid="trick prediction",
+        lost_color="removed token, bare X",
+        observed_token="observed token",
+        neutral_token="player token of an unused color",
+    ),
+)
+
+EDITIONS: Final = (AYATSURARE_2020, HOBBY_JAPAN_2021, BEZIER_2022, PEGASUS_2023)
+
+MOST_SEATS: Final = max(edition.player_counts[-1] for edition in EDITIONS)
+
+BY_NAME: Final = {name: edition for edition in EDITIONS for name in (edition.id, *edition.aliases)}

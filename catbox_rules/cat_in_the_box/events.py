@@ -1,0 +1,279 @@
+"""What happened: the events that an action brings about, in the order in which a table sees them.
+
+Every event is public but two: the hand that a seat is dealt and the card that it sets aside are
+told to that seat alone (`private_to`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias, get_args
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.board import EVERY_CELL, Cell, Color
+from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.editions import MOST_SEATS
+from catbox_rules.cat_in_the_box.state import RoundResult
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = [
+    "EVENTS",
+    "BidMade",
+    "CardPlayed",
+    "CardsRevealed",
+    "ColorLost",
+    "DiscardChosen",
+    "DiscardMade",
+    "Event",
+    "HandDealt",
+    "MatchEnded",
+    "NeutralTokenPlaced",
+    "ParadoxOccurred",
+    "RoundBegan",
+    "RoundScored",
+    "TokenPlaced",
+    "TrickAbandoned",
+    "TrickWon",
+    "of_play",
+]
+
+
+class _Public:
+    """An event that the whole table sees."""
+
+    __slots__ = ()
+
+    @property
+    def private_to(self) -> Seat | None:
+        """Nobody in particular."""
+        return None
+
+
+@frozen
+class RoundBegan(_Public):
+    """The cards of round `number` (from 1) are dealt; `start_seat` bids and leads first."""
+
+    event: ClassVar[str] = "round-began"
+    number: int
+    start_seat: Seat
+
+    def __str__(self) -> str:
+        return f"round {self.number} begins; seat {self.start_seat} starts"
+
+
+@frozen
+class HandDealt:
+    """A seat picks up its hand. Private."""
+
+    event: ClassVar[str] = "hand-dealt"
+    seat: Seat
+    ranks: tuple[Rank, ...]
+
+    @property
+    def private_to(self) -> Seat | None:
+        """The seat whose hand it is."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} is dealt {' '.join(map(str, self.ranks))}"
+
+
+@frozen
+class CardsRevealed(_Public):
+    """With two players: three of the cards left over are turned up."""
+
+    event: ClassVar[str] = "cards-revealed"
+    ranks: tuple[Rank, ...]
+
+    def __str__(self) -> str:
+        return f"revealed: {' '.join(map(str, self.ranks))}"
+
+
+@frozen
+class NeutralTokenPlaced(_Public):
+    """With two players: a token of nobody's is laid for a revealed card."""
+
+    event: ClassVar[str] = "neutral-token-placed"
+    rank: Rank
+    color: Color
+
+    def __str__(self) -> str:
+        return f"a neutral token lies on {self.color}{self.rank}"
+
+
+@frozen
+class DiscardMade(_Public):
+    """A seat has set a card aside, face down."""
+
+    event: ClassVar[str] = "discard-made"
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} sets a card aside"
+
+
+@frozen
+class DiscardChosen:
+    """Which card a seat has set aside. Private."""
+
+    event: ClassVar[str] = "discard-chosen"
+    seat: Seat
+    rank: Rank
+
+    @property
+    def private_to(self) -> Seat | None:
+        """The seat that set it aside."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has set {self.rank} aside"
+
+
+@frozen
+class BidMade(_Public):
+    """A seat has said how many tricks it will win."""
+
+    event: ClassVar[str] = "bid-made"
+    seat: Seat
+    tricks: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} bids {self.tricks}"
+
+
+@frozen
+class CardPlayed(_Public):
+    """A card is on the table, and its color is declared."""
+
+    event: ClassVar[str] = "card-played"
+    seat: Seat
+    rank: Rank
+    color: Color
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} plays {self.rank}{self.color}"
+
+
+@frozen
+class TokenPlaced(_Public):
+    """A seat's token lies on a cell from now on."""
+
+    event: ClassVar[str] = "token-placed"
+    seat: Seat
+    rank: Rank
+    color: Color
+
+    def __str__(self) -> str:
+        return f"a token of seat {self.seat} lies on {self.color}{self.rank}"
+
+
+@frozen
+class ColorLost(_Public):
+    """A seat may not declare this color again in this round."""
+
+    event: ClassVar[str] = "color-lost"
+    seat: Seat
+    color: Color
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} loses {self.color.value}"
+
+
+@frozen
+class TrickWon(_Public):
+    """A trick is complete; its winner leads the next one."""
+
+    event: ClassVar[str] = "trick-won"
+    seat: Seat
+    rank: Rank
+    color: Color
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} wins the trick with {self.rank}{self.color}"
+
+
+@frozen
+class ParadoxOccurred(_Public):
+    """A seat can play nothing and shows its hand."""
+
+    event: ClassVar[str] = "paradox-occurred"
+    seat: Seat
+    hand: tuple[Rank, ...]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} causes a paradox, holding {' '.join(map(str, self.hand))}"
+
+
+@frozen
+class TrickAbandoned(_Public):
+    """The trick is broken off: nobody wins it, its tokens stay."""
+
+    event: ClassVar[str] = "trick-abandoned"
+    seats: tuple[Seat, ...]
+    """The seats that had played to it, in order."""
+
+    def __str__(self) -> str:
+        return f"the trick is broken off after {len(self.seats)} plays; nobody wins it"
+
+
+@frozen
+class RoundScored(_Public):
+    """A round is over. `groups` is the size of each seat's largest group."""
+
+    event: ClassVar[str] = "round-scored"
+    result: RoundResult
+    bids: tuple[int, ...]
+    groups: tuple[int, ...]
+
+    def __str__(self) -> str:
+        scores = ", ".join(map(str, self.result.scores))
+        return f"the round is scored: {scores}"
+
+
+@frozen
+class MatchEnded(_Public):
+    """The last round is over."""
+
+    event: ClassVar[str] = "match-ended"
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    def __str__(self) -> str:
+        return f"the match is over; won by seat {' and seat '.join(map(str, self.winners))}"
+
+
+Event: TypeAlias = (
+    RoundBegan
+    | HandDealt
+    | CardsRevealed
+    | NeutralTokenPlaced
+    | DiscardMade
+    | DiscardChosen
+    | BidMade
+    | CardPlayed
+    | TokenPlaced
+    | ColorLost
+    | TrickWon
+    | ParadoxOccurred
+    | TrickAbandoned
+    | RoundScored
+    | MatchEnded
+)
+
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
+
+_OF_PLAYS: Final = tuple(
+    tuple(
+        (
+            CardPlayed(Seat(seat), cell.rank, cell.color),
+            TokenPlaced(Seat(seat), cell.rank, cell.color),
+        )
+        for cell in EVERY_CELL
+    )
+    for seat in range(MOST_SEATS)
+)
+
+
+def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:
+    """The two events of every play. There are 180 pairs in all; they are shared."""
+    return _OF_PLAYS[seat][cell.bit]

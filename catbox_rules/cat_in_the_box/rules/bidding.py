@@ -1,0 +1,91 @@
+"""Bidding: clockwise from the start seat, from the edition's list; nobody bids with two players
+(`bid.…`)."""
+
+from __future__ import annotations
+
+from catbox_rules.cat_in_the_box.actions import Bid
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.events import BidMade, Event
+from catbox_rules.cat_in_the_box.rules import tricks
+from catbox_rules.cat_in_the_box.rules.match import start_seat
+from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = ["begin", "bid", "judge_bid", "legal_bids", "seat_to_bid"]
+
+
+@implements("bid.none-with-two")
+def begin(
+    table: Table,
+    results: tuple[RoundResult, ...],
+    hands: tuple[Cards, ...],
+    discards: tuple[Rank, ...],
+    revealed: tuple[Rank, ...],
+) -> State:
+    """The phase after the discards: the bids, or at once the tricks where nobody bids."""
+    if not table.setup.bids:
+        return tricks.begin(table, results, hands, discards, (), revealed)
+    return BidPhase(table, results, hands, discards, (None,) * table.players)
+
+
+@implements("bid.order")
+def seat_to_bid(state: BidPhase) -> Seat:
+    """The first seat, clockwise from the start seat, that has not bid."""
+    seat = start_seat(state)
+    while state.bids[seat] is not None:
+        seat = state.table.left_of(seat)
+    return seat
+
+
+def judge_bid(state: BidPhase, bid: Bid) -> Verdict:
+    """Whether the seat may bid now, and this number."""
+    violations = [*_out_of_order(state, bid), *_not_allowed(state, bid)]
+    broken = {finding.clause for finding in violations}
+    grounds = [
+        Finding("bid.order", f"seat {bid.seat} is next to bid"),
+        Finding("bid.allowed", f"{bid.tricks} is on the player's board; equal bids may stand"),
+    ]
+    return Verdict.of(
+        violations=violations, grounds=[each for each in grounds if each.clause not in broken]
+    )
+
+
+@implements("bid.order")
+def _out_of_order(state: BidPhase, bid: Bid) -> list[Finding]:
+    due = seat_to_bid(state)
+    if bid.seat == due:
+        return []
+    message = f"expected the bid of seat {due}, got one of seat {bid.seat}"
+    return [Finding("bid.order", message, where=".seat")]
+
+
+@implements("bid.allowed")
+def _not_allowed(state: BidPhase, bid: Bid) -> list[Finding]:
+    allowed = state.table.setup.bids
+    if bid.tricks in allowed:
+        return []
+    numbers = ", ".join(map(str, allowed))
+    message = f"{bid.tricks} is not among the bids {numbers} of {state.table.players} players"
+    return [Finding("bid.allowed", message, where=".tricks")]
+
+
+@implements("bid.allowed")
+def legal_bids(state: BidPhase) -> tuple[Bid, ...]:
+    """A bid of each allowed number by the seat whose turn it is."""
+    seat = seat_to_bid(state)
+    return tuple(Bid(seat, tricks) for tricks in state.table.setup.bids)
+
+
+def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
+    """The bid lies open; after the last one the tricks begin."""
+    bids = with_seat(state.bids, bid.seat, bid.tricks)
+    made = tuple(number for number in bids if number is not None)
+    after: State
+    if len(made) < len(bids):
+        after = BidPhase(state.table, state.results, state.hands, state.discards, bids)
+    else:
+        after = tricks.begin(state.table, state.results, state.hands, state.discards, made, ())
+    return Step(after, (BidMade(bid.seat, bid.tricks),))

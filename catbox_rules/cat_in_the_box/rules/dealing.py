@@ -1,0 +1,168 @@
+"""Dealing and discarding: `deal.…`, and the neutral tokens of two players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from catbox_rules.cat_in_the_box.actions import Deal, Discard
+from catbox_rules.cat_in_the_box.cards import COPIES, Cards
+from catbox_rules.cat_in_the_box.events import (
+    CardsRevealed,
+    DiscardChosen,
+    DiscardMade,
+    Event,
+    HandDealt,
+    NeutralTokenPlaced,
+    RoundBegan,
+)
+from catbox_rules.cat_in_the_box.rules import bidding
+from catbox_rules.cat_in_the_box.rules.match import start_seat
+from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
+from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Step, with_seat
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = [
+    "deal",
+    "discard",
+    "draw_deal",
+    "judge_deal",
+    "judge_discard",
+    "legal_discards",
+]
+
+
+def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
+    """Whether the deck can give these cards."""
+    violations = [
+        *_uneven(state.table, deal),
+        *_not_revealed_as_told(state.table, deal),
+        *_not_from_deck(deal),
+    ]
+    return Verdict.of(violations=violations, grounds=() if violations else _grounds(state.table))
+
+
+def _grounds(table: Table) -> list[Finding]:
+    setup = table.setup
+    grounds = [
+        Finding("deal.even", f"every seat has {setup.dealt} cards"),
+        Finding("deal.from-deck", f"five cards of each rank from 1 to {setup.highest_rank}"),
+    ]
+    if setup.revealed:
+        message = f"{setup.revealed} of the {setup.left_over} cards left over are revealed"
+        grounds.append(Finding("deal.two-player-reveal", message))
+    return grounds
+
+
+@implements("deal.even")
+def _uneven(table: Table, deal: Deal) -> list[Finding]:
+    each = table.setup.dealt
+    if len(deal.hands) != table.players:
+        message = f"expected {table.players} hands, got {len(deal.hands)}"
+        return [Finding("deal.even", message, where=".hands")]
+    return [
+        Finding("deal.even", f"expected {each} cards, got {len(hand)}", where=f".hands[{seat}]")
+        for seat, hand in enumerate(deal.hands)
+        if len(hand) != each
+    ]
+
+
+@implements("deal.two-player-reveal")
+def _not_revealed_as_told(table: Table, deal: Deal) -> list[Finding]:
+    setup = table.setup
+    expected = {"revealed": (deal.revealed, setup.revealed)}
+    if deal.hidden is not None:
+        expected["hidden"] = (deal.hidden, setup.left_over - setup.revealed)
+    return [
+        Finding(
+            "deal.two-player-reveal",
+            f"expected {count} cards with {table.players} players, got {len(pile)}",
+            where=f".{name}",
+        )
+        for name, (pile, count) in expected.items()
+        if len(pile) != count
+    ]
+
+
+@implements("deal.from-deck")
+def _not_from_deck(deal: Deal) -> list[Finding]:
+    piles = [*deal.hands, deal.revealed, deal.hidden or ()]
+    counts = Counter(rank for pile in piles for rank in pile)
+    return [
+        Finding(
+            "deal.from-deck",
+            f"expected at most {COPIES} cards of rank {rank}, got {count}",
+            ".hands",
+        )
+        for rank, count in sorted(counts.items())
+        if count > COPIES
+    ]
+
+
+def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
+    """The hands are taken up; with two players three cards are revealed."""
+    table = state.table
+    events: list[Event] = [RoundBegan(len(state.results) + 1, start_seat(state))]
+    events += [HandDealt(seat, deal.hands[seat]) for seat in table.seats]
+    if deal.revealed:
+        events.append(CardsRevealed(deal.revealed))
+    for cell in neutral_cells(deal.revealed):
+        events.append(NeutralTokenPlaced(cell.rank, cell.color))
+    hands = tuple(Cards.of(*hand) for hand in deal.hands)
+    nobody_yet = (None,) * table.players
+    return Step(DiscardPhase(table, state.results, hands, nobody_yet, deal.revealed), tuple(events))
+
+
+@implements("deal.even", "deal.from-deck", "deal.two-player-reveal")
+def draw_deal(state: DealPhase, random: Random) -> Deal:
+    """A deal from the shuffled deck, by the caller's generator."""
+    setup = state.table.setup
+    cards = list(state.table.deck)
+    random.shuffle(cards)
+    hands = [cards[seat * setup.dealt : (seat + 1) * setup.dealt] for seat in state.table.seats]
+    left_over = cards[setup.players * setup.dealt :]
+    revealed, hidden = left_over[: setup.revealed], left_over[setup.revealed :]
+    return Deal([sorted(hand) for hand in hands], revealed, sorted(hidden) if left_over else None)
+
+
+@implements("deal.discard")
+def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
+    """Each seat sets aside one card of its hand, whenever it likes."""
+    violations: list[Finding] = []
+    if state.discards[discard.seat] is not None:
+        message = f"seat {discard.seat} has set a card aside already"
+        violations.append(Finding("deal.discard", message, ".seat"))
+    elif discard.rank not in state.hands[discard.seat]:
+        message = f"seat {discard.seat} holds no {discard.rank}"
+        violations.append(Finding("deal.discard", message, ".rank"))
+    message = f"seat {discard.seat} has still to set one card aside, in any order of seats"
+    return Verdict.of(violations=violations, grounds=[Finding("deal.discard", message)])
+
+
+@implements("deal.discard")
+def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
+    """Every rank in the hand of every seat that has not discarded."""
+    return tuple(
+        Discard(seat, rank)
+        for seat in state.table.seats
+        if state.discards[seat] is None
+        for rank in sorted(set(state.hands[seat]))
+    )
+
+
+@implements("deal.discard")
+def discard(state: DiscardPhase, discard: Discard) -> Step[State, Event]:
+    """The card lies face down; after the last one bids are made, or with two tricks played."""
+    seat, rank = discard.seat, discard.rank
+    hands = with_seat(state.hands, seat, state.hands[seat].without(rank))
+    discards = with_seat(state.discards, seat, rank)
+    chosen = tuple(card for card in discards if card is not None)
+    after: State
+    if len(chosen) < state.table.players:
+        after = DiscardPhase(state.table, state.results, hands, discards, state.revealed)
+    else:
+        after = bidding.begin(state.table, state.results, hands, chosen, state.revealed)
+    return Step(after, (DiscardMade(seat), DiscardChosen(seat, rank)))

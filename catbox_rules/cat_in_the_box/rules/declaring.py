@@ -1,0 +1,254 @@
+"""Declaring: which cells a seat may cover with a card of its hand (`declare.…`).
+
+Each condition is a set of cells, those that it leaves to a seat, and what a seat may declare is
+what all of them leave. Listing the legal plays intersects the sets; judging a play asks of each
+set whether the play's cell is in it. So there is one truth, and two readings of it.
+
+    card in hand  &  cell open  &  color held  ( & a token left )  =  what can be declared
+
+A lead has one condition more, with two exceptions: it is not red, unless red is broken or
+nothing else can be declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.actions import Play
+from catbox_rules.cat_in_the_box.board import (
+    RED_ROW,
+    CellSet,
+    Color,
+    cells_of_colors,
+)
+from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.cat_in_the_box.state import TrickPhase
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding
+
+__all__ = [
+    "declarable_cells",
+    "findings_on",
+    "held_after",
+    "led_color",
+    "lost_color",
+    "tokens_on_red",
+]
+
+Findings: TypeAlias = tuple[list[Finding], list[Finding]]
+"""Violations and grounds."""
+
+
+def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
+    """The cells that a seat may cover if it plays next: all its legal plays.
+
+    Empty if the seat is stuck.
+    """
+    cells = _without_the_lead_rule(state, seat)
+    if state.trick or tokens_on_red(state):
+        return cells
+    return _not_red_if_possible(cells)
+
+
+def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
+    cells = _of_hand(state, seat) & _open(state, seat) & _of_held_colors(state, seat)
+    if state.table.tokens is Tokens.STRICT:
+        cells &= _with_a_token_left(state, seat)
+    return cells
+
+
+@implements("play.card-in-hand")
+def _of_hand(state: TrickPhase, seat: Seat) -> CellSet:
+    return CellSet.of_cards(state.hands[seat])
+
+
+@implements("declare.cell-open")
+def _open(state: TrickPhase, _: Seat) -> CellSet:
+    return state.board.open
+
+
+@implements("declare.color-held")
+def _of_held_colors(state: TrickPhase, seat: Seat) -> CellSet:
+    return cells_of_colors(state.held[seat])
+
+
+@implements("declare.token-left")
+def _with_a_token_left(state: TrickPhase, seat: Seat) -> CellSet:
+    """The cells that a seat still has a token for, by the reading `tokens=strict`.
+
+    The token of a color that is lost by the play helps to pay for it where tokens mark the held
+    colors, and is one more to pay where they mark the lost ones: either way what counts is the
+    supply after the play.
+    """
+    keeping, losing = CellSet(), CellSet()
+    everything = state.table.arrangement.cells
+    led = led_color(state)
+    if led is not None and led in state.held[seat]:
+        losing = everything - CellSet.of_color(led)
+    if _supply(state, seat, held=len(state.held[seat]), more_on_board=1) >= 0:
+        keeping = everything - losing
+    if _supply(state, seat, held=len(state.held[seat]) - 1, more_on_board=1) < 0:
+        losing = CellSet()
+    return keeping | losing
+
+
+def _supply(state: TrickPhase, seat: Seat, *, held: int, more_on_board: int = 0) -> int:
+    return tokens_in_supply(
+        state.table.edition,
+        held=held,
+        bids=1 if state.bids else 0,
+        on_board=len(state.board.tokens[seat]) + more_on_board,
+    )
+
+
+@implements("declare.lead-red-forced")
+def _not_red_if_possible(cells: CellSet) -> CellSet:
+    """A lead is not red; the exception: nothing else can be declared with any card in hand."""
+    return (cells - RED_ROW) or cells
+
+
+@implements("declare.lead-red-broken")
+def tokens_on_red(state: TrickPhase) -> CellSet:
+    """The cells of the red row whose tokens allow a red lead; red is broken if there is one."""
+    tokens = state.board.player_tokens
+    if state.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
+        tokens |= state.board.observed
+    return tokens & RED_ROW
+
+
+def led_color(state: TrickPhase) -> Color | None:
+    """The color of the first play of the current trick, if there has been one."""
+    return state.trick[0].color if state.trick else None
+
+
+@implements("declare.any-color-following", "declare.lose-led-color")
+def lost_color(state: TrickPhase, play: Play) -> Color | None:
+    """The color that a play costs its seat: the led one, if the play declares another, red
+    included, and the seat has not lost it before."""
+    led = led_color(state)
+    return led if led not in (None, play.color) and led in state.held[play.seat] else None
+
+
+def held_after(state: TrickPhase, play: Play) -> frozenset[Color]:
+    """The colors that the seat of a play holds after it."""
+    held = state.held[play.seat]
+    lost = lost_color(state, play)
+    return held if lost is None else held - {lost}
+
+
+@frozen
+class _Condition:
+    """A clause as the cells that it leaves to a seat, and what there is to say of a play."""
+
+    clause: str
+    cells: Callable[[TrickPhase, Seat], CellSet]
+    where: str
+    broken: Callable[[TrickPhase, Play], str]
+    met: Callable[[TrickPhase, Play], str]
+
+
+def _who_closed(state: TrickPhase, play: Play) -> str:
+    owner = state.board.owner(play.cell)
+    if owner is not None:
+        return f"seat {owner} has a token there"
+    if play.cell in state.board.observed:
+        return "an observed token closes it"
+    if play.cell in state.board.neutral:
+        return "a neutral token closes it"
+    return "it is not on this board"
+
+
+_HAND: Final = _Condition(
+    "play.card-in-hand",
+    _of_hand,
+    where=".rank",
+    broken=lambda state, play: f"seat {play.seat} holds no {play.rank}",
+    met=lambda state, play: f"seat {play.seat} holds a {play.rank}",
+)
+_CELL: Final = _Condition(
+    "declare.cell-open",
+    _open,
+    where=".color",
+    broken=lambda state, play: f"{play.cell} is not open: {_who_closed(state, play)}",
+    met=lambda state, play: f"{play.cell} is open",
+)
+_COLOR: Final = _Condition(
+    "declare.color-held",
+    _of_held_colors,
+    where=".color",
+    broken=lambda state, play: f"seat {play.seat} has lost {play.color.value} in this round",
+    met=lambda state, play: f"seat {play.seat} has not lost {play.color.value}",
+)
+_TOKEN: Final = _Condition(
+    "declare.token-left",
+    _with_a_token_left,
+    where=".seat",
+    broken=lambda state, play: f"seat {play.seat} has no token left to place",
+    met=lambda state, play: f"seat {play.seat} has a token to place",
+)
+_CONDITIONS: Final = {
+    Tokens.UNLIMITED: (_HAND, _CELL, _COLOR),
+    Tokens.STRICT: (_HAND, _CELL, _COLOR, _TOKEN),
+}
+
+
+def findings_on(state: TrickPhase, play: Play) -> Findings:
+    """Every clause on declaring that a play breaks, and every one that lets it pass."""
+    violations: list[Finding] = []
+    grounds: list[Finding] = []
+    for condition in _CONDITIONS[state.table.tokens]:
+        if play.cell in condition.cells(state, play.seat):
+            grounds.append(Finding(condition.clause, condition.met(state, play)))
+        else:
+            message = condition.broken(state, play)
+            violations.append(Finding(condition.clause, message, condition.where))
+    if state.trick:
+        grounds += _findings_on_following(state, play)
+    else:
+        broken, met = _findings_on_leading(state, play)
+        violations += broken
+        grounds += met
+    return violations, grounds
+
+
+@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
+def _findings_on_leading(state: TrickPhase, play: Play) -> Findings:
+    if play.color is not Color.RED:
+        return [], [Finding("declare.lead-not-red", f"the lead is {play.color.value}, not red")]
+    tokens = tokens_on_red(state)
+    if tokens:
+        on_red = f"red may be led: {_tokens_named(state, tokens)}"
+        return [], [Finding("declare.lead-red-broken", on_red)]
+    others = _without_the_lead_rule(state, play.seat) - RED_ROW
+    if not others:
+        message = f"red may be led: seat {play.seat} can declare no other color with any card"
+        return [], [Finding("declare.lead-red-forced", message)]
+    message = f"a lead is not red: no token has broken red, and {others} could be declared"
+    return [Finding("declare.lead-not-red", message, where=".color")], []
+
+
+def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:
+    kind = "a player token lies" if tokens & state.board.player_tokens else "a token lies"
+    return f"{kind} on {next(iter(tokens & state.board.player_tokens or tokens))}"
+
+
+@implements("declare.any-color-following", "declare.lose-led-color")
+def _findings_on_following(state: TrickPhase, play: Play) -> list[Finding]:
+    led = state.trick[0].color
+    if play.color is led:
+        return [Finding("declare.any-color-following", f"{led.value} was led and is followed")]
+    findings = [
+        Finding(
+            "declare.any-color-following",
+            f"{led.value} was led, but who follows may declare any color",
+        )
+    ]
+    if lost_color(state, play) is not None:
+        message = f"seat {play.seat} declares off the led color and loses {led.value}"
+        findings.append(Finding("declare.lose-led-color", message))
+    return findings

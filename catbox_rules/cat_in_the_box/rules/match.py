@@ -1,0 +1,86 @@
+"""From round to round, and to the winner (`round.…`, `match.…`)."""
+
+from __future__ import annotations
+
+from catbox_rules.cat_in_the_box.board import Board
+from catbox_rules.cat_in_the_box.events import Event, MatchEnded, RoundScored
+from catbox_rules.cat_in_the_box.rules.scoring import largest_groups, score_round
+from catbox_rules.cat_in_the_box.state import DealPhase, MatchOver, RoundResult, State, TrickPhase
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Outcome, Seat
+from catbox_rules.kernel.verdict import Finding
+
+__all__ = ["end_round", "next_phase", "outcome_of", "start_seat", "start_seat_of_round", "totals"]
+
+
+@implements("round.start-seat-passes")
+def start_seat_of_round(table: Table, number: int) -> Seat:
+    """The seat that bids and leads first in a round, counted from 0: each time the left neighbor
+    of the one before, whoever wins the tricks."""
+    return Seat((table.first_seat + number) % table.players)
+
+
+def start_seat(state: State) -> Seat:
+    """The seat that starts the current round."""
+    return start_seat_of_round(state.table, len(state.results))
+
+
+def end_round(
+    state: TrickPhase, *, board: Board, won: tuple[int, ...], paradox: Seat | None
+) -> tuple[State, tuple[Event, ...]]:
+    """The state after a round with this board and these tricks, and what is told of it."""
+    table = state.table
+    result = score_round(
+        table,
+        start_seat=start_seat(state),
+        board=board,
+        bids=state.bids,
+        won=won,
+        paradox=paradox,
+    )
+    groups = largest_groups(table.arrangement, board)
+    scored = RoundScored(result, state.bids, groups)
+    after = next_phase(table, (*state.results, result))
+    if isinstance(after, MatchOver):
+        outcome = outcome_of(after)
+        return after, (scored, MatchEnded(outcome.totals, outcome.winners))
+    return after, (scored,)
+
+
+@implements("round.clean-up", "match.length")
+def next_phase(table: Table, results: tuple[RoundResult, ...]) -> DealPhase | MatchOver:
+    """Another round, all tokens and cards back with their owners, until every seat has been the
+    start seat once."""
+    if len(results) < table.setup.rounds:
+        return DealPhase(table, results)
+    return MatchOver(table, results)
+
+
+def totals(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
+    """The points of each seat over some rounds."""
+    return tuple(sum(result.scores[seat] for result in results) for seat in table.seats)
+
+
+@implements("match.winner", "match.tie-last-round", "match.shared")
+def outcome_of(state: MatchOver) -> Outcome:
+    """Most points win; among the seats that tie, the most points in the last round; then they
+    share the victory."""
+    points = totals(state.table, state.results)
+    most = max(points)
+    tied = [seat for seat in state.table.seats if points[seat] == most]
+    if len(tied) == 1:
+        reason = Finding("match.winner", f"seat {tied[0]} has the most points, {most}")
+        return Outcome(points, tuple(tied), (reason,))
+    names = ", ".join(map(str, tied))
+    reasons = [Finding("match.winner", f"seats {names} tie with {most} points")]
+    last = state.results[-1].scores
+    best = max(last[seat] for seat in tied)
+    winners = tuple(seat for seat in tied if last[seat] == best)
+    if len(winners) == 1:
+        message = f"of these seat {winners[0]} has the most points in the last round, {best}"
+        reasons.append(Finding("match.tie-last-round", message))
+    else:
+        message = f"seats {', '.join(map(str, winners))} have {best} in the last round as well"
+        reasons.append(Finding("match.shared", message))
+    return Outcome(points, winners, tuple(reasons))

@@ -1,0 +1,63 @@
+"""The paradox: a seat that can play nothing (`paradox.…`)."""
+
+from __future__ import annotations
+
+from catbox_rules.cat_in_the_box.actions import Paradox
+from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred, TrickAbandoned
+from catbox_rules.cat_in_the_box.rules import match
+from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+from catbox_rules.cat_in_the_box.rules.tricks import out_of_turn, seat_to_play
+from catbox_rules.cat_in_the_box.state import State, TrickPhase
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Step
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = ["is_stuck", "judge_paradox", "legal_paradox", "paradox"]
+
+
+@implements("paradox.occurs")
+def is_stuck(state: TrickPhase) -> bool:
+    """Whether the seat on turn can declare no card of its hand."""
+    return not declarable_cells(state, seat_to_play(state))
+
+
+@implements("paradox.occurs")
+def legal_paradox(state: TrickPhase) -> tuple[Paradox, ...]:
+    """The one legal action of a stuck seat."""
+    return (Paradox(seat_to_play(state)),) if is_stuck(state) else ()
+
+
+@implements("paradox.must-play", "paradox.false-claim")
+def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
+    """Whether the seat is on turn and stuck. A false claim names the plays that there are."""
+    violations = out_of_turn(state, paradox.seat)
+    grounds: list[Finding] = []
+    possible = declarable_cells(state, paradox.seat)
+    if possible:
+        violations += [
+            Finding("paradox.must-play", f"seat {paradox.seat} can play and so has to"),
+            Finding(
+                "paradox.false-claim",
+                f"the hand of seat {paradox.seat} is open from now on; it could be played as "
+                f"{possible}",
+            ),
+        ]
+    else:
+        message = f"seat {paradox.seat} can declare no card of its hand {_hand(state, paradox)}"
+        grounds.append(Finding("paradox.occurs", message))
+    return Verdict.of(violations=violations, grounds=grounds)
+
+
+def _hand(state: TrickPhase, paradox: Paradox) -> str:
+    return " ".join(map(str, state.hands[paradox.seat]))
+
+
+@implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
+def paradox(state: TrickPhase, paradox: Paradox) -> Step[State, Event]:
+    """The round ends at once: nobody wins the trick in progress, and the tokens that lie on the
+    board, those of this trick included, stay there for the scoring."""
+    seat = paradox.seat
+    after, ended = match.end_round(state, board=state.board, won=state.won, paradox=seat)
+    shown = ParadoxOccurred(seat, tuple(state.hands[seat]))
+    abandoned = TrickAbandoned(tuple(play.seat for play in state.trick))
+    return Step(after, (shown, abandoned, *ended))

@@ -1,0 +1,136 @@
+"""Set-up: who plays, with which cards, on which board (`setup.…`).
+
+These functions read an edition; `table.py` keeps what they give for a whole match.
+"""
+
+from __future__ import annotations
+
+from catbox_rules.cat_in_the_box.board import Arrangement, Board, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks, Edition, Setup
+from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = [
+    "arrangement",
+    "deck",
+    "edition_named",
+    "empty_board",
+    "face_used",
+    "first_start_seat",
+    "neutral_cells",
+    "setup_for",
+    "tokens_in_supply",
+]
+
+_ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
+
+
+def edition_named(name: object) -> Edition:
+    """The edition of an id or an alias; raises Unsupported at `$.edition`."""
+    edition = BY_NAME.get(name) if isinstance(name, str) else None
+    if edition is None:
+        raise Unsupported("$.edition", expected=f"one of {', '.join(BY_NAME)}", given=name)
+    return edition
+
+
+@implements("setup.players")
+def setup_for(edition: Edition, players: object) -> Setup:
+    """The numbers for a count of players; raises Unsupported at `$.players`."""
+    if not isinstance(players, bool):
+        for setup in edition.setups:
+            if setup.players == players and isinstance(players, int):
+                return setup
+    counts = edition.player_counts
+    expected = f"{counts[0]} to {counts[-1]} in {edition.id}"
+    raise Unsupported("$.players", expected=expected, given=players)
+
+
+@implements("setup.first-start-seat")
+def first_start_seat(setup: Setup, seat: object) -> Seat:
+    """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < setup.players:
+        expected = f"0 to {setup.players - 1}"
+        raise MalformedInput("$.first_seat", expected=expected, given=seat)
+    return Seat(seat)
+
+
+@implements("setup.deck")
+def deck(setup: Setup) -> Cards:
+    """All cards that are in the game.
+
+    >>> from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
+    >>> len(deck(setup_for(PEGASUS_2023, 2)))
+    25
+    """
+    return Cards.deck(setup.highest_rank)
+
+
+@implements("setup.face")
+def face_used(setup: Setup, chosen: Face | None) -> Face:
+    """The face of the board: the chosen one if it may be used, else the first of those."""
+    face = setup.faces[0] if chosen is None else chosen
+    if face not in setup.faces:
+        allowed = " or ".join(face.value for face in setup.faces)
+        expected = f"{allowed} with {setup.players} players"
+        raise MalformedInput("$.options.face", expected=expected, given=face.value)
+    return face
+
+
+@implements("setup.board")
+def arrangement(setup: Setup, layout: object) -> Arrangement:
+    """Where the cells lie: ascending, or as a user has transcribed the board."""
+    if layout is None:
+        return Arrangement.ascending(setup.columns)
+    try:
+        return Arrangement.transcribed(layout, setup.columns)
+    except MalformedInput as error:
+        raise error.below("$.options.layout") from None
+
+
+@implements("setup.board", "setup.observed-tokens")
+def empty_board(setup: Setup) -> Board:
+    """The board before a round.
+
+    Cells of ranks that no card has take no token, be it that observed tokens lie on them or that
+    the sheet has columns which this count of players does not use.
+    """
+    return Board(
+        cells=CellSet.up_to_rank(setup.columns),
+        tokens=(CellSet(),) * setup.players,
+        observed=CellSet() if setup.observed is None else CellSet.of_rank(setup.observed),
+    )
+
+
+@implements("deal.two-player-reveal")
+def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
+    """The cells that neutral tokens close: for each revealed rank the green one, for a second
+    card of that rank the yellow one as well, for a third the blue one.
+
+    >>> [str(cell) for cell in neutral_cells((Rank(2), Rank(5), Rank(2)))]
+    ['G2', 'Y2', 'G5']
+    """
+    return tuple(
+        Cell(color, rank)
+        for rank in sorted(set(revealed))
+        for color in _ROWS_OF_NEUTRAL_TOKENS[: revealed.count(rank)]
+    )
+
+
+@implements("setup.tokens")
+def tokens_in_supply(edition: Edition, *, held: int, bids: int, on_board: int) -> int:
+    """How many tokens a seat has left of its twelve; below zero, more than the box holds.
+
+    `held` colors, `bids` made (0 or 1), tokens `on_board`. Where tokens mark the colors held
+    those lie there from the beginning; where they mark the lost ones each costs a token later.
+
+    >>> from catbox_rules.cat_in_the_box.editions import AYATSURARE_2020, PEGASUS_2023
+    >>> tokens_in_supply(PEGASUS_2023, held=4, bids=1, on_board=8)
+    -1
+    >>> tokens_in_supply(AYATSURARE_2020, held=1, bids=1, on_board=8)
+    0
+    """
+    marks = held if edition.color_marks is ColorMarks.HELD else 4 - held
+    return edition.tokens_per_seat - marks - bids - on_board

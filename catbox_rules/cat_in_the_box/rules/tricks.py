@@ -1,0 +1,152 @@
+"""Tricks: whose turn it is, what a play does, who wins and leads (`play.turn`, `trick.…`)."""
+
+from __future__ import annotations
+
+from catbox_rules.cat_in_the_box import events
+from catbox_rules.cat_in_the_box.actions import Play, plays
+from catbox_rules.cat_in_the_box.board import Color
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.events import ColorLost, Event, TrickWon
+from catbox_rules.cat_in_the_box.rules import declaring, match
+from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = [
+    "begin",
+    "judge_play",
+    "legal_plays",
+    "may_play",
+    "next_leader",
+    "out_of_turn",
+    "play",
+    "seat_to_play",
+    "tricks_are_over",
+    "winner",
+]
+
+_ALL_COLORS = frozenset(Color)
+
+
+def begin(
+    table: Table,
+    results: tuple[RoundResult, ...],
+    hands: tuple[Cards, ...],
+    discards: tuple[Rank, ...],
+    bids: tuple[int, ...],
+    revealed: tuple[Rank, ...],
+) -> TrickPhase:
+    """The first trick of a round: the start seat leads, and every seat holds every color."""
+    return TrickPhase(
+        table=table,
+        results=results,
+        hands=hands,
+        discards=discards,
+        bids=bids,
+        revealed=revealed,
+        board=table.board_before_play(revealed),
+        held=(_ALL_COLORS,) * table.players,
+        won=(0,) * table.players,
+        leader=match.start_seat_of_round(table, len(results)),
+    )
+
+
+@implements("play.turn")
+def seat_to_play(state: TrickPhase) -> Seat:
+    """The leader, then each seat clockwise."""
+    return Seat((state.leader + len(state.trick)) % state.table.players)
+
+
+@implements("play.turn")
+def out_of_turn(state: TrickPhase, seat: Seat) -> list[Finding]:
+    """The violation of acting in another seat's place, if it is one."""
+    due = seat_to_play(state)
+    if seat == due:
+        return []
+    return [Finding("play.turn", f"expected seat {due} to act, got seat {seat}", where=".seat")]
+
+
+def judge_play(state: TrickPhase, play: Play) -> Verdict:
+    """Whether the seat may play this card as this color now."""
+    violations, grounds = declaring.findings_on(state, play)
+    turn = out_of_turn(state, play.seat)
+    if not turn:
+        grounds = [Finding("play.turn", f"it is the turn of seat {play.seat}"), *grounds]
+    return Verdict.of(violations=[*turn, *violations], grounds=grounds)
+
+
+def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
+    """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
+    seat = seat_to_play(state)
+    return plays(seat, declaring.declarable_cells(state, seat))
+
+
+def may_play(state: TrickPhase, play: Play) -> bool:
+    """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
+    return play.seat == seat_to_play(state) and (
+        play.cell in declaring.declarable_cells(state, play.seat)
+    )
+
+
+def play(state: TrickPhase, play: Play) -> Step[State, Event]:
+    """The card leaves the hand, its token lies on the board, a color may be lost; the last play
+    of a trick decides it, the last trick ends the round."""
+    table, seat = state.table, play.seat
+    happened: tuple[Event, ...] = events.of_play(seat, play.cell)
+    held = state.held
+    lost = declaring.lost_color(state, play)
+    if lost is not None:
+        held = with_seat(held, seat, held[seat] - {lost})
+        happened = (*happened, ColorLost(seat, lost))
+    board = state.board.with_token(seat, play.cell)
+    trick, leader, won = (*state.trick, play), state.leader, state.won
+    if len(trick) == table.players:
+        best = winner(trick)
+        trick, leader = (), next_leader(best)
+        won = with_seat(won, leader, won[leader] + 1)
+        happened = (*happened, TrickWon(best.seat, best.rank, best.color))
+        if tricks_are_over(table, won):
+            after, ended = match.end_round(state, board=board, won=won, paradox=None)
+            return Step(after, happened + ended)
+    hands = with_seat(state.hands, seat, state.hands[seat].without(play.rank))
+    after = TrickPhase(
+        table,
+        state.results,
+        hands,
+        state.discards,
+        state.bids,
+        state.revealed,
+        board,
+        held,
+        won,
+        leader,
+        trick,
+    )
+    return Step(after, happened)
+
+
+@implements("trick.color-strength", "trick.rank-strength")
+def winner(trick: tuple[Play, ...]) -> Play:
+    """The strongest play: red beats the led color, which beats the others; then the highest rank.
+
+    >>> str(winner((Play(0, 4, Color.YELLOW), Play(1, 6, Color.BLUE), Play(2, 1, Color.RED))))
+    '1R'
+    """
+    reds = [play for play in trick if play.color is Color.RED]
+    of_led_color = [play for play in trick if play.color is trick[0].color]
+    return max(reds or of_led_color, key=lambda play: play.rank)
+
+
+@implements("trick.winner-leads")
+def next_leader(winning: Play) -> Seat:
+    """The seat that leads the next trick."""
+    return winning.seat
+
+
+@implements("trick.last")
+def tricks_are_over(table: Table, won: tuple[int, ...]) -> bool:
+    """Whether the last trick of the round is complete: each seat is left with one card, which
+    nobody tests any more."""
+    return sum(won) == table.setup.tricks

@@ -1,0 +1,228 @@
+"""The door to the game: maps a phase and an action to the rule that judges it.
+
+The functions here are the protocol of `catbox_rules.kernel.ruleset`, for Cat in the Box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, assert_never
+
+from catbox_rules.cat_in_the_box.actions import (
+    ACTIONS,
+    Action,
+    Bid,
+    Deal,
+    Discard,
+    Paradox,
+    Play,
+    check_table_has,
+    parse,
+)
+from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.editions import EDITIONS
+from catbox_rules.cat_in_the_box.events import EVENTS, Event
+from catbox_rules.cat_in_the_box.rules import bidding, dealing, match, paradox, tricks
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    DealPhase,
+    DiscardPhase,
+    MatchOver,
+    RoundResult,
+    State,
+    TrickPhase,
+)
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.views import view
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
+from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = [
+    "ACTIONS",
+    "EDITIONS",
+    "EVENTS",
+    "NAME",
+    "PACKAGE",
+    "VERSION",
+    "apply",
+    "draw",
+    "initial",
+    "judge",
+    "legal_actions",
+    "outcome",
+    "parse",
+    "ranges",
+    "rounds",
+    "totals",
+    "turn",
+    "view",
+]
+
+NAME: Final = "cat-in-the-box"
+VERSION: Final = "1"
+PACKAGE: Final = "catbox_rules.cat_in_the_box"
+
+
+def initial(
+    edition: str,
+    *,
+    players: int,
+    first_seat: int = 0,
+    options: Mapping[str, object] | None = None,
+) -> State:
+    """The state before the first deal.
+
+    * `edition`: an id or an alias, see `EDITIONS`.
+    * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
+    * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
+    * `options`: `tokens`, `red-broken-by`, `face` and `layout`, as in a record.
+
+    Raises Unsupported for the edition and the players, MalformedInput for the rest.
+
+    >>> turn(initial("pegasus-2023", players=3))
+    ('chance',)
+    >>> initial("ayatsurare-2020", players=5)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.Unsupported: $.players: expected 3 to 4 in ayatsurare-2020, got 5
+    """
+    return DealPhase(Table.lay(edition, players=players, first_seat=first_seat, options=options))
+
+
+def turn(state: State) -> Turn:
+    """Who may act: `("chance",)` before a deal, every seat that has not discarded, one seat to
+    bid or to play, and `()` once the match is over."""
+    match state:
+        case TrickPhase():
+            return (tricks.seat_to_play(state),)
+        case BidPhase():
+            return (bidding.seat_to_bid(state),)
+        case DiscardPhase():
+            return tuple(seat for seat in state.table.seats if state.discards[seat] is None)
+        case DealPhase():
+            return (CHANCE,)
+        case MatchOver():
+            return ()
+        case _:
+            assert_never(state)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """What the seats on turn may do, in one stable order: by seat, then by rank, then red, blue,
+    yellow, green. Empty where chance acts and once the match is over."""
+    match state:
+        case TrickPhase():
+            return tricks.legal_plays(state) or paradox.legal_paradox(state)
+        case BidPhase():
+            return bidding.legal_bids(state)
+        case DiscardPhase():
+            return dealing.legal_discards(state)
+        case DealPhase() | MatchOver():
+            return ()
+        case _:
+            assert_never(state)
+
+
+def judge(state: State, action: Action) -> Verdict:
+    """The ruling on an action: every clause that it breaks, or the clauses that allow it.
+
+    Never changes anything. Raises MalformedInput only, for a seat or a rank that this table does
+    not have.
+
+    >>> state = initial("pegasus-2023", players=3)
+    >>> print(judge(state, Bid(0, 1)))
+    illegal: expected a deal, got bid 1 of seat 0 [round.phases]
+    """
+    setup = state.table.setup
+    check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
+    match state, action:
+        case TrickPhase(), Play():
+            return tricks.judge_play(state, action)
+        case TrickPhase(), Paradox():
+            return paradox.judge_paradox(state, action)
+        case BidPhase(), Bid():
+            return bidding.judge_bid(state, action)
+        case DiscardPhase(), Discard():
+            return dealing.judge_discard(state, action)
+        case DealPhase(), Deal():
+            return dealing.judge_deal(state, action)
+        case _:
+            return Verdict.of(violations=out_of_phase(state, action))
+
+
+@implements("round.phases", "match.length", "bid.none-with-two")
+def out_of_phase(state: State, action: Action) -> list[Finding]:
+    """The violations of an action that does not belong to the phase of the round."""
+    if isinstance(state, MatchOver):
+        return [Finding("match.length", f"the match is over after {len(state.results)} rounds")]
+    expected = {
+        DealPhase: "a deal",
+        DiscardPhase: "a discard",
+        BidPhase: "a bid",
+        TrickPhase: "a play, or a paradox",
+    }[type(state)]
+    who = "" if action.actor == CHANCE else f" of seat {action.actor}"
+    findings = [Finding("round.phases", f"expected {expected}, got {action}{who}")]
+    if isinstance(action, Bid) and not state.table.setup.bids:
+        message = f"nobody bids with {state.table.players} players"
+        findings.append(Finding("bid.none-with-two", message))
+    return findings
+
+
+def apply(state: State, action: Action) -> Step[State, Event]:
+    """The state after an action, and what happened.
+
+    Raises IllegalAction with the verdict of `judge`, or MalformedInput; the state stays as it is
+    in any case, for states never change.
+    """
+    if (
+        isinstance(state, TrickPhase)
+        and isinstance(action, Play)
+        and tricks.may_play(state, action)
+    ):
+        return tricks.play(state, action)
+    verdict = judge(state, action)
+    match state, action:
+        case _ if not verdict.is_legal:
+            raise IllegalAction(action, verdict)
+        case TrickPhase(), Paradox():
+            return paradox.paradox(state, action)
+        case BidPhase(), Bid():
+            return bidding.bid(state, action)
+        case DiscardPhase(), Discard():
+            return dealing.discard(state, action)
+        case DealPhase(), Deal():
+            return dealing.deal(state, action)
+        case _:
+            raise AssertionError(f"{action} is legal in no phase but {type(state).__name__}")
+
+
+def outcome(state: State) -> Outcome | None:
+    """The totals and winners with the clauses that decided, once the match is over."""
+    return match.outcome_of(state) if isinstance(state, MatchOver) else None
+
+
+def draw(state: State, random: Random) -> Deal:
+    """A deal, by the caller's generator; raises MalformedInput where chance is not on turn."""
+    if not isinstance(state, DealPhase):
+        given = Plainly(type(state).__name__)
+        raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
+    return dealing.draw_deal(state, random)
+
+
+def ranges(state: State) -> Mapping[object, range]:
+    """The seats and the ranks that this table has."""
+    setup = state.table.setup
+    return {Seat: range(setup.players), Rank: range(1, setup.highest_rank + 1)}
+
+
+def rounds(state: State) -> tuple[RoundResult, ...]:
+    """The rounds that are over."""
+    return state.results
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """The points of each seat so far."""
+    return match.totals(state.table, state.results)

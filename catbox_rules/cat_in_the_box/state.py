@@ -1,0 +1,208 @@
+"""The states of a match: a class for each phase, frozen, and checked when it is built.
+
+    DealPhase -> DiscardPhase -> BidPhase -> TrickPhase -> DealPhase … -> MatchOver
+                               (not with two)
+
+A state holds what cannot be derived. Whose turn it is, the led color, whether red is broken and
+whether there is a paradox are functions of it, in `rules/`. A constructor raises ImpossibleState
+where cards are lost or doubled, where tokens and cards do not agree, or where the trick is not
+one that its leader began.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.actions import Play
+from catbox_rules.cat_in_the_box.board import Board, Color
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = [
+    "BidPhase",
+    "DealPhase",
+    "DiscardPhase",
+    "MatchOver",
+    "RoundResult",
+    "State",
+    "TrickPhase",
+]
+
+
+@frozen
+class RoundResult:
+    """A round that is over: what each seat won in it and scored."""
+
+    start_seat: Seat
+    paradox: Seat | None
+    """The seat that caused the paradox, if there was one."""
+    tricks: tuple[int, ...]
+    bonus: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@frozen
+class DealPhase:
+    """A round is about to be dealt."""
+
+    table: Table
+    results: tuple[RoundResult, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        _check_rounds_are_left(self.table, self.results)
+
+
+@frozen
+class DiscardPhase:
+    """Each seat sets one card aside; `discards[seat]` is None until it has."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hands: tuple[Cards, ...]
+    discards: tuple[Rank | None, ...]
+    revealed: tuple[Rank, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        table = self.table
+        _check_rounds_are_left(table, self.results)
+        _check_one_for_each_seat(table, hands=self.hands, discards=self.discards)
+        for seat, (hand, discard) in enumerate(zip(self.hands, self.discards, strict=True)):
+            _check_hand_size(seat, hand, table.setup.dealt - (discard is not None))
+        if None not in self.discards:
+            raise ImpossibleState("discards", "every seat has discarded")
+        set_aside = Cards.of(*(rank for rank in self.discards if rank is not None))
+        _check_deck(table, Cards.total([*self.hands, set_aside]), self.revealed)
+
+
+@frozen
+class BidPhase:
+    """Each seat bids in turn; `bids[seat]` is None until it has."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hands: tuple[Cards, ...]
+    discards: tuple[Rank, ...]
+    bids: tuple[int | None, ...]
+
+    def __attrs_post_init__(self) -> None:
+        table = self.table
+        _check_rounds_are_left(table, self.results)
+        _check_one_for_each_seat(table, hands=self.hands, discards=self.discards, bids=self.bids)
+        for seat, hand in enumerate(self.hands):
+            _check_hand_size(seat, hand, table.setup.dealt - 1)
+        _check_deck(table, Cards.total([*self.hands, Cards.of(*self.discards)]), ())
+        for seat, bid in enumerate(self.bids):
+            if bid is not None and bid not in table.setup.bids:
+                raise ImpossibleState(f"bids[{seat}]", f"{bid} cannot be bid here")
+        if None not in self.bids:
+            raise ImpossibleState("bids", "every seat has bid")
+        start = (table.first_seat + len(self.results)) % table.players
+        clockwise = self.bids[start:] + self.bids[:start]
+        if any(bid is not None for bid in clockwise[clockwise.index(None) :]):
+            raise ImpossibleState("bids", f"they were not made clockwise from seat {start}")
+
+
+@frozen
+class TrickPhase:
+    """Tricks are being played.
+
+    * `hands`, `discards`, `bids`, `held` and `won` stand by seat; `bids` is empty with two
+      players.
+    * `held[seat]` are the colors that the seat has not lost; `won[seat]` counts its tricks.
+    * `leader` leads, or has led, the current trick; `trick` holds the plays of it so far.
+    """
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hands: tuple[Cards, ...]
+    discards: tuple[Rank, ...]
+    bids: tuple[int, ...]
+    revealed: tuple[Rank, ...]
+    board: Board
+    held: tuple[frozenset[Color], ...]
+    won: tuple[int, ...]
+    leader: Seat
+    trick: tuple[Play, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        # Runs after every play: plain and in one piece, messages made only where they are needed.
+        table, setup, board = self.table, self.table.setup, self.board
+        _check_rounds_are_left(table, self.results)
+        _check_one_for_each_seat(
+            table, hands=self.hands, discards=self.discards, held=self.held, won=self.won
+        )
+        if len(self.bids) != (setup.players if setup.bids else 0):
+            raise ImpossibleState("bids", f"{len(self.bids)} of them with {setup.players} players")
+        for bid in self.bids:
+            if bid not in setup.bids:
+                raise ImpossibleState("bids", f"{bid} cannot be bid here")
+        for seat, colors in enumerate(self.held):
+            if not colors:
+                raise ImpossibleState(f"held[{seat}]", "a seat cannot lose all four colors")
+        if len(board.tokens) != setup.players:
+            raise ImpossibleState("board", f"tokens of {len(board.tokens)} seats")
+        for seat, hand in enumerate(self.hands):
+            _check_hand_size(seat, hand, setup.dealt - 1 - len(board.tokens[seat]))
+        player_tokens = board.player_tokens
+        cards = Cards.total([*self.hands, Cards.of(*self.discards), player_tokens.cards])
+        _check_deck(table, cards, self.revealed)
+        complete_tricks = sum(self.won)
+        if complete_tricks >= setup.tricks:
+            raise ImpossibleState("won", f"{complete_tricks} of {setup.tricks} tricks")
+        if len(player_tokens) != complete_tricks * setup.players + len(self.trick):
+            raise ImpossibleState(
+                "trick", "its plays and the tricks won are not those on the board"
+            )
+        seat = self.leader
+        for play in self.trick:
+            if play.seat != seat or play.cell not in board.tokens[seat]:
+                raise ImpossibleState("trick", f"{play} is not there for seat {seat}")
+            seat = table.left_of(seat)
+
+
+@frozen
+class MatchOver:
+    """All rounds have been played."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+
+    def __attrs_post_init__(self) -> None:
+        rounds = self.table.setup.rounds
+        if len(self.results) != rounds:
+            raise ImpossibleState("results", f"{len(self.results)} rounds of {rounds}")
+
+
+State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
+
+
+def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> None:
+    if len(results) >= table.setup.rounds:
+        raise ImpossibleState("results", f"all {table.setup.rounds} rounds have been played")
+
+
+def _check_one_for_each_seat(table: Table, **fields: tuple[object, ...]) -> None:
+    for name, values in fields.items():
+        if len(values) != table.players:
+            raise ImpossibleState(name, f"{len(values)} of them for {table.players} seats")
+
+
+def _check_hand_size(seat: int, hand: Cards, size: int) -> None:
+    if len(hand) != size:
+        raise ImpossibleState(f"hands[{seat}]", f"{len(hand)} cards where {size} are left")
+
+
+def _check_deck(table: Table, cards: Cards, revealed: tuple[Rank, ...]) -> None:
+    """All cards in hand, set aside or played, with the revealed ones, make up the deck (with two
+    players all of it but the cards that stay hidden)."""
+    if len(revealed) != table.setup.revealed:
+        raise ImpossibleState("revealed", f"{len(revealed)} cards, not {table.setup.revealed}")
+    if cards == table.deck:
+        return
+    if table.setup.left_over and table.deck.includes(Cards.total([cards, Cards.of(*revealed)])):
+        return
+    raise ImpossibleState("hands", f"not the cards of the deck of 1 to {table.setup.highest_rank}")

@@ -1,0 +1,107 @@
+"""A table: an edition, a count of players, the first start seat, and what the table has chosen.
+
+It stays the same through a match. `lay` makes one from plain input and says what is wrong with
+that; what follows from it (deck, arrangement, empty board) is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from catbox_rules.cat_in_the_box.board import Arrangement, Board, CellSet
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.editions import Edition, Setup
+from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.rules import setup as setting_up
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = ["Table"]
+
+
+@frozen
+class Table:
+    """What a match is played with.
+
+    >>> table = Table.lay("pegasus-2023", players=4, options={"tokens": "strict"})
+    >>> table.setup.highest_rank, len(table.deck), table.tokens
+    (8, 40, <Tokens.STRICT: 'strict'>)
+    >>> str(table.empty_board.observed)
+    'R9 B9 Y9 G9'
+    """
+
+    edition: Edition
+    setup: Setup
+    first_seat: Seat
+    tokens: Tokens
+    red_broken_by: RedBrokenBy
+    face: Face
+    arrangement: Arrangement
+    arrangement_is_known: bool
+    """False for the purple face as long as nobody has transcribed it (`setup.face`)."""
+    deck: Cards = field(init=False, repr=False, eq=False)
+    empty_board: Board = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "deck", setting_up.deck(self.setup))
+        object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
+
+    @classmethod
+    def lay(
+        cls,
+        edition: object,
+        *,
+        players: object,
+        first_seat: object = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> Table:
+        """The table of some plain input, checked.
+
+        * `edition`: an id such as `pegasus-2023`, or an alias such as `international`.
+        * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
+        * `first_seat`: the seat that starts the first round, from 0.
+        * `options`: readings, `face` and `layout`, as in a record.
+
+        Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
+        with its path in a record.
+        """
+        printing = setting_up.edition_named(edition)
+        setup = setting_up.setup_for(printing, players)
+        start = setting_up.first_start_seat(setup, first_seat)
+        try:
+            chosen = Options.read(options or {})
+        except MalformedInput as error:
+            raise error.below("$.options") from None
+        face = setting_up.face_used(setup, chosen.face)
+        return cls(
+            edition=printing,
+            setup=setup,
+            first_seat=start,
+            tokens=chosen.tokens or printing.tokens,
+            red_broken_by=chosen.red_broken_by or printing.red_broken_by,
+            face=face,
+            arrangement=setting_up.arrangement(setup, chosen.layout),
+            arrangement_is_known=face is not Face.PURPLE or chosen.layout is not None,
+        )
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.setup.players
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, clockwise from 0."""
+        return tuple(map(Seat, range(self.setup.players)))
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The left neighbor: the next seat clockwise."""
+        return Seat((seat + 1) % self.setup.players)
+
+    def board_before_play(self, revealed: tuple[Rank, ...]) -> Board:
+        """The board before the first play of a round, observed and neutral tokens on it."""
+        empty = self.empty_board
+        neutral = CellSet.of(setting_up.neutral_cells(revealed))
+        return Board(empty.cells, empty.tokens, empty.observed, neutral)

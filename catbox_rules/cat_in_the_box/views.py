@@ -1,0 +1,173 @@
+"""What one seat sees, and what a spectator sees (`secrecy.…`).
+
+A view is built from what lies open, with a seat's own cards beside it. It has no field for what
+is hidden: other hands, others' discards, the two cards that two players leave face down.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.actions import Play
+from catbox_rules.cat_in_the_box.board import Board, Color
+from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    DealPhase,
+    DiscardPhase,
+    MatchOver,
+    RoundResult,
+    State,
+    TrickPhase,
+)
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = [
+    "BidView",
+    "DealView",
+    "DiscardView",
+    "MatchOverView",
+    "PublicView",
+    "SeatView",
+    "TrickView",
+    "View",
+    "view",
+]
+
+
+@frozen
+class DealView:
+    """Before a deal."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+
+
+@frozen
+class DiscardView:
+    """While discards are made: who has made one, not which."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hand_sizes: tuple[int, ...]
+    has_discarded: tuple[bool, ...]
+    revealed: tuple[Rank, ...]
+    board: Board
+
+
+@frozen
+class BidView:
+    """While bids are made."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hand_sizes: tuple[int, ...]
+    bids: tuple[int | None, ...]
+    board: Board
+
+
+@frozen
+class TrickView:
+    """While tricks are played."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+    hand_sizes: tuple[int, ...]
+    bids: tuple[int, ...]
+    revealed: tuple[Rank, ...]
+    board: Board
+    held: tuple[frozenset[Color], ...]
+    won: tuple[int, ...]
+    leader: Seat
+    trick: tuple[Play, ...]
+
+
+@frozen
+class MatchOverView:
+    """After the last round."""
+
+    table: Table
+    results: tuple[RoundResult, ...]
+
+
+PublicView: TypeAlias = DealView | DiscardView | BidView | TrickView | MatchOverView
+
+
+@frozen
+class SeatView:
+    """What everybody sees, and a seat's own cards."""
+
+    seat: Seat
+    public: PublicView
+    hand: Cards
+    discard: Rank | None
+
+
+View: TypeAlias = SeatView | PublicView
+
+
+def view(state: State, seat: int | None = None) -> View:
+    """What a seat knows; what a spectator knows for None.
+
+    Raises MalformedInput for a seat that this table does not have.
+    """
+    public = _public(state)
+    if seat is None:
+        return public
+    if seat not in state.table.seats:
+        expected = f"0 to {state.table.players - 1}, or None for a spectator"
+        raise MalformedInput("$.seat", expected=expected, given=seat)
+    return SeatView(Seat(seat), public, *_own_cards(state, Seat(seat)))
+
+
+@implements("secrecy.hand", "secrecy.discard")
+def _own_cards(state: State, seat: Seat) -> tuple[Cards, Rank | None]:
+    if isinstance(state, DealPhase | MatchOver):
+        return Cards(), None
+    return state.hands[seat], state.discards[seat]
+
+
+@implements("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+def _public(state: State) -> PublicView:
+    match state:
+        case DealPhase():
+            return DealView(state.table, state.results)
+        case DiscardPhase():
+            return DiscardView(
+                table=state.table,
+                results=state.results,
+                hand_sizes=tuple(map(len, state.hands)),
+                has_discarded=tuple(discard is not None for discard in state.discards),
+                revealed=state.revealed,
+                board=state.table.board_before_play(state.revealed),
+            )
+        case BidPhase():
+            return BidView(
+                table=state.table,
+                results=state.results,
+                hand_sizes=tuple(map(len, state.hands)),
+                bids=state.bids,
+                board=state.table.board_before_play(()),
+            )
+        case TrickPhase():
+            return TrickView(
+                table=state.table,
+                results=state.results,
+                hand_sizes=tuple(map(len, state.hands)),
+                bids=state.bids,
+                revealed=state.revealed,
+                board=state.board,
+                held=state.held,
+                won=state.won,
+                leader=state.leader,
+                trick=state.trick,
+            )
+        case MatchOver():
+            return MatchOverView(state.table, state.results)
+        case _:
+            assert_never(state)

@@ -1,0 +1,22 @@
+"""The command `catbox`: replay, judge, rules, editions.
+
+Exit status: 0 done; 1 the input is well-formed and the answer is no; 2 the input is unusable, and
+one line on standard error says where. The commands themselves are in `commands.py`, which needs
+the extra `cli`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line; the entry point of the script `catbox`."""
+    if importlib.util.find_spec("typer") is None or importlib.util.find_spec("rich") is None:
+        sys.exit("catbox: the command line needs its extra: pip install 'catbox-rules[cli]'")
+    from catbox_rules.cli.commands import run  # noqa: PLC0415 -- only where its extra is there
+
+    sys.exit(run(sys.argv[1:]))

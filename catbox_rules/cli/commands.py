@@ -1,0 +1,246 @@
+"""The commands, and what becomes of their errors."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from catbox_rules.cli import text
+from catbox_rules.games import GAMES
+from catbox_rules.judge import read_case, rule
+from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records import (
+    Replay,
+    as_json,
+    parse,
+    read_record,
+    replay,
+    replay_as_json,
+    verdict_as_json,
+)
+from catbox_rules.records.strict_json import MOST_BYTES
+
+__all__ = ["app", "run"]
+
+DONE, NO, UNUSABLE = 0, 1, 2
+_INTERRUPTED: Final = 130
+
+# Typer builds on click or, in later versions, on a copy of it that it carries; either way what
+# it raises for a wrong command line is what BadParameter derives from.
+_USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
+
+app = typer.Typer(
+    invoke_without_command=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
+
+
+class Unusable(Exception):
+    """Input that cannot be used: one line that names the place."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line and return its exit status; one line on standard error at most."""
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(args=list(arguments), prog_name="catbox", standalone_mode=False)
+        sys.stdout.flush()
+    except (CatboxError, Unusable, _USAGE_ERROR) as error:
+        return _complain(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever reads our output has enough of it: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return status if isinstance(status, int) else DONE
+
+
+def _complain(message: str) -> int:
+    typer.echo("catbox: " + text.one_line(message), err=True)
+    return UNUSABLE
+
+
+def _exit(status: int) -> NoReturn:
+    raise typer.Exit(status)
+
+
+@app.callback()
+def without_a_command(context: typer.Context) -> None:
+    """The rules of Cat in the Box: rulings with their reasons."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command("replay")
+def replay_records(
+    records: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RECORD...",
+            help="Files with a record, or .jsonl files with one a line; - for standard input.",
+        ),
+    ],
+    as_machine: Json = False,
+) -> None:
+    """Play records through and say what happened, or which action is illegal and why."""
+    status = DONE
+    for name in records:
+        for place, data in _documents(name):
+            try:
+                played = replay(read_record(parse(data), GAMES))
+            except CatboxError as error:
+                _complain(f"{place}: {error}")
+                status = UNUSABLE
+                continue
+            if as_machine:
+                typer.echo(json.dumps(replay_as_json(played)))
+            else:
+                text.show_replay(played, place=place)
+            if played.fault is not None:
+                _complain(f"{place}: {played.fault}")
+            status = max(status, _status_of(played))
+    _exit(status)
+
+
+def _status_of(played: Replay) -> int:
+    if played.refusal is None:
+        return DONE
+    return NO if played.fault is None else UNUSABLE
+
+
+@app.command("judge")
+def judge_case(
+    case: Annotated[
+        str, typer.Argument(metavar="CASE", help="A file with a case; - for standard input.")
+    ],
+    as_machine: Json = False,
+) -> None:
+    """Rule on a question about a match, and name the clauses that decide it."""
+    for place, data in _documents(case):
+        try:
+            ruled = rule(read_case(parse(data), GAMES))
+        except CatboxError as error:
+            raise Unusable(f"{place}: {error}") from None
+        if as_machine:
+            record = ruled.case.record
+            answer = verdict_as_json(
+                ruled.verdict, game=record.ruleset.NAME, edition=record.edition_id
+            )
+            typer.echo(json.dumps(answer))
+        else:
+            text.show_ruling(ruled)
+        _exit(DONE if ruled.verdict.is_legal else NO)
+    raise Unusable(f"{case}: expected a case, got an empty file")
+
+
+@app.command("rules")
+def show_rules(
+    clause: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A clause, such as declare.cell-open.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="Only the clauses, and the sources, of this edition.")
+    ] = None,
+    as_machine: Json = False,
+) -> None:
+    """Print a clause with its sources, or list all of them."""
+    id_ = None if edition is None else _edition_id(edition)
+    found = [
+        (ruleset, each)
+        for ruleset in GAMES.values()
+        for each in load_clauses(ruleset.NAME).values()
+        if clause in (None, each.id) and (id_ is None or each.sources_in(id_))
+    ]
+    if clause is not None and not found:
+        _no_such_clause(clause, id_)
+    if as_machine:
+        typer.echo(json.dumps([_clause_as_json(*each, id_) for each in found]))
+    elif clause is None:
+        text.list_clauses([each for _, each in found])
+    else:
+        for _, each in found:
+            text.show_clause(each, edition=id_)
+
+
+def _edition_id(name: str) -> str:
+    known = {
+        alias: edition.id
+        for ruleset in GAMES.values()
+        for edition in ruleset.EDITIONS
+        for alias in (edition.id, *edition.aliases)
+    }
+    if name not in known:
+        raise Unsupported("--edition", expected=f"one of {', '.join(known)}", given=name)
+    return known[name]
+
+
+def _no_such_clause(clause: str, edition: str | None) -> NoReturn:
+    known = [each for ruleset in GAMES.values() for each in load_clauses(ruleset.NAME)]
+    if clause in known:
+        raise Unusable(f"ID: {clause} has no source in {edition}; see catbox rules {clause}")
+    near = text.nearest(clause, known)
+    expected = f"the id of a clause, perhaps {near}" if near else "the id of a clause"
+    raise MalformedInput("ID", expected=f"{expected} (catbox rules lists them)", given=clause)
+
+
+def _clause_as_json(ruleset: AnyRuleset, clause: Clause, edition: str | None) -> dict[str, object]:
+    package = importlib.import_module(ruleset.PACKAGE)
+    sources = clause.sources if edition is None else clause.sources_in(edition)
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "text": clause.text,
+        "sources": [as_json(source) for source in sources],
+        "readings": [as_json(reading) for reading in clause.readings],
+        "implemented_by": list(implementations(package).get(clause.id, ())),
+        "tested_by": list(tests_by_clause(ruleset.NAME).get(clause.id, ())),
+    }
+
+
+@app.command("editions")
+def show_editions(as_machine: Json = False) -> None:
+    """List the editions with their numbers for each count of players."""
+    editions = [(ruleset, each) for ruleset in GAMES.values() for each in ruleset.EDITIONS]
+    if as_machine:
+        answer = [
+            {"game": ruleset.NAME, "ruleset_version": ruleset.VERSION, **as_json(edition)}
+            for ruleset, edition in editions
+        ]
+        typer.echo(json.dumps(answer))
+    else:
+        for ruleset, edition in editions:
+            text.show_edition(ruleset.NAME, edition)
+
+
+def _documents(name: str) -> Iterator[tuple[str, bytes]]:
+    """The JSON texts of a file with the place of each: one, or one a line in a .jsonl file."""
+    try:
+        if name == "-":
+            yield "standard input", sys.stdin.buffer.read(MOST_BYTES + 1)
+            return
+        with Path(name).open("rb") as file:
+            if not name.endswith(".jsonl"):
+                yield name, file.read(MOST_BYTES + 1)
+                return
+            number = 0
+            while line := file.readline(MOST_BYTES + 2):
+                number += 1
+                if line.strip():
+                    yield f"{name}:{number}", line.rstrip(b"\r\n")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise Unusable(f"{name}: expected a file that can be read, got '{reason}'") from None

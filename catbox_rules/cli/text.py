@@ -1,0 +1,244 @@
+"""Answers for people: rulings, replays, clauses and editions on a terminal.
+
+All that comes from a file is shown as plain text: no markup and no control characters of it
+reach the terminal.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Final
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.judge import Ruled
+from catbox_rules.kernel.clause import Clause, load_clauses
+from catbox_rules.kernel.ruleset import CHANCE, Actor, Edition, Seat, seen_by
+from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.records import Record, Replay, ReplayStep, as_json, sources_of
+
+__all__ = [
+    "list_clauses",
+    "nearest",
+    "one_line",
+    "show_clause",
+    "show_edition",
+    "show_replay",
+    "show_ruling",
+]
+
+_CONTROLS: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
+_NARROWEST: Final = 80
+
+
+def one_line(message: str) -> str:
+    """A message without line breaks and control characters, in what standard error can show."""
+    return _showable(message.translate(_CONTROLS), sys.stderr.encoding)
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is most like a given one, if any is."""
+    return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
+
+
+def _showable(message: str, encoding: str | None) -> str:
+    encoding = encoding or "utf-8"
+    return message.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _console() -> Console:
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+    if not console.is_terminal:
+        console.width = max(console.width, 100)
+    return console
+
+
+def _text(message: str, style: str = "") -> Text:
+    """A text that stays as it is: controls are spelled out, brackets are no markup."""
+    lines = (line.translate(_CONTROLS) for line in message.split("\n"))
+    return Text(_showable("\n".join(lines), sys.stdout.encoding), style=style)
+
+
+def _print(*parts: RenderableType) -> None:
+    _console().print(Group(*parts))
+
+
+def _indented(part: RenderableType, by: int = 2) -> Padding:
+    return Padding(part, (0, 0, 0, by))
+
+
+def _seat(record: Record, actor: Actor) -> str:
+    if actor == CHANCE:
+        return "chance"
+    return f"seat {actor}" + (f" ({record.names[actor]})" if record.names else "")
+
+
+def show_ruling(ruled: Ruled) -> None:
+    """The ruling on a case, the clauses with their sources, and what follows or what else the
+    seat could do."""
+    record, verdict = ruled.case.record, ruled.verdict
+    if record.title:
+        _print(_text(record.title, "bold"))
+    if record.note:
+        _print(_text(record.note))
+    if record.title or record.note:
+        _print(Text())
+    question = f": {_seat(record, ruled.case.action.actor)}, {ruled.case.action}"
+    style = "bold green" if verdict.is_legal else "bold red"
+    _print(Text.assemble((verdict.ruling.value.upper(), style), _text(question, "bold")))
+    _print(*_findings(verdict, record))
+    if ruled.events:
+        _print(Text(), _text("What follows", "bold"))
+        _print(*(_indented(_text(str(event))) for event in seen_by(ruled.events, None)))
+    elif ruled.legal:
+        actions = " ".join(str(action) for action in ruled.legal)
+        _print(Text(), _text("What is legal here", "bold"), _indented(_text(actions)))
+
+
+def _findings(verdict: Verdict, record: Record) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    for finding in verdict.violations or verdict.grounds:
+        parts += _finding(finding, record)
+    return parts
+
+
+def _finding(finding: Finding, record: Record) -> list[RenderableType]:
+    game, edition = record.ruleset.NAME, record.edition_id
+    title = load_clauses(game)[finding.clause].title
+    heading = Text.assemble((finding.clause, "cyan"), "  ", title)
+    sources = sources_of(finding.clause, game=game, edition=edition)
+    return [
+        Text(),
+        _indented(heading),
+        _indented(_text(finding.message), 4),
+        *(_indented(_text(f"{each.edition}: {each.heading}", "dim"), 4) for each in sources),
+    ]
+
+
+def show_replay(played: Replay, *, place: str) -> None:
+    """A record round by round: the plays, what they led to, the sheet of each round."""
+    record, ruleset = played.record, played.record.ruleset
+    _print(_text(f"{place}: {record.title}" if record.title else place, "bold"))
+    _print(_text(f"{ruleset.NAME}, {record.edition_id}, {record.players} players"))
+    ended = 0
+    rounds = ruleset.rounds(played.state)
+    for step in played.steps:
+        _print(*_step(step, record))
+        if len(rounds) > ended and _ends_round(step):
+            _print(_round_sheet(rounds[ended], record, number=ended + 1))
+            ended += 1
+    outcome = played.outcome
+    if outcome is not None:
+        winners = ", ".join(_seat(record, seat) for seat in outcome.winners)
+        _print(Text(), _text(f"Won by {winners}", "bold green"))
+        _print(*(_indented(_text(str(reason))) for reason in outcome.reasons))
+    elif played.refusal is not None:
+        refused = played.refusal
+        action = f"action {refused.index}: {_seat(record, refused.action.actor)}, {refused.action}"
+        _print(Text(), Text.assemble(("ILLEGAL: ", "bold red"), _text(action, "bold")))
+        _print(*_findings(refused.verdict, record))
+    else:
+        actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
+        _print(Text(), _text(f"The record stops here; next: {actors}"))
+
+
+def _ends_round(step: ReplayStep) -> bool:
+    return any(event.event == "round-scored" for event in step.events)
+
+
+def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
+    told = [str(event) for event in seen_by(step.events, None) if str(event)]
+    line = f"{step.index:>4}  {_seat(record, step.actor)}: {step.action}"
+    return [_text("; ".join([line, *told[1:]]) if told else line)]
+
+
+def _round_sheet(result: object, record: Record, *, number: int) -> RenderableType:
+    """A round as a table: a row for each seat, a column for each value that stands by seat."""
+    values: dict[str, object] = as_json(result)
+    columns = {name: value for name, value in values.items() if isinstance(value, list)}
+    facts = [f"{_words(name)} {value}" for name, value in values.items() if name not in columns]
+    table = Table(title=f"Round {number}: {', '.join(facts)}", title_justify="left", box=None)
+    table.add_column("seat")
+    for name in columns:
+        table.add_column(_words(name), justify="right")
+    for seat in range(record.players):
+        table.add_row(
+            _seat(record, Seat(seat)), *(str(column[seat]) for column in columns.values())
+        )
+    return table
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def list_clauses(clauses: Sequence[Clause]) -> None:
+    """All clauses, a line each, under the titles of their chapters."""
+    width = max((len(clause.id) for clause in clauses), default=0)
+    chapter = None
+    for clause in clauses:
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            _print(Text(), _text(chapter, "bold"))
+        _print(Text.assemble("  ", (clause.id.ljust(width), "cyan"), "  ", _text(clause.title)))
+
+
+def show_clause(clause: Clause, *, edition: str | None = None) -> None:
+    """A clause with its text, sources, readings, points and errata."""
+    _print(Text.assemble((clause.id, "bold cyan"), "  ", (clause.title, "bold")))
+    _print(Text(), _indented(_text(clause.text)))
+    if clause.exception_to:
+        _print(Text(), _indented(_text(f"An exception to {clause.exception_to}.")))
+    if clause.exceptions:
+        _print(Text(), _indented(_text(f"Exceptions: {', '.join(clause.exceptions)}.")))
+    sources = clause.sources if edition is None else clause.sources_in(edition)
+    _show_list("Sources", [f"{each.edition}: {each.heading}" for each in sources])
+    _show_list(
+        "Readings",
+        [
+            f"{each.option}={each.value}{' (default)' if each.default else ''}: {each.text}"
+            for each in clause.readings
+        ],
+    )
+    _show_list(
+        "Differences, gaps and rulings",
+        [f"{', '.join(map(str, each.numbers))}. {each.text}" for each in clause.points],
+    )
+    _show_list("Errata", [f"{each.edition}: {each.text}" for each in clause.errata])
+    for example in clause.examples:
+        _print(Text(), _indented(_text("Example", "bold")), _indented(_text(example.rstrip()), 4))
+
+
+def _show_list(heading: str, lines: Sequence[str]) -> None:
+    if lines:
+        _print(Text(), _indented(_text(heading, "bold")))
+        _print(*(_indented(_text(line), 4) for line in lines))
+
+
+def show_edition(game: str, edition: Edition) -> None:
+    """An edition, and its numbers for each count of players, a column each."""
+    aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
+    _print(Text(), Text.assemble((edition.id, "bold cyan"), _text(f"{aliases}  {edition.title}")))
+    setups = as_json(edition)["setups"]
+    table = Table(box=None)
+    table.add_column("")
+    for players in edition.player_counts:
+        table.add_column(f"{players}p", justify="right")
+    for name in setups[0]:
+        if name != "players":
+            table.add_row(_words(name), *(_number(setup[name]) for setup in setups))
+    _print(_text(f"  {game}"), _indented(table))
+
+
+def _number(value: object) -> str:
+    if value is None or value == []:
+        return "-"
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return str(value.value if isinstance(value, Enum) else value)

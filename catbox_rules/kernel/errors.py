@@ -1,0 +1,144 @@
+"""The four ways in which something can be wrong, each with a code and fields for machines.
+
+* `MalformedInput`: a value that is not of its form. It names the place (a JSON path), what was
+  expected there and what was given.
+* `ImpossibleState`: a state that no table can be in. It names the field and the fault.
+* `IllegalAction`: a well-formed action that the rules forbid. It carries the verdict.
+* `Unsupported`: a game, an edition or a number of players that the library does not have.
+
+English is rendered from the fields, never the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+from catbox_rules.kernel.verdict import Verdict
+
+__all__ = [
+    "CatboxError",
+    "IllegalAction",
+    "ImpossibleState",
+    "MalformedInput",
+    "Plainly",
+    "Unsupported",
+    "shown",
+]
+
+_LONGEST_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """A value as an error message shows it: on one line, in ASCII, and not too long.
+
+    >>> shown("9"), shown(None), shown(list(range(50)))
+    ("'9'", 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...')
+    """
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    if isinstance(value, Plainly):
+        return value
+    if isinstance(value, str | list | tuple):
+        value = value[:_LONGEST_SHOWN]
+    try:
+        text = ascii(value)
+    except (ValueError, RecursionError):
+        return f"a value of type {type(value).__name__} too large to show"
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+class Plainly(str):
+    """A text that an error shows without quotes: a description of what was given.
+
+    >>> print(MalformedInput("$.seat", expected="a number", given=Plainly("nothing")))
+    $.seat: expected a number, got nothing
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class CatboxError(Exception):
+    """What all errors of the library have in common: a code, and fields by name."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, **fields: object) -> None:
+        super().__init__(message)
+        self.fields: Mapping[str, object] = fields
+
+
+class _Misfit(CatboxError):
+    """A value at a place (a JSON path) that is not what is expected there."""
+
+    def __init__(self, path: str, *, expected: str, given: object) -> None:
+        super().__init__(
+            f"{path}: expected {expected}, got {shown(given)}",
+            path=path,
+            expected=expected,
+            given=given,
+        )
+        self.path = path
+        self.expected = expected
+        self.given = given
+
+    def below(self, place: str) -> Self:
+        """The same error where the value lies at `place` in a larger document.
+
+        >>> MalformedInput("$.rank", expected="1 to 6", given=9).below("$.actions[3]").path
+        '$.actions[3].rank'
+        """
+        path = place + self.path.removeprefix("$")
+        return type(self)(path, expected=self.expected, given=self.given)
+
+
+class MalformedInput(_Misfit):
+    """A value that is not of its form.
+
+    >>> raise MalformedInput("$.actions[3].rank", expected="1 to 6", given=9)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.actions[3].rank: expected 1 to 6, got 9
+    """
+
+    code = "malformed-input"
+
+
+class Unsupported(_Misfit):
+    """A game, an edition or a number of players that the library does not have.
+
+    >>> raise Unsupported("$.players", expected="3 or 4", given=5)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.Unsupported: $.players: expected 3 or 4, got 5
+    """
+
+    code = "unsupported"
+
+
+class ImpossibleState(CatboxError):
+    """A state that no table can be in.
+
+    >>> raise ImpossibleState("hands[1]", "holds 9 cards where 10 are left")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.ImpossibleState: hands[1]: holds 9 cards where 10 are left
+    """
+
+    code = "impossible-state"
+
+    def __init__(self, field: str, fault: str) -> None:
+        super().__init__(f"{field}: {fault}", field=field, fault=fault)
+        self.field = field
+        self.fault = fault
+
+
+class IllegalAction(CatboxError):
+    """A well-formed action that the rules forbid; `verdict` says by which clauses."""
+
+    code = "illegal-action"
+
+    def __init__(self, action: object, verdict: Verdict) -> None:
+        super().__init__(f"{action}: {verdict}", action=action, verdict=verdict)
+        self.action = action
+        self.verdict = verdict

@@ -1,0 +1,229 @@
+"""The protocol that every game implements, and the few words it is written in.
+
+A game is a module with these functions. Tools (records, the judge, the command line) see a game
+through nothing else. States are frozen values; `apply` gives a new one and leaves the old alone.
+
+    initial(...)               -> the state before the first action
+    turn(state)                -> who may act: seats, chance, or nobody
+    legal_actions(state)       -> what the seats may do, in one stable order
+    judge(state, action)       -> a verdict with its clauses; changes nothing
+    apply(state, action)       -> Step(state, events); raises IllegalAction
+    view(state, seat)          -> what that seat, or a spectator, knows
+    outcome(state)             -> None, or the result with its reasons
+    draw(state, random)        -> an action for chance, by the caller's generator
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "Actor",
+    "AnyRuleset",
+    "Edition",
+    "Event",
+    "Outcome",
+    "Ruleset",
+    "Seat",
+    "Step",
+    "Turn",
+    "seen_by",
+    "with_seat",
+]
+
+Seat = NewType("Seat", int)
+"""A place at the table: 0, 1, … in clockwise order. The left neighbor of seat n is seat n + 1."""
+
+Chance: TypeAlias = Literal["chance"]
+CHANCE: Chance = "chance"
+
+Actor: TypeAlias = Seat | Chance
+
+Turn: TypeAlias = tuple[Actor, ...]
+"""Who may act now: one seat, several in any order, `("chance",)`, or `()` once all is over."""
+
+
+class Action(Protocol):
+    """Something that a seat or chance does. `str(action)` is its text form."""
+
+    do: ClassVar[str]
+    """The name of this kind of action in a record."""
+
+    @property
+    def actor(self) -> Actor:
+        """Who takes it."""
+        ...
+
+
+class Event(Protocol):
+    """Something that happened: what a front end shows."""
+
+    event: ClassVar[str]
+    """The name of this kind of event in JSON."""
+
+    @property
+    def private_to(self) -> Seat | None:
+        """The one seat that learns of it, or None if the whole table does."""
+        ...
+
+
+EventT = TypeVar("EventT", bound=Event)
+Value = TypeVar("Value")
+
+
+def seen_by(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
+    """What a seat sees of some events, or what a spectator does (None)."""
+    return tuple(event for event in events if event.private_to in (None, seat))
+
+
+def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
+    """Values that stand by seat, with that of one seat replaced.
+
+    >>> with_seat((8, 8, 8), 1, 7)
+    (8, 7, 8)
+    """
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+class Edition(Protocol):
+    """A printing of a game, as a value."""
+
+    @property
+    def id(self) -> str:
+        """Its name in records."""
+        ...
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names that records may use."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What it is called in full."""
+        ...
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players it is made."""
+        ...
+
+
+@frozen
+class Outcome:
+    """How a match ended: the total of each seat, the winners, and the clauses that decided."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    reasons: tuple[Finding, ...]
+
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
+EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+NewStateT_co = TypeVar("NewStateT_co", covariant=True)
+
+
+@frozen
+class Step(Generic[NewStateT_co, EventT_co]):
+    """What an action leads to: the next state, and what happened on the way, in order."""
+
+    state: NewStateT_co
+    events: tuple[EventT_co, ...]
+
+
+class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
+    """What a game's module offers."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 -- a constant of the module
+        """The game's name in records: `cat-in-the-box`."""
+        ...
+
+    @property
+    def VERSION(self) -> str:  # noqa: N802 -- a constant of the module
+        """The version of the rules as coded; rises with every change of behavior."""
+        ...
+
+    @property
+    def PACKAGE(self) -> str:  # noqa: N802 -- a constant of the module
+        """The package of its code, whose functions cite clauses."""
+        ...
+
+    @property
+    def EDITIONS(self) -> Sequence[Edition]:  # noqa: N802 -- a constant of the module
+        """All editions, in the order of their publication."""
+        ...
+
+    @property
+    def ACTIONS(self) -> tuple[type[ActionT], ...]:  # noqa: N802 -- a constant of the module
+        """The kinds of action."""
+        ...
+
+    def initial(
+        self,
+        edition: str,
+        *,
+        players: int,
+        first_seat: int = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> StateT:
+        """The state before the first action; raises Unsupported or MalformedInput."""
+        ...
+
+    def turn(self, state: StateT, /) -> Turn:
+        """Who may act."""
+        ...
+
+    def legal_actions(self, state: StateT, /) -> tuple[ActionT, ...]:
+        """What the seats on turn may do, in a stable order; empty where chance acts or all is
+        over (`judge` says whether an outcome of chance is possible, `draw` makes one)."""
+        ...
+
+    def judge(self, state: StateT, action: ActionT, /) -> Verdict:
+        """The ruling on an action, with every clause that it breaks, or those that allow it.
+        Raises MalformedInput only, for seats and ranks that this table does not have."""
+        ...
+
+    def apply(self, state: StateT, action: ActionT, /) -> Step[StateT, EventT_co]:
+        """The state after the action; raises IllegalAction and leaves all as it was."""
+        ...
+
+    def view(self, state: StateT, seat: int | None = None, /) -> ViewT_co:
+        """What a seat knows, or what a spectator does (None)."""
+        ...
+
+    def outcome(self, state: StateT, /) -> Outcome | None:
+        """The result, once the match is over."""
+        ...
+
+    def draw(self, state: StateT, random: Random, /) -> ActionT:
+        """An outcome of chance where it is on turn, drawn with the caller's generator."""
+        ...
+
+    def ranges(self, state: StateT, /) -> Mapping[object, range]:
+        """For each type of number in an action (seats, ranks) the numbers that this table has."""
+        ...
+
+    def rounds(self, state: StateT, /) -> Sequence[object]:
+        """The rounds that are over, each an attrs value."""
+        ...
+
+    def totals(self, state: StateT, /) -> tuple[int, ...]:
+        """The points of each seat so far."""
+        ...
+
+
+# A tool handles any game without knowing its types: it takes states from a ruleset and gives
+# them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
+# games, hence the one place where Any stands.
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any]

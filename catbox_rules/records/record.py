@@ -1,0 +1,133 @@
+"""A record: a match as data, read from JSON and written to it (`catbox-record/1`).
+
+Reading checks the form: the edition, the players, the options, that every action is one, with
+seats and ranks that the table has. Whether the actions are legal `replay` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.records.structuring import action_as_json, read_action, read_as
+
+__all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
+
+FORMAT: Final = "catbox-record/1"
+
+
+@frozen
+class Record:
+    """A match, or the beginning of one, with what the table chose."""
+
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    edition: str
+    players: int
+    first_seat: int = 0
+    options: Mapping[str, object] = field(factory=dict, hash=False)
+    actions: tuple[Action, ...] = ()
+    names: tuple[str, ...] | None = None
+    """What the seats are called."""
+    title: str | None = None
+    note: str | None = None
+
+    @property
+    def edition_id(self) -> str:
+        """The id of the edition, where the record names it by an alias."""
+        for edition in self.ruleset.EDITIONS:
+            if self.edition in (edition.id, *edition.aliases):
+                return edition.id
+        return self.edition
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    def initial(self) -> Any:
+        """The state before the first action."""
+        return self.ruleset.initial(
+            self.edition,
+            players=self.players,
+            first_seat=self.first_seat,
+            options=self.options,
+        )
+
+
+@frozen
+class _Document:
+    """The keys of a record, before its actions are read."""
+
+    format: str
+    game: str
+    edition: str
+    players: int
+    first_seat: int
+    actions: object
+    options: object = field(factory=dict)
+    names: tuple[str, ...] | None = None
+    title: str | None = None
+    note: str | None = None
+
+
+def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "$") -> Record:
+    """The record that a plain JSON value is.
+
+    * `value`: what `strict_json.parse` gives.
+    * `games`: the games that may be played, by name.
+    * `path`: where the value stands in its document.
+
+    Raises MalformedInput or Unsupported with the path of the first fault.
+    """
+    document = read_as(_Document, value, path=path)
+    if document.format != FORMAT:
+        raise MalformedInput(f"{path}.format", expected=FORMAT, given=document.format)
+    ruleset = games.get(document.game)
+    if ruleset is None:
+        raise Unsupported(f"{path}.game", expected=" or ".join(games), given=document.game)
+    if not isinstance(document.options, dict):
+        raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
+    if not isinstance(document.actions, list):
+        raise MalformedInput(f"{path}.actions", expected="a list", given=document.actions)
+    record = Record(
+        ruleset=ruleset,
+        edition=document.edition,
+        players=document.players,
+        first_seat=document.first_seat,
+        options=document.options,
+        names=document.names,
+        title=document.title,
+        note=document.note,
+    )
+    try:
+        ranges = ruleset.ranges(record.initial())
+    except (MalformedInput, Unsupported) as error:
+        raise error.below(path) from None
+    if document.names is not None and len(document.names) != document.players:
+        expected = f"{document.players} names, one for each seat"
+        raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
+    actions = [
+        read_action(ruleset, ranges, action, path=f"{path}.actions[{index}]")
+        for index, action in enumerate(document.actions)
+    ]
+    return evolve(record, actions=tuple(actions))
+
+
+def record_as_json(record: Record) -> dict[str, object]:
+    """The plain JSON value of a record; `read_record` gives the same record back."""
+    value: dict[str, object] = {
+        "format": FORMAT,
+        "game": record.ruleset.NAME,
+        "edition": record.edition,
+        "players": record.players,
+        "first_seat": record.first_seat,
+        "options": dict(record.options),
+    }
+    if record.names is not None:
+        value["names"] = list(record.names)
+    if record.title is not None:
+        value["title"] = record.title
+    if record.note is not None:
+        value["note"] = record.note
+    value["actions"] = [action_as_json(action) for action in record.actions]
+    return value

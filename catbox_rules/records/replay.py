@@ -1,0 +1,135 @@
+"""Playing a record through, as far as its actions are legal (`catbox-replay/1`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.clause import Breach, load_clauses
+from catbox_rules.kernel.ruleset import Action, Actor, AnyRuleset, Event, Outcome
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records.record import Record
+from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
+from catbox_rules.records.verdicts import verdict_as_json
+
+__all__ = ["FORMAT", "Refusal", "Replay", "ReplayStep", "replay", "replay_as_json"]
+
+FORMAT: Final = "catbox-replay/1"
+
+
+@frozen
+class ReplayStep:
+    """One action of a record: who took it, what else that actor could have done, what happened."""
+
+    index: int
+    actor: Actor
+    legal: tuple[str, ...] | None
+    """The legal actions of the actor as text; None for chance."""
+    action: Action
+    events: tuple[Event, ...]
+
+
+@frozen
+class Refusal:
+    """The first illegal action of a record."""
+
+    index: int
+    action: Action
+    verdict: Verdict
+
+
+@frozen
+class Replay:
+    """A record played through."""
+
+    record: Record
+    steps: tuple[ReplayStep, ...]
+    # A state is of the type that its game gives it; see AnyRuleset.
+    state: Any
+    """The state after the last legal action."""
+    refusal: Refusal | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, if the record tells a whole match."""
+        return self.record.ruleset.outcome(self.state)
+
+    @property
+    def fault(self) -> str | None:
+        """What makes the record unusable, with its path: a deal that the deck cannot give, an
+        action that was not that actor's or not of that phase. None if there is nothing."""
+        if self.refusal is None:
+            return None
+        clauses = load_clauses(self.record.ruleset.NAME)
+        for finding in self.refusal.verdict.violations:
+            if clauses[finding.clause].breach is Breach.RECORD:
+                return f"$.actions[{self.refusal.index}]{finding.where}: {finding.message}"
+        return None
+
+
+def replay(record: Record) -> Replay:
+    """Play a record through until it ends or an action is illegal. Raises nothing."""
+    ruleset = record.ruleset
+    state = record.initial()
+    steps: list[ReplayStep] = []
+    for index, action in enumerate(record.actions):
+        verdict = ruleset.judge(state, action)
+        if not verdict.is_legal:
+            return Replay(record, tuple(steps), state, Refusal(index, action, verdict))
+        legal = _legal_of(ruleset, state, action.actor)
+        step = ruleset.apply(state, action)
+        steps.append(ReplayStep(index, action.actor, legal, action, step.events))
+        state = step.state
+    return Replay(record, tuple(steps), state)
+
+
+def _legal_of(ruleset: AnyRuleset, state: Any, actor: Actor) -> tuple[str, ...] | None:
+    if actor == "chance":
+        return None
+    return tuple(str(action) for action in ruleset.legal_actions(state) if action.actor == actor)
+
+
+def replay_as_json(replay: Replay) -> dict[str, object]:
+    """The answer of `catbox replay --json` for one record."""
+    ruleset, state, outcome = replay.record.ruleset, replay.state, replay.outcome
+    answer: dict[str, object] = {
+        "format": FORMAT,
+        "legal": replay.refusal is None,
+        "finished": outcome is not None,
+        "steps": [dict(_step_as_json(step)) for step in replay.steps],
+        "rounds": [as_json(each) for each in ruleset.rounds(state)],
+        "totals": list(ruleset.totals(state)),
+        "winners": [] if outcome is None else list(outcome.winners),
+    }
+    if replay.refusal is not None:
+        verdict = verdict_as_json(
+            replay.refusal.verdict, game=ruleset.NAME, edition=replay.record.edition_id
+        )
+        answer["illegal"] = {"index": replay.refusal.index, "verdict": verdict}
+    if outcome is None:
+        answer["next"] = _next_as_json(ruleset, state)
+    return answer
+
+
+def _step_as_json(step: ReplayStep) -> Iterator[tuple[str, object]]:
+    yield "index", step.index
+    yield "actor", step.actor
+    if step.legal is not None:
+        yield "legal", list(step.legal)
+    yield "action", action_as_json(step.action)
+    yield "events", [event_as_json(event) for event in step.events]
+
+
+def _next_as_json(ruleset: AnyRuleset, state: Any) -> dict[str, object]:
+    """Who is to act next; where several seats may, the first of them stands for `actor`, and all
+    of them in `actors`."""
+    actors = ruleset.turn(state)
+    legal = _legal_of(ruleset, state, actors[0])
+    answer: dict[str, object] = {"actor": actors[0]}
+    if len(actors) > 1:
+        answer["actors"] = list(actors)
+    if legal is not None:
+        answer["legal"] = list(legal)
+    return answer

@@ -1,0 +1,119 @@
+"""JSON that means one thing: no duplicate keys, no NaN, no numbers that do not fit, no depth.
+
+`parse` gives plain Python values or raises MalformedInput with the JSON path of the fault.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+
+__all__ = ["MOST_BYTES", "MOST_LEVELS", "key_below", "parse"]
+
+MOST_BYTES: Final = 16 * 1024 * 1024
+"""A document may have this many bytes; a match has some ten thousand."""
+
+MOST_LEVELS: Final = 32
+"""Objects and lists may be nested this deep; a case has six levels."""
+
+_MOST_DIGITS: Final = 18
+
+
+@frozen
+class _Unusable:
+    """A value that JSON allows to be written and that means nothing here."""
+
+    expected: str
+    given: str
+
+
+def parse(data: bytes | str) -> object:
+    """The value of a JSON text (UTF-8, with or without a byte order mark).
+
+    >>> parse('{"players": 3}')
+    {'players': 3}
+    >>> parse('{"players": 3, "players": 4}')
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.players: expected one value, got several
+    """
+    if len(data) > MOST_BYTES:
+        raise MalformedInput("$", expected=f"at most {MOST_BYTES} bytes", given=len(data))
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+        value: object = json.loads(
+            text,
+            parse_int=_int,
+            parse_float=_float,
+            parse_constant=lambda name: _Unusable("a number", name),
+            object_pairs_hook=_object,
+        )
+    except UnicodeDecodeError as error:
+        raise _fault("text in UTF-8", f"byte {error.start} that is none") from None
+    except json.JSONDecodeError as error:
+        place = f"'{error.msg}' at line {error.lineno}, column {error.colno}"
+        raise _fault("JSON", place) from None
+    except RecursionError:
+        raise _fault(f"at most {MOST_LEVELS} levels", "far more") from None
+    _check(value)
+    return value
+
+
+def key_below(path: str, key: str) -> str:
+    """The path of a key in an object.
+
+    >>> key_below("$.options", "layout"), key_below("$", "two words")
+    ('$.options.layout', "$['two words']")
+    """
+    if key.isascii() and key.replace("-", "_").isidentifier():
+        return f"{path}.{key}"
+    return f"{path}[{key[:40]!a}]"
+
+
+def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
+    return MalformedInput(path, expected=expected, given=Plainly(given))
+
+
+def _int(text: str) -> int | _Unusable:
+    if len(text) > _MOST_DIGITS:
+        return _Unusable(f"a number of at most {_MOST_DIGITS} digits", f"one of {len(text)}")
+    return int(text)
+
+
+def _float(text: str) -> float | _Unusable:
+    number = float(text)
+    return number if math.isfinite(number) else _Unusable("a finite number", text[:40])
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        keys = [key for key, _ in pairs]
+        for key in values:
+            if keys.count(key) > 1:
+                values[key] = _Unusable("one value", "several")
+    return values
+
+
+def _check(value: object) -> None:
+    """Raise for the first unusable value, in the order of the document; without recursion."""
+    waiting: list[tuple[str, object, int]] = [("$", value, 1)]
+    while waiting:
+        path, item, level = waiting.pop()
+        if isinstance(item, _Unusable):
+            raise _fault(item.expected, item.given, path)
+        children: list[tuple[str, object]] = []
+        if isinstance(item, Mapping):
+            children = [(key_below(path, str(key)), child) for key, child in item.items()]
+        elif isinstance(item, list):
+            children = [(f"{path}[{index}]", child) for index, child in enumerate(item)]
+        else:
+            continue
+        if level > MOST_LEVELS:
+            raise _fault(f"at most {MOST_LEVELS} levels", "more", path)
+        waiting += [(place, child, level + 1) for place, child in reversed(children)]

@@ -1,0 +1,204 @@
+"""From plain JSON values to typed ones and back, by cattrs, with the path of every misfit.
+
+Reading is strict: a number is no text and no truth value, a list is no text, an object has the
+keys that it should have and no others. The ranges of numbers (seats, ranks) come from the table
+at which they are read, so that an error can say `expected 1 to 6, got 9`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, TypeVar, get_origin
+
+import attrs
+from cattrs import BaseValidationError, Converter
+from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.errors import (
+    AttributeValidationNote,
+    ForbiddenExtraKeysError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.records.strict_json import key_below
+
+__all__ = ["action_as_json", "as_json", "event_as_json", "read_action", "read_as"]
+
+Typed = TypeVar("Typed")
+
+# cattrs hands values and types around as Any; so do the hooks below.
+Hook = Callable[[Any, Any], Any]
+
+
+class _Misfit(Exception):
+    """A value that does not fit; the path is known further up."""
+
+    def __init__(self, expected: str, given: object) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.given = given
+
+
+def read_as(kind: type[Typed], value: object, *, path: str) -> Typed:
+    """A plain value as an attrs class; raises MalformedInput with a path below `path`."""
+    return _structured(_reader(()), kind, value, path)
+
+
+def read_action(
+    ruleset: AnyRuleset, ranges: Mapping[object, range], value: object, *, path: str
+) -> Action:
+    """A plain value as an action of a game, with the seats and ranks of a table."""
+    kinds = {kind.do: kind for kind in ruleset.ACTIONS}
+    if not isinstance(value, dict):
+        raise MalformedInput(path, expected='an action, {"do": …}', given=value)
+    fields = dict(value)
+    name = fields.pop("do", Plainly("nothing"))
+    if not isinstance(name, str) or name not in kinds:
+        raise MalformedInput(f"{path}.do", expected=_one_of(kinds), given=name)
+    converter = _reader(tuple(ranges.items()))
+    action: Action = _structured(converter, kinds[name], fields, path)
+    return action
+
+
+def action_as_json(action: Action) -> dict[str, object]:
+    """An action as a record has it, without the fields that it leaves out."""
+    return {"do": action.do, **_writer(omit_defaults=True).unstructure(action)}
+
+
+def event_as_json(event: Event) -> dict[str, object]:
+    """An event as an object that begins with its name."""
+    return {"event": event.event, **as_json(event)}
+
+
+def as_json(value: object) -> Any:
+    """Any attrs value as plain JSON values: classes as objects, enums as their values."""
+    return _writer(omit_defaults=False).unstructure(value)
+
+
+@cache
+def _writer(*, omit_defaults: bool) -> Converter:
+    return Converter(omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list})
+
+
+@cache
+def _reader(ranges: tuple[tuple[Any, range], ...]) -> Converter:
+    """A strict converter for a table with these seats and ranks. Building one takes some
+    milliseconds, and there are few tables, hence the cache."""
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    converter.register_structure_hook(int, _read_whole_number)
+    converter.register_structure_hook(str, _read_text)
+    converter.register_structure_hook_factory(_is_enum, _enum_reader)
+    converter.register_structure_hook_func(_is_anything, _read_anything)
+
+    @converter.register_structure_hook_factory(_is_tuple)
+    def _(kind: Any, converter: Converter) -> Hook:
+        return _only(list, "a list", homogenous_tuple_structure_factory(kind, converter))
+
+    @converter.register_structure_hook_factory(attrs.has)
+    def _(kind: Any, converter: Converter) -> Hook:
+        return _only(dict, "an object", make_dict_structure_fn(kind, converter))
+
+    for kind, allowed in ranges:
+        converter.register_structure_hook(kind, _range_reader(allowed))
+    return converter
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is_anything(kind: Any) -> bool:
+    return kind is object
+
+
+def _read_anything(value: Any, _: Any) -> object:
+    return value
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _only(json_type: type, name: str, hook: Hook) -> Hook:
+    def read(value: Any, kind: Any) -> Any:
+        if not isinstance(value, json_type):
+            raise _Misfit(name, value)
+        return hook(value, kind)
+
+    return read
+
+
+def _read_whole_number(value: Any, _: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _Misfit("a whole number", value)
+    return value
+
+
+def _range_reader(allowed: range) -> Hook:
+    def read(value: Any, _: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+            raise _Misfit(f"{allowed[0]} to {allowed[-1]}", value)
+        return value
+
+    return read
+
+
+def _read_text(value: Any, _: Any) -> str:
+    if not isinstance(value, str):
+        raise _Misfit("a text", value)
+    return value
+
+
+def _enum_reader(kind: type[Enum]) -> Hook:
+    def read(value: Any, _: Any) -> Enum:
+        for member in kind:
+            if isinstance(value, str) and member.value == value:
+                return member
+        raise _Misfit(_one_of(str(member.value) for member in kind), value)
+
+    return read
+
+
+def _one_of(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _structured(converter: Converter, kind: type[Typed], value: object, path: str) -> Typed:
+    try:
+        return converter.structure(value, kind)
+    except (BaseValidationError, _Misfit) as error:
+        raise _first_misfit(error, path, _keys(kind)) from None
+
+
+def _keys(kind: type) -> list[str]:
+    return [field.name for field in attrs.fields(kind) if field.init]
+
+
+def _first_misfit(error: Exception, path: str, keys: list[str]) -> MalformedInput:
+    """The first fault of those that cattrs has gathered, with the place that its notes tell."""
+    while isinstance(error, BaseValidationError):
+        error = error.exceptions[0]
+        for note in getattr(error, "__notes__", ()):
+            if isinstance(note, AttributeValidationNote):
+                path = key_below(path, note.name)
+            elif isinstance(note, IterableValidationNote):
+                path = f"{path}[{note.index}]"
+    match error:
+        case _Misfit():
+            return MalformedInput(path, expected=error.expected, given=error.given)
+        case MalformedInput():
+            return error.below(path)
+        case ForbiddenExtraKeysError():
+            extra = min(error.extra_fields)
+            expected = f"no keys but {', '.join(keys)}"
+            return MalformedInput(path, expected=expected, given=extra)
+        case KeyError():
+            missing = key_below(path, str(error.args[0]))
+            return MalformedInput(missing, expected="a value", given=Plainly("nothing"))
+        case _:
+            raise error

@@ -1,0 +1,40 @@
+"""A verdict as JSON, with the sources of each clause that is broken (`catbox-verdict/1`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.kernel.clause import Source, load_clauses
+from catbox_rules.kernel.verdict import Verdict
+
+__all__ = ["FORMAT", "sources_of", "verdict_as_json"]
+
+FORMAT: Final = "catbox-verdict/1"
+
+
+def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
+    """Where the edition tells a clause; where any edition does, if this one is silent."""
+    told = load_clauses(game)[clause]
+    return told.sources_in(edition) or told.sources
+
+
+def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
+    """The plain JSON value of a verdict in a game by an edition (its id)."""
+    return {
+        "format": FORMAT,
+        "ruling": verdict.ruling.value,
+        "violations": [
+            {
+                "clause": finding.clause,
+                "message": finding.message,
+                "sources": [
+                    {"edition": source.edition, "heading": source.heading}
+                    for source in sources_of(finding.clause, game=game, edition=edition)
+                ],
+            }
+            for finding in verdict.violations
+        ],
+        "grounds": [
+            {"clause": finding.clause, "message": finding.message} for finding in verdict.grounds
+        ],
+    }

@@ -1,0 +1,294 @@
+"""Every example of the spec, for every edition that it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import (
+    EDITIONS,
+    Action,
+    Bid,
+    Cell,
+    CellSet,
+    Deal,
+    DealPhase,
+    MatchOver,
+    RoundResult,
+    State,
+    Table,
+    apply,
+    initial,
+    judge,
+    legal_actions,
+    outcome,
+    parse,
+    turn,
+)
+from catbox_rules.cat_in_the_box import events as told
+from catbox_rules.cat_in_the_box.rules.match import start_seat_of_round
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.ruleset import Step
+from tests.scenario import Scenario
+
+SEEDS = range(3)
+"""Each example is run with several completions of the hands that it leaves open."""
+
+
+@frozen
+class Example:
+    """An example of a clause: what is given, and what is expected of one edition."""
+
+    clause: str
+    edition: str
+    facts: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.facts['title']} ({self.edition})"
+
+    @property
+    def players(self) -> int:
+        return int(self.facts["players"])
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        return tuple(int(number) for number in self.facts.get(key, "").split())
+
+    @property
+    def options(self) -> dict[str, object]:
+        options: dict[str, object] = {}
+        for choice in self.facts.get("options", "").split():
+            name, value = choice.split("=")
+            options[name] = value
+        if "layout" in self.facts:
+            options["layout"] = [row.split() for row in self.facts["layout"].split("/")]
+        return options
+
+    @property
+    def table(self) -> Table:
+        return Table.lay(
+            self.edition,
+            players=self.players,
+            first_seat=int(self.facts.get("start", 0)),
+            options=self.options,
+        )
+
+    @property
+    def scenario(self) -> Scenario:
+        hands = {seat: self.numbers(f"hand {seat}") for seat in range(self.players)}
+        return Scenario(
+            edition=self.edition,
+            players=self.players,
+            start=int(self.facts.get("start", 0)),
+            options=self.options,
+            bids=self.numbers("bids") or None,
+            revealed=self.numbers("revealed") or (1, 2, 3),
+            tricks=self.facts.get("tricks", ""),
+            hands={seat: hand for seat, hand in hands.items() if hand},
+        )
+
+
+def examples() -> Iterator[Example]:
+    for clause in load_clauses("cat-in-the-box").values():
+        for text in clause.examples:
+            facts = dict(line.split(": ", 1) for line in text.strip().splitlines())
+            players = int(facts["players"])
+            editions = facts.get("editions", "").split() or [
+                edition.id for edition in EDITIONS if players in edition.player_counts
+            ]
+            for edition in editions:
+                yield Example(clause.id, edition, facts)
+
+
+EXAMPLES = list(examples())
+
+KEYS_OF_SETUP = {
+    "cells",
+    "deck",
+    "highest rank",
+    "dealt",
+    "bids allowed",
+    "rounds to play",
+    "tricks to play",
+    "observed",
+}
+
+
+def having(*keys: str) -> pytest.MarkDecorator:
+    """The examples that have one of these keys."""
+    chosen = [example for example in EXAMPLES if set(keys) & set(example.facts)]
+    return pytest.mark.parametrize("example", chosen, ids=str)
+
+
+def test_every_example_is_of_a_shape_that_is_run() -> None:
+    shapes = {
+        "ruling",
+        "legal",
+        "winner",
+        "winners",
+        "loses",
+        "turn",
+        "scores",
+        "group",
+        "start seat",
+        *KEYS_OF_SETUP,
+    }
+    for example in EXAMPLES:
+        assert shapes & set(example.facts), str(example)
+
+
+@having(*KEYS_OF_SETUP)
+def test_set_up(example: Example) -> None:
+    table, setup = example.table, example.table.setup
+    playable = table.empty_board.open & CellSet.of_cards(table.deck)
+    actual = {
+        "cells": str(len(playable)),
+        "deck": str(len(table.deck)),
+        "highest rank": str(setup.highest_rank),
+        "dealt": str(setup.dealt),
+        "bids allowed": " ".join(map(str, setup.bids)) or "none",
+        "rounds to play": str(setup.rounds),
+        "tricks to play": str(setup.tricks),
+        "observed": str(table.empty_board.observed) or "none",
+    }
+    for key in KEYS_OF_SETUP & set(example.facts):
+        assert actual[key] == example.facts[key], key
+
+
+@having("group")
+def test_largest_group(example: Example) -> None:
+    arrangement = example.table.arrangement
+    groups = arrangement.groups(CellSet.named(example.facts["tokens"]))
+    assert len(groups[0]) == int(example.facts["group"])
+
+
+@having("start seat")
+def test_start_seat(example: Example) -> None:
+    number = int(example.facts["round"]) - 1
+    assert start_seat_of_round(example.table, number) == int(example.facts["start seat"])
+
+
+@having("winners")
+def test_result_of_a_match(example: Example) -> None:
+    nothing = (0,) * example.players
+    results = tuple(
+        RoundResult(
+            start_seat=start_seat_of_round(example.table, number),
+            paradox=None,
+            tricks=nothing,
+            bonus=nothing,
+            scores=tuple(map(int, scores.split())),
+        )
+        for number, scores in enumerate(example.facts["rounds"].split("/"))
+    )
+    result = outcome(MatchOver(example.table, results))
+    assert result is not None
+    assert result.totals == example.numbers("totals")
+    assert result.winners == example.numbers("winners")
+    assert result.reasons[-1].clause == example.facts["decided by"]
+
+
+@having("deal")
+def test_deals(example: Example) -> None:
+    hands = [[int(rank) for rank in hand] for hand in example.facts["deal"].split()]
+    deal = Deal(hands, example.numbers("revealed"))
+    state: State = DealPhase(example.table)
+    check_ruling(example, state, deal)
+    if "neutral" in example.facts:
+        placed = [
+            Cell(event.color, event.rank)
+            for event in apply(state, deal).events
+            if isinstance(event, told.NeutralTokenPlaced)
+        ]
+        names = example.facts["neutral"]
+        assert CellSet.of(placed) == CellSet.named("" if names == "none" else names)
+
+
+def actions_before(example: Example, seed: int) -> list[Action]:
+    """What has happened at the moment that the example asks about."""
+    scenario = example.scenario
+    deal, discards = scenario.deal(seed)
+    question = example.facts.get("ask", "").split(": ")[-1]
+    if question.startswith("discard"):
+        return [deal]
+    if question.startswith("bid"):
+        clockwise = [(scenario.start + turn) % example.players for turn in range(example.players)]
+        bids = zip(clockwise, example.numbers("bids"), strict=False)
+        return [deal, *discards, *(Bid(seat, tricks) for seat, tricks in bids)]
+    return list(scenario.record(seed=seed).actions)
+
+
+def state_after(example: Example, actions: list[Action]) -> State:
+    state = initial(
+        example.edition,
+        players=example.players,
+        first_seat=example.scenario.start,
+        options=example.options,
+    )
+    for action in actions:
+        state = apply(state, action).state
+    return state
+
+
+def check_ruling(example: Example, state: State, action: Action) -> None:
+    verdict = judge(state, action)
+    assert verdict.ruling.value == example.facts["ruling"], str(verdict)
+    expected = set(example.facts["clauses"].split())
+    if verdict.is_legal:
+        assert expected <= set(verdict.clauses), str(verdict)
+    else:
+        assert expected == set(verdict.clauses), str(verdict)
+
+
+PLAYED = [
+    example
+    for example in EXAMPLES
+    if {"ask", "legal", "tricks"} & set(example.facts) and "deal" not in example.facts
+]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("example", PLAYED, ids=str)
+def test_rulings_and_what_follows(example: Example, seed: int) -> None:
+    actions = actions_before(example, seed)
+    if "legal" in example.facts:
+        legal = [str(action) for action in legal_actions(state_after(example, actions))]
+        assert " ".join(legal) == example.facts["legal"]
+    if "ask" in example.facts:
+        state = state_after(example, actions)
+        *who, text = example.facts["ask"].split(": ")
+        [actor] = [int(who[0].removeprefix("seat "))] if who else turn(state)
+        assert actor != "chance"
+        action = parse(text, actor)
+        check_ruling(example, state, action)
+        if example.facts["ruling"] == "legal":
+            check_what_follows(example, apply(state, action))
+    elif "tricks" in example.facts:
+        check_what_follows(example, apply(state_after(example, actions[:-1]), actions[-1]))
+
+
+def check_what_follows(example: Example, step: Step[State, told.Event]) -> None:
+    facts = example.facts
+    lost = [event.color.value for event in step.events if isinstance(event, told.ColorLost)]
+    won = [event.seat for event in step.events if isinstance(event, told.TrickWon)]
+    if "loses" in facts:
+        assert (" ".join(lost) or "nothing") == facts["loses"]
+    if "winner" in facts:
+        assert won == [int(facts["winner"])]
+    if "turn" in facts:
+        assert " ".join(map(str, turn(step.state))) == facts["turn"]
+    for event in step.events:
+        if isinstance(event, told.RoundScored):
+            result = event.result
+            paradox = "nobody" if result.paradox is None else str(result.paradox)
+            actual = {
+                "tricks won": result.tricks,
+                "bonus": result.bonus,
+                "scores": result.scores,
+            }
+            for key, numbers in actual.items():
+                assert facts.get(key, "").split() in ([], [str(number) for number in numbers]), key
+            assert facts.get("paradox", paradox) == paradox
+            return
+    assert not {"tricks won", "bonus", "scores", "paradox"} & set(facts), "no round has ended"
