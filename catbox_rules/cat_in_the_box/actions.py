@@ -15,7 +15,7 @@ from typing import ClassVar, Final, TypeAlias, get_args
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.board import COLORS, EVERY_CELL, Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.cards import Rank, as_rank
+from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank
 from catbox_rules.cat_in_the_box.editions import MOST_SEATS
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
@@ -29,6 +29,7 @@ __all__ = [
     "Paradox",
     "Play",
     "check_table_has",
+    "discards",
     "parse",
     "plays",
 ]
@@ -168,10 +169,19 @@ _PLAYS: Final = tuple(
 )
 
 
+_DISCARDS: Final = tuple(
+    tuple(Discard(seat, cell.rank) for cell in EVERY_CELL) for seat in range(MOST_SEATS)
+)
+
+
+def discards(seat: Seat, hand: Cards) -> list[Discard]:
+    """A discard of the seat for each rank in its hand, from the lowest. They are shared."""
+    return CellSet.one_of_each_rank(hand).pick(_DISCARDS[seat])
+
+
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
     """A play of the seat for each of the cells. There are 180 plays in all; they are shared."""
-    of_seat = _PLAYS[seat]
-    return tuple([of_seat[cell.bit] for cell in cells])
+    return tuple(cells.pick(_PLAYS[seat]))
 
 
 def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:

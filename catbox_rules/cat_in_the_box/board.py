@@ -14,17 +14,18 @@ blue, yellow, green.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank, as_rank
 from catbox_rules.kernel.clause import implements
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
     "COLORS",
@@ -37,6 +38,8 @@ __all__ = [
     "Color",
     "cells_of_colors",
 ]
+
+Picked = TypeVar("Picked")
 
 
 class Color(Enum):
@@ -138,6 +141,11 @@ class CellSet:
         return cls(cards.ranks_as_bits * _ALL_COLORS)
 
     @classmethod
+    def one_of_each_rank(cls, cards: Cards) -> CellSet:
+        """One cell (the red one) of each rank among the cards."""
+        return cls(cards.ranks_as_bits)
+
+    @classmethod
     def up_to_rank(cls, highest: int) -> CellSet:
         """Every cell of the ranks from 1 to `highest`."""
         return cls((1 << 4 * highest) - 1)
@@ -147,6 +155,11 @@ class CellSet:
         """For each rank as many cards as it has cells in the set."""
         pairs = (self.bits & 0x555555555) + (self.bits >> 1 & 0x555555555)
         return Cards((pairs & 0x333333333) + (pairs >> 2 & 0x333333333))
+
+    @classmethod
+    def common(cls, one: CellSet, another: CellSet, third: CellSet) -> CellSet:
+        """The cells that are in all three sets."""
+        return cls(one.bits & another.bits & third.bits)
 
     def __and__(self, other: CellSet) -> CellSet:
         return CellSet(self.bits & other.bits)
@@ -167,11 +180,17 @@ class CellSet:
         return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Cell]:
+        return iter(self.pick(EVERY_CELL))
+
+    def pick(self, by_bit: Sequence[Picked]) -> list[Picked]:
+        """Of things that stand by `Cell.bit` those of the cells in the set, in its order."""
+        picked: list[Picked] = []
         bits = self.bits
         while bits:
             lowest = bits & -bits
-            yield EVERY_CELL[lowest.bit_length() - 1]
+            picked.append(by_bit[lowest.bit_length() - 1])
             bits ^= lowest
+        return picked
 
     def __repr__(self) -> str:
         return f"CellSet.named({str(self)!r})"
@@ -250,17 +269,20 @@ Cell(color=<Color.RED: 'red'>, rank=3))
         (CellSet.named('R1 R2 B2'), CellSet.named('G6'))
         """
         groups: list[CellSet] = []
+        neighbors = self._neighbors
         left = tokens.bits
         while left:
             group = frontier = left & -left
+            left ^= group
             while frontier:
                 cell = frontier & -frontier
-                reached = self._neighbors[cell] & left & ~group
+                reached = neighbors[cell] & left
+                left ^= reached
                 group |= reached
-                frontier = frontier ^ cell | reached
+                frontier ^= cell | reached
             groups.append(CellSet(group))
-            left &= ~group
-        return tuple(sorted(groups, key=len, reverse=True))
+        groups.sort(key=len, reverse=True)
+        return tuple(groups)
 
 
 @implements("score.adjacency")
@@ -291,16 +313,8 @@ class Board:
     neutral: CellSet = CellSet()
 
     def __attrs_post_init__(self) -> None:
-        covered = count = 0
-        for some in (*self.tokens, self.observed, self.neutral):
-            covered |= some.bits
-            count += some.bits.bit_count()
-        if covered.bit_count() != count or covered & ~self.cells.bits:
-            self._explain_misplaced_token()
-
-    def _explain_misplaced_token(self) -> None:
-        named = [(f"tokens[{seat}]", some) for seat, some in enumerate(self.tokens)]
         taken = CellSet()
+        named = [(f"tokens[{seat}]", some) for seat, some in enumerate(self.tokens)]
         for name, some in (*named, ("observed", self.observed), ("neutral", self.neutral)):
             if some - self.cells:
                 raise ImpossibleState(name, f"{some - self.cells} is not on the board")
@@ -329,7 +343,10 @@ class Board:
         return next((Seat(seat) for seat, tokens in enumerate(self.tokens) if cell in tokens), None)
 
     def with_token(self, seat: Seat, cell: Cell) -> Board:
-        """The board after a seat has placed a token."""
-        tokens = list(self.tokens)
-        tokens[seat] = CellSet(tokens[seat].bits | 1 << cell.bit)
-        return Board(self.cells, tuple(tokens), self.observed, self.neutral)
+        """The board after a seat has placed a token on an open cell."""
+        placed = CellSet(self.tokens[seat].bits | 1 << cell.bit)
+        tokens = with_seat(self.tokens, seat, placed)
+        return _board(self.cells, tokens, self.observed, self.neutral)
+
+
+_board: Final = unchecked(Board)

@@ -177,26 +177,19 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     Raises IllegalAction with the verdict of `judge`, or MalformedInput; the state stays as it is
     in any case, for states never change.
     """
-    if (
-        isinstance(state, TrickPhase)
-        and isinstance(action, Play)
-        and tricks.may_play(state, action)
-    ):
-        return tricks.play(state, action)
-    verdict = judge(state, action)
     match state, action:
-        case _ if not verdict.is_legal:
-            raise IllegalAction(action, verdict)
-        case TrickPhase(), Paradox():
-            return paradox.paradox(state, action)
-        case BidPhase(), Bid():
-            return bidding.bid(state, action)
-        case DiscardPhase(), Discard():
+        case TrickPhase(), Play() if tricks.may_play(state, action):
+            return tricks.play(state, action)
+        case DiscardPhase(), Discard() if dealing.may_discard(state, action):
             return dealing.discard(state, action)
-        case DealPhase(), Deal():
+        case BidPhase(), Bid() if bidding.may_bid(state, action):
+            return bidding.bid(state, action)
+        case TrickPhase(), Paradox() if paradox.may_claim(state, action):
+            return paradox.paradox(state, action)
+        case DealPhase(), Deal() if judge(state, action).is_legal:
             return dealing.deal(state, action)
         case _:
-            raise AssertionError(f"{action} is legal in no phase but {type(state).__name__}")
+            raise IllegalAction(action, judge(state, action))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.board import Board, Color
+from catbox_rules.cat_in_the_box.board import Board, CellSet, Color
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
@@ -127,6 +127,8 @@ class TrickPhase:
     won: tuple[int, ...]
     leader: Seat
     trick: tuple[Play, ...] = ()
+    declarable: CellSet | None = field(default=None, init=False, eq=False, repr=False)
+    """What the seat on turn may declare, kept here once `rules.tricks` has worked it out."""
 
     def __attrs_post_init__(self) -> None:
         # Runs after every play: plain and in one piece, messages made only where they are needed.

@@ -41,10 +41,16 @@ class Table:
     arrangement: Arrangement
     arrangement_is_known: bool
     """False for the purple face as long as nobody has transcribed it (`setup.face`)."""
+    players: int = field(init=False, repr=False, eq=False)
+    """How many seats there are."""
+    seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
+    """All seats, clockwise from 0."""
     deck: Cards = field(init=False, repr=False, eq=False)
     empty_board: Board = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "players", self.setup.players)
+        object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
 
@@ -86,22 +92,14 @@ class Table:
             arrangement_is_known=face is not Face.PURPLE or chosen.layout is not None,
         )
 
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return self.setup.players
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """All seats, clockwise from 0."""
-        return tuple(map(Seat, range(self.setup.players)))
-
     def left_of(self, seat: Seat) -> Seat:
         """The left neighbor: the next seat clockwise."""
-        return Seat((seat + 1) % self.setup.players)
+        return Seat((seat + 1) % self.players)
 
     def board_before_play(self, revealed: tuple[Rank, ...]) -> Board:
         """The board before the first play of a round, observed and neutral tokens on it."""
         empty = self.empty_board
+        if not revealed:
+            return empty
         neutral = CellSet.of(setting_up.neutral_cells(revealed))
         return Board(empty.cells, empty.tokens, empty.observed, neutral)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catbox_rules.cat_in_the_box.actions import Bid
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import BidMade, Event
@@ -12,9 +14,13 @@ from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.clause import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
-__all__ = ["begin", "bid", "judge_bid", "legal_bids", "seat_to_bid"]
+__all__ = ["begin", "bid", "judge_bid", "legal_bids", "may_bid", "seat_to_bid"]
+
+
+_next_state: Final = unchecked(BidPhase)
 
 
 @implements("bid.none-with-two")
@@ -28,7 +34,7 @@ def begin(
     """The phase after the discards: the bids, or at once the tricks where nobody bids."""
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
-    return BidPhase(table, results, hands, discards, (None,) * table.players)
+    return _next_state(table, results, hands, discards, (None,) * table.players)
 
 
 @implements("bid.order")
@@ -72,20 +78,25 @@ def _not_allowed(state: BidPhase, bid: Bid) -> list[Finding]:
     return [Finding("bid.allowed", message, where=".tricks")]
 
 
+def may_bid(state: BidPhase, bid: Bid) -> bool:
+    """Whether a bid is legal, without the reasons that `judge_bid` gives."""
+    return bid.seat == seat_to_bid(state) and bid.tricks in state.table.setup.bids
+
+
 @implements("bid.allowed")
 def legal_bids(state: BidPhase) -> tuple[Bid, ...]:
     """A bid of each allowed number by the seat whose turn it is."""
     seat = seat_to_bid(state)
-    return tuple(Bid(seat, tricks) for tricks in state.table.setup.bids)
+    return tuple([Bid(seat, tricks) for tricks in state.table.setup.bids])
 
 
 def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     """The bid lies open; after the last one the tricks begin."""
     bids = with_seat(state.bids, bid.seat, bid.tricks)
-    made = tuple(number for number in bids if number is not None)
+    made = tuple([number for number in bids if number is not None])
     after: State
     if len(made) < len(bids):
-        after = BidPhase(state.table, state.results, state.hands, state.discards, bids)
+        after = _next_state(state.table, state.results, state.hands, state.discards, bids)
     else:
         after = tricks.begin(state.table, state.results, state.hands, state.discards, made, ())
     return Step(after, (BidMade(bid.seat, bid.tricks),))

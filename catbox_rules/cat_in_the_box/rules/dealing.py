@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from random import Random
+from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import Deal, Discard
+from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards
 from catbox_rules.cat_in_the_box.cards import COPIES, Cards
 from catbox_rules.cat_in_the_box.events import (
     CardsRevealed,
@@ -23,6 +25,7 @@ from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.clause import implements
 from catbox_rules.kernel.ruleset import Step, with_seat
+from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
@@ -32,7 +35,11 @@ __all__ = [
     "judge_deal",
     "judge_discard",
     "legal_discards",
+    "may_discard",
 ]
+
+
+_next_state: Final = unchecked(DiscardPhase)
 
 
 def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
@@ -90,7 +97,7 @@ def _not_revealed_as_told(table: Table, deal: Deal) -> list[Finding]:
 @implements("deal.from-deck")
 def _not_from_deck(deal: Deal) -> list[Finding]:
     piles = [*deal.hands, deal.revealed, deal.hidden or ()]
-    counts = Counter(rank for pile in piles for rank in pile)
+    counts = Counter(chain.from_iterable(piles))
     return [
         Finding(
             "deal.from-deck",
@@ -131,26 +138,35 @@ def draw_deal(state: DealPhase, random: Random) -> Deal:
 @implements("deal.discard")
 def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
     """Each seat sets aside one card of its hand, whenever it likes."""
-    violations: list[Finding] = []
-    if state.discards[discard.seat] is not None:
-        message = f"seat {discard.seat} has set a card aside already"
-        violations.append(Finding("deal.discard", message, ".seat"))
-    elif discard.rank not in state.hands[discard.seat]:
-        message = f"seat {discard.seat} holds no {discard.rank}"
-        violations.append(Finding("deal.discard", message, ".rank"))
-    message = f"seat {discard.seat} has still to set one card aside, in any order of seats"
-    return Verdict.of(violations=violations, grounds=[Finding("deal.discard", message)])
+    seat = discard.seat
+    if state.discards[seat] is not None:
+        found = Finding("deal.discard", f"seat {seat} has set a card aside already", ".seat")
+        return Verdict.of(violations=[found])
+    if discard.rank not in state.hands[seat]:
+        found = Finding("deal.discard", f"seat {seat} holds no {discard.rank}", ".rank")
+        return Verdict.of(violations=[found])
+    message = f"seat {seat} has still to set one card aside; the seats do so in any order"
+    return Verdict.of(grounds=[Finding("deal.discard", message)])
+
+
+def may_discard(state: DiscardPhase, discard: Discard) -> bool:
+    """Whether a discard is legal, without the reasons that `judge_discard` gives."""
+    seat = discard.seat
+    return (
+        seat < state.table.players
+        and state.discards[seat] is None
+        and discard.rank in state.hands[seat]
+    )
 
 
 @implements("deal.discard")
 def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
     """Every rank in the hand of every seat that has not discarded."""
-    return tuple(
-        Discard(seat, rank)
-        for seat in state.table.seats
-        if state.discards[seat] is None
-        for rank in sorted(set(state.hands[seat]))
-    )
+    legal: list[Discard] = []
+    for seat in state.table.seats:
+        if state.discards[seat] is None:
+            legal += discards(seat, state.hands[seat])
+    return tuple(legal)
 
 
 @implements("deal.discard")
@@ -158,11 +174,11 @@ def discard(state: DiscardPhase, discard: Discard) -> Step[State, Event]:
     """The card lies face down; after the last one bids are made, or with two tricks played."""
     seat, rank = discard.seat, discard.rank
     hands = with_seat(state.hands, seat, state.hands[seat].without(rank))
-    discards = with_seat(state.discards, seat, rank)
-    chosen = tuple(card for card in discards if card is not None)
+    set_aside = with_seat(state.discards, seat, rank)
+    chosen = tuple([card for card in set_aside if card is not None])
     after: State
     if len(chosen) < state.table.players:
-        after = DiscardPhase(state.table, state.results, hands, discards, state.revealed)
+        after = _next_state(state.table, state.results, hands, set_aside, state.revealed)
     else:
         after = bidding.begin(state.table, state.results, hands, chosen, state.revealed)
     return Step(after, (DiscardMade(seat), DiscardChosen(seat, rank)))

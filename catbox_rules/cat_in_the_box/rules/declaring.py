@@ -56,7 +56,7 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
 
 
 def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
-    cells = _of_hand(state, seat) & _open(state, seat) & _of_held_colors(state, seat)
+    cells = CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
     if state.table.tokens is Tokens.STRICT:
         cells &= _with_a_token_left(state, seat)
     return cells

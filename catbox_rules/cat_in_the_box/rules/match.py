@@ -31,15 +31,15 @@ def end_round(
 ) -> tuple[State, tuple[Event, ...]]:
     """The state after a round with this board and these tricks, and what is told of it."""
     table = state.table
+    groups = largest_groups(table.arrangement, board)
     result = score_round(
         table,
         start_seat=start_seat(state),
-        board=board,
+        groups=groups,
         bids=state.bids,
         won=won,
         paradox=paradox,
     )
-    groups = largest_groups(table.arrangement, board)
     scored = RoundScored(result, state.bids, groups)
     after = next_phase(table, (*state.results, result))
     if isinstance(after, MatchOver):

@@ -6,25 +6,30 @@ from catbox_rules.cat_in_the_box.actions import Paradox
 from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred, TrickAbandoned
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
-from catbox_rules.cat_in_the_box.rules.tricks import out_of_turn, seat_to_play
+from catbox_rules.cat_in_the_box.rules.tricks import cells_on_turn, out_of_turn, seat_to_play
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
 from catbox_rules.kernel.clause import implements
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Finding, Verdict
 
-__all__ = ["is_stuck", "judge_paradox", "legal_paradox", "paradox"]
+__all__ = ["is_stuck", "judge_paradox", "legal_paradox", "may_claim", "paradox"]
 
 
 @implements("paradox.occurs")
 def is_stuck(state: TrickPhase) -> bool:
     """Whether the seat on turn can declare no card of its hand."""
-    return not declarable_cells(state, seat_to_play(state))
+    return not cells_on_turn(state)
 
 
 @implements("paradox.occurs")
 def legal_paradox(state: TrickPhase) -> tuple[Paradox, ...]:
     """The one legal action of a stuck seat."""
     return (Paradox(seat_to_play(state)),) if is_stuck(state) else ()
+
+
+def may_claim(state: TrickPhase, paradox: Paradox) -> bool:
+    """Whether a claim is legal, without the reasons that `judge_paradox` gives."""
+    return paradox.seat == seat_to_play(state) and is_stuck(state)
 
 
 @implements("paradox.must-play", "paradox.false-claim")

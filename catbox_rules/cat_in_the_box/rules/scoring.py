@@ -19,13 +19,13 @@ def score_round(
     table: Table,
     *,
     start_seat: Seat,
-    board: Board,
+    groups: tuple[int, ...],
     bids: tuple[int, ...],
     won: tuple[int, ...],
     paradox: Seat | None,
 ) -> RoundResult:
-    """The sheet of a round: for each seat its points for tricks and its bonus."""
-    groups = largest_groups(table.arrangement, board)
+    """The sheet of a round: for each seat its points for tricks and its bonus, which is the size
+    of its largest group."""
     bonus = tuple(
         groups[seat]
         if seat != paradox and earns_bonus(table.setup, won[seat], bids[seat] if bids else None)
@@ -63,4 +63,5 @@ def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
 def largest_groups(arrangement: Arrangement, board: Board) -> tuple[int, ...]:
     """The size of each seat's largest group: its bonus, if it has one. A lone token is a group
     of 1; observed and neutral tokens belong to nobody's."""
-    return tuple(max(map(len, arrangement.groups(tokens)), default=0) for tokens in board.tokens)
+    groups = [arrangement.groups(tokens) for tokens in board.tokens]
+    return tuple([len(of_seat[0]) if of_seat else 0 for of_seat in groups])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Play, plays
-from catbox_rules.cat_in_the_box.board import Color
+from catbox_rules.cat_in_the_box.board import CellSet, Color
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import ColorLost, Event, TrickWon
 from catbox_rules.cat_in_the_box.rules import declaring, match
@@ -12,10 +14,12 @@ from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.clause import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
     "begin",
+    "cells_on_turn",
     "judge_play",
     "legal_plays",
     "may_play",
@@ -27,7 +31,9 @@ __all__ = [
     "winner",
 ]
 
-_ALL_COLORS = frozenset(Color)
+_ALL_COLORS: Final = frozenset(Color)
+
+_next_state: Final = unchecked(TrickPhase)
 
 
 def begin(
@@ -39,7 +45,7 @@ def begin(
     revealed: tuple[Rank, ...],
 ) -> TrickPhase:
     """The first trick of a round: the start seat leads, and every seat holds every color."""
-    return TrickPhase(
+    return _next_state(
         table=table,
         results=results,
         hands=hands,
@@ -77,17 +83,24 @@ def judge_play(state: TrickPhase, play: Play) -> Verdict:
     return Verdict.of(violations=[*turn, *violations], grounds=grounds)
 
 
+def cells_on_turn(state: TrickPhase) -> CellSet:
+    """The cells that the seat on turn may cover. Worked out once for each state: whoever lists
+    the legal plays and then takes one asks twice."""
+    cells = state.declarable
+    if cells is None:
+        cells = declaring.declarable_cells(state, seat_to_play(state))
+        object.__setattr__(state, "declarable", cells)
+    return cells
+
+
 def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
     """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
-    seat = seat_to_play(state)
-    return plays(seat, declaring.declarable_cells(state, seat))
+    return plays(seat_to_play(state), cells_on_turn(state))
 
 
 def may_play(state: TrickPhase, play: Play) -> bool:
     """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
-    return play.seat == seat_to_play(state) and (
-        play.cell in declaring.declarable_cells(state, play.seat)
-    )
+    return play.seat == seat_to_play(state) and play.cell in cells_on_turn(state)
 
 
 def play(state: TrickPhase, play: Play) -> Step[State, Event]:
@@ -111,7 +124,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
             after, ended = match.end_round(state, board=board, won=won, paradox=None)
             return Step(after, happened + ended)
     hands = with_seat(state.hands, seat, state.hands[seat].without(play.rank))
-    after = TrickPhase(
+    after = _next_state(
         table,
         state.results,
         hands,
