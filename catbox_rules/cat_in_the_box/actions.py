@@ -10,12 +10,14 @@ paradox           say that nothing can be played
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import chain
 from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.board import COLORS, EVERY_CELL, Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank
+from catbox_rules.cat_in_the_box.board import COLORS, ByCell, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.editions import MOST_SEATS
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
@@ -28,6 +30,7 @@ __all__ = [
     "Discard",
     "Paradox",
     "Play",
+    "bids",
     "check_table_has",
     "discards",
     "parse",
@@ -42,14 +45,13 @@ def _as_seat(value: object) -> Seat:
 
 
 def _pile(name: str, ranks: Iterable[int]) -> tuple[Rank, ...]:
-    pile: list[Rank] = []
-    for index, rank in enumerate(ranks):
-        try:
-            pile.append(as_rank(rank))
-        except MalformedInput as error:
-            path = f"$.{name}[{index}]"
-            raise MalformedInput(path, expected=error.expected, given=rank) from None
-    return tuple(pile)
+    pile = tuple(ranks)
+    try:
+        return tuple(map(as_rank, pile))
+    except MalformedInput as error:
+        index = next(index for index, rank in enumerate(pile) if rank is error.given)
+        path = f"$.{name}[{index}]"
+        raise MalformedInput(path, expected=error.expected, given=error.given) from None
 
 
 def _hands(hands: Iterable[Iterable[int]]) -> tuple[tuple[Rank, ...], ...]:
@@ -81,6 +83,11 @@ class Deal:
     def actor(self) -> Actor:
         """Chance."""
         return CHANCE
+
+    @property
+    def highest_rank(self) -> int:
+        """The highest rank among its cards; 0 if it has none."""
+        return max(chain((0,), *self.hands, self.revealed, self.hidden or ()))
 
     def __str__(self) -> str:
         piles = [*self.hands, *([self.revealed] if self.revealed else [])]
@@ -164,24 +171,29 @@ Action: TypeAlias = Deal | Discard | Bid | Play | Paradox
 
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
-_PLAYS: Final = tuple(
-    tuple(Play(seat, cell.rank, cell.color) for cell in EVERY_CELL) for seat in range(MOST_SEATS)
-)
+def _plays_of(seat: int) -> ByCell[Play]:
+    return ByCell.of(lambda cell: Play(seat, cell.rank, cell.color))
 
 
-_DISCARDS: Final = tuple(
-    tuple(Discard(seat, cell.rank) for cell in EVERY_CELL) for seat in range(MOST_SEATS)
-)
-
-
-def discards(seat: Seat, hand: Cards) -> list[Discard]:
-    """A discard of the seat for each rank in its hand, from the lowest. They are shared."""
-    return CellSet.one_of_each_rank(hand).pick(_DISCARDS[seat])
+_PLAYS: Final = tuple(map(_plays_of, range(MOST_SEATS)))
 
 
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
     """A play of the seat for each of the cells. There are 180 plays in all; they are shared."""
-    return tuple(cells.pick(_PLAYS[seat]))
+    return cells.pick(_PLAYS[seat])
+
+
+@cache
+def discards(seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Discard, ...]:
+    """A discard of the seat for each of some ranks. There are at most 2,560 such lists, hence
+    the cache."""
+    return tuple(Discard(seat, rank) for rank in ranks)
+
+
+@cache
+def bids(seat: Seat, allowed: tuple[int, ...]) -> tuple[Bid, ...]:
+    """A bid of the seat for each of the allowed numbers; few, hence the cache."""
+    return tuple(Bid(seat, tricks) for tricks in allowed)
 
 
 def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
@@ -192,8 +204,13 @@ def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
         if isinstance(action, Play | Discard) and action.rank > highest_rank:
             raise MalformedInput("$.rank", expected=f"1 to {highest_rank}", given=action.rank)
         return
-    piles = [(f"hands[{seat}]", hand) for seat, hand in enumerate(action.hands)]
-    piles += [("revealed", action.revealed), ("hidden", action.hidden or ())]
+    if action.highest_rank > highest_rank:
+        _find_too_high(action, highest_rank)
+
+
+def _find_too_high(deal: Deal, highest_rank: int) -> None:
+    piles = [(f"hands[{seat}]", hand) for seat, hand in enumerate(deal.hands)]
+    piles += [("revealed", deal.revealed), ("hidden", deal.hidden or ())]
     for name, pile in piles:
         for index, rank in enumerate(pile):
             if rank > highest_rank:

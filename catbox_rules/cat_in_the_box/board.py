@@ -14,10 +14,10 @@ blue, yellow, green.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -138,12 +138,7 @@ class CellSet:
     @classmethod
     def of_cards(cls, cards: Cards) -> CellSet:
         """Every cell whose rank is among the cards."""
-        return cls(cards.ranks_as_bits * _ALL_COLORS)
-
-    @classmethod
-    def one_of_each_rank(cls, cards: Cards) -> CellSet:
-        """One cell (the red one) of each rank among the cards."""
-        return cls(cards.ranks_as_bits)
+        return _cells_of_ranks(cards.ranks_as_bits)
 
     @classmethod
     def up_to_rank(cls, highest: int) -> CellSet:
@@ -180,16 +175,16 @@ class CellSet:
         return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(self.pick(EVERY_CELL))
+        return iter(self.pick(_CELLS))
 
-    def pick(self, by_bit: Sequence[Picked]) -> list[Picked]:
-        """Of things that stand by `Cell.bit` those of the cells in the set, in its order."""
-        picked: list[Picked] = []
+    def pick(self, things: ByCell[Picked]) -> tuple[Picked, ...]:
+        """Of things that stand by cell those of the cells in the set, in its order."""
+        picked: tuple[Picked, ...] = ()
         bits = self.bits
-        while bits:
-            lowest = bits & -bits
-            picked.append(by_bit[lowest.bit_length() - 1])
-            bits ^= lowest
+        for of_rank in things.by_rank:
+            if bits & _ALL_COLORS:
+                picked += of_rank[bits & _ALL_COLORS]
+            bits >>= 4
         return picked
 
     def __repr__(self) -> str:
@@ -199,7 +194,38 @@ class CellSet:
         return " ".join(map(str, self))
 
 
+@frozen
+class ByCell(Generic[Picked]):
+    """One thing for each cell there is, laid out to be picked by sets of cells: for each rank,
+    and each of the sixteen sets of its cells, the things of those cells."""
+
+    by_rank: tuple[tuple[tuple[Picked, ...], ...], ...]
+
+    @classmethod
+    def of(cls, thing: Callable[[Cell], Picked]) -> ByCell[Picked]:
+        """The things that a function gives for the cells."""
+        things = [thing(cell) for cell in EVERY_CELL]
+        ranks = [things[first : first + 4] for first in range(0, len(things), 4)]
+        return cls(
+            tuple(
+                tuple(
+                    tuple(each for row, each in enumerate(of_rank) if some >> row & 1)
+                    for some in range(_ALL_COLORS + 1)
+                )
+                for of_rank in ranks
+            )
+        )
+
+
+_CELLS: Final = ByCell.of(lambda cell: cell)
+
 RED_ROW: Final = CellSet.of_color(Color.RED)
+
+
+@cache
+def _cells_of_ranks(bits: int) -> CellSet:
+    # There are 512 sets of ranks, hence the cache.
+    return CellSet(bits * _ALL_COLORS)
 
 
 @cache
@@ -341,6 +367,10 @@ class Board:
     def owner(self, cell: Cell) -> Seat | None:
         """The seat whose token lies on a cell."""
         return next((Seat(seat) for seat, tokens in enumerate(self.tokens) if cell in tokens), None)
+
+    def with_neutral(self, cells: CellSet) -> Board:
+        """The board after neutral tokens have been laid on open cells."""
+        return _board(self.cells, self.tokens, self.observed, cells)
 
     def with_token(self, seat: Seat, cell: Cell) -> Board:
         """The board after a seat has placed a token on an open cell."""

@@ -12,6 +12,7 @@ cells a hand could fill are found without a loop. No other module knows of eithe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final, NewType
 
 from attrs import frozen
@@ -84,7 +85,12 @@ class Cards:
 
     def includes(self, other: Cards) -> bool:
         """Whether all the other cards are among these."""
-        return all(other.count(rank) <= self.count(rank) for rank in set(other))
+        return all(other.count(rank) <= self.count(rank) for rank in other.ranks)
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks that are present, each once, from the lowest."""
+        return _ranks_present(self.ranks_as_bits)
 
     @property
     def ranks_as_bits(self) -> int:
@@ -102,15 +108,20 @@ class Cards:
         return bytes_ % 255
 
     def __iter__(self) -> Iterator[Rank]:
-        for rank in _RANKS:
-            for _ in range(self.count(rank)):
-                yield rank
+        for rank in self.ranks:
+            yield from (rank,) * self.count(rank)
 
     def __repr__(self) -> str:
         return f"Cards.of({', '.join(map(str, self))})"
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
+
+
+@cache
+def _ranks_present(bits: int) -> tuple[Rank, ...]:
+    # There are 512 sets of ranks, hence the cache.
+    return tuple(rank for rank in _RANKS if bits >> 4 * (rank - 1) & 1)
 
 
 _RANKS: Final = tuple(Rank(number) for number in range(1, HIGHEST_RANK + 1))

@@ -27,7 +27,7 @@ class ColorMarks(Enum):
     """A color with a token may not be declared; to lose it is to put a token there."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Setup:
     """The numbers of an edition for one count of players."""
 

@@ -186,7 +186,7 @@ def apply(state: State, action: Action) -> Step[State, Event]:
             return bidding.bid(state, action)
         case TrickPhase(), Paradox() if paradox.may_claim(state, action):
             return paradox.paradox(state, action)
-        case DealPhase(), Deal() if judge(state, action).is_legal:
+        case DealPhase(), Deal() if dealing.may_deal(state, action):
             return dealing.deal(state, action)
         case _:
             raise IllegalAction(action, judge(state, action))

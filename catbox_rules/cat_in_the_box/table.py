@@ -46,12 +46,15 @@ class Table:
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Cards = field(init=False, repr=False, eq=False)
+    deck_of_ranks: tuple[Rank, ...] = field(init=False, repr=False, eq=False)
+    """The deck, card by card, as it is before it is shuffled."""
     empty_board: Board = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
+        object.__setattr__(self, "deck_of_ranks", tuple(self.deck))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
 
     @classmethod
@@ -98,8 +101,6 @@ class Table:
 
     def board_before_play(self, revealed: tuple[Rank, ...]) -> Board:
         """The board before the first play of a round, observed and neutral tokens on it."""
-        empty = self.empty_board
         if not revealed:
-            return empty
-        neutral = CellSet.of(setting_up.neutral_cells(revealed))
-        return Board(empty.cells, empty.tokens, empty.observed, neutral)
+            return self.empty_board
+        return self.empty_board.with_neutral(CellSet.of(setting_up.neutral_cells(revealed)))

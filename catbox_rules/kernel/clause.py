@@ -17,6 +17,7 @@ Code cites a clause with `implements`, tests with a mark; `catbox rules --json` 
 from __future__ import annotations
 
 import importlib
+import inspect
 import json
 import pkgutil
 import re
@@ -177,8 +178,9 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
         if isinstance(value, type) and value.__module__ == module.__name__:
             members = list(vars(value).values())
         for member in members:
-            if isinstance(member, FunctionType) and member.__module__ == module.__name__:
-                yield member
+            function = inspect.unwrap(member) if callable(member) else member
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                yield function
 
 
 def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:

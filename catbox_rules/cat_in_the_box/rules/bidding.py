@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import Bid
+from catbox_rules.cat_in_the_box.actions import Bid, bids
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import BidMade, Event
 from catbox_rules.cat_in_the_box.rules import tricks
@@ -86,17 +86,16 @@ def may_bid(state: BidPhase, bid: Bid) -> bool:
 @implements("bid.allowed")
 def legal_bids(state: BidPhase) -> tuple[Bid, ...]:
     """A bid of each allowed number by the seat whose turn it is."""
-    seat = seat_to_bid(state)
-    return tuple([Bid(seat, tricks) for tricks in state.table.setup.bids])
+    return bids(seat_to_bid(state), state.table.setup.bids)
 
 
 def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     """The bid lies open; after the last one the tricks begin."""
-    bids = with_seat(state.bids, bid.seat, bid.tricks)
-    made = tuple([number for number in bids if number is not None])
+    so_far = with_seat(state.bids, bid.seat, bid.tricks)
+    made = tuple([number for number in so_far if number is not None])
     after: State
-    if len(made) < len(bids):
-        after = _next_state(state.table, state.results, state.hands, state.discards, bids)
+    if len(made) < len(so_far):
+        after = _next_state(state.table, state.results, state.hands, state.discards, so_far)
     else:
         after = tricks.begin(state.table, state.results, state.hands, state.discards, made, ())
     return Step(after, (BidMade(bid.seat, bid.tricks),))

@@ -35,6 +35,7 @@ __all__ = [
     "judge_deal",
     "judge_discard",
     "legal_discards",
+    "may_deal",
     "may_discard",
 ]
 
@@ -44,12 +45,19 @@ _next_state: Final = unchecked(DiscardPhase)
 
 def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
     """Whether the deck can give these cards."""
-    violations = [
-        *_uneven(state.table, deal),
-        *_not_revealed_as_told(state.table, deal),
-        *_not_from_deck(deal),
-    ]
+    violations = _violations(state.table, deal)
     return Verdict.of(violations=violations, grounds=() if violations else _grounds(state.table))
+
+
+def may_deal(state: DealPhase, deal: Deal) -> bool:
+    """Whether a deal is possible, without the reasons that `judge_deal` gives."""
+    return deal.highest_rank <= state.table.setup.highest_rank and not _violations(
+        state.table, deal
+    )
+
+
+def _violations(table: Table, deal: Deal) -> list[Finding]:
+    return [*_uneven(table, deal), *_not_revealed_as_told(table, deal), *_not_from_deck(deal)]
 
 
 def _grounds(table: Table) -> list[Finding]:
@@ -127,7 +135,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
 def draw_deal(state: DealPhase, random: Random) -> Deal:
     """A deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
-    cards = list(state.table.deck)
+    cards = list(state.table.deck_of_ranks)
     random.shuffle(cards)
     hands = [cards[seat * setup.dealt : (seat + 1) * setup.dealt] for seat in state.table.seats]
     left_over = cards[setup.players * setup.dealt :]
@@ -165,7 +173,7 @@ def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
     legal: list[Discard] = []
     for seat in state.table.seats:
         if state.discards[seat] is None:
-            legal += discards(seat, state.hands[seat])
+            legal += discards(seat, state.hands[seat].ranks)
     return tuple(legal)
 
 

@@ -34,7 +34,6 @@ from catbox_rules.kernel.verdict import Finding
 __all__ = [
     "declarable_cells",
     "findings_on",
-    "held_after",
     "led_color",
     "lost_color",
     "tokens_on_red",
@@ -131,14 +130,9 @@ def lost_color(state: TrickPhase, play: Play) -> Color | None:
     """The color that a play costs its seat: the led one, if the play declares another, red
     included, and the seat has not lost it before."""
     led = led_color(state)
-    return led if led not in (None, play.color) and led in state.held[play.seat] else None
-
-
-def held_after(state: TrickPhase, play: Play) -> frozenset[Color]:
-    """The colors that the seat of a play holds after it."""
-    held = state.held[play.seat]
-    lost = lost_color(state, play)
-    return held if lost is None else held - {lost}
+    if led is None or led is play.color or led not in state.held[play.seat]:
+        return None
+    return led
 
 
 @frozen

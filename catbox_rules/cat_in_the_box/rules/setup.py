@@ -5,6 +5,8 @@ These functions read an edition; `table.py` keeps what they give for a whole mat
 
 from __future__ import annotations
 
+from functools import cache
+
 from catbox_rules.cat_in_the_box.board import Arrangement, Board, Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks, Edition, Setup
@@ -58,6 +60,7 @@ def first_start_seat(setup: Setup, seat: object) -> Seat:
 
 
 @implements("setup.deck")
+@cache
 def deck(setup: Setup) -> Cards:
     """All cards that are in the game.
 
@@ -91,6 +94,7 @@ def arrangement(setup: Setup, layout: object) -> Arrangement:
 
 
 @implements("setup.board", "setup.observed-tokens")
+@cache
 def empty_board(setup: Setup) -> Board:
     """The board before a round.
 
@@ -105,9 +109,11 @@ def empty_board(setup: Setup) -> Board:
 
 
 @implements("deal.two-player-reveal")
+@cache
 def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
     """The cells that neutral tokens close: for each revealed rank the green one, for a second
-    card of that rank the yellow one as well, for a third the blue one.
+    card of that rank the yellow one as well, for a third the blue one. Three cards of five ranks
+    can be revealed in 125 ways, hence the cache.
 
     >>> [str(cell) for cell in neutral_cells((Rank(2), Rank(5), Rank(2)))]
     ['G2', 'Y2', 'G5']

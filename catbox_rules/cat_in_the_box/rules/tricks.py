@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Final
 
 from catbox_rules.cat_in_the_box import events
@@ -32,6 +34,7 @@ __all__ = [
 ]
 
 _ALL_COLORS: Final = frozenset(Color)
+_rank: Final[Callable[[Play], int]] = attrgetter("rank")
 
 _next_state: Final = unchecked(TrickPhase)
 
@@ -147,9 +150,9 @@ def winner(trick: tuple[Play, ...]) -> Play:
     >>> str(winner((Play(0, 4, Color.YELLOW), Play(1, 6, Color.BLUE), Play(2, 1, Color.RED))))
     '1R'
     """
+    led = trick[0].color
     reds = [play for play in trick if play.color is Color.RED]
-    of_led_color = [play for play in trick if play.color is trick[0].color]
-    return max(reds or of_led_color, key=lambda play: play.rank)
+    return max(reds or [play for play in trick if play.color is led], key=_rank)
 
 
 @implements("trick.winner-leads")
