@@ -89,7 +89,8 @@ def faults(clauses: Mapping[str, Clause], index: Mapping[str, list[str]]) -> Ite
 
 def faults_of_register(clauses: Mapping[str, Clause]) -> Iterator[str]:
     """Points of the register that no clause tells, and readings that code does not have."""
-    told = {number for each in clauses.values() for point in each.points for number in point.numbers}
+    points = [point for each in clauses.values() for point in each.points]
+    told = {number for point in points for number in point.numbers}
     for number in sorted(set(POINTS) ^ told):
         yield f"point {number}: in the register or in the spec, but not in both"
     readings: dict[str, list[str]] = {}

@@ -171,6 +171,7 @@ Action: TypeAlias = Deal | Discard | Bid | Play | Paradox
 
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
+
 def _plays_of(seat: int) -> ByCell[Play]:
     return ByCell.of(lambda cell: Play(seat, cell.rank, cell.color))
 

@@ -95,9 +95,7 @@ class BidPhase:
         for seat, hand in enumerate(self.hands):
             _check_hand_size(seat, hand, table.setup.dealt - 1)
         _check_deck(table, Cards.total([*self.hands, Cards.of(*self.discards)]), ())
-        for seat, bid in enumerate(self.bids):
-            if bid is not None and bid not in table.setup.bids:
-                raise ImpossibleState(f"bids[{seat}]", f"{bid} cannot be bid here")
+        _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
         start = (table.first_seat + len(self.results)) % table.players
@@ -131,39 +129,25 @@ class TrickPhase:
     """What the seat on turn may declare, kept here once `rules.tricks` has worked it out."""
 
     def __attrs_post_init__(self) -> None:
-        # Runs after every play: plain and in one piece, messages made only where they are needed.
-        table, setup, board = self.table, self.table.setup, self.board
+        table = self.table
         _check_rounds_are_left(table, self.results)
         _check_one_for_each_seat(
             table, hands=self.hands, discards=self.discards, held=self.held, won=self.won
         )
-        if len(self.bids) != (setup.players if setup.bids else 0):
-            raise ImpossibleState("bids", f"{len(self.bids)} of them with {setup.players} players")
-        for bid in self.bids:
-            if bid not in setup.bids:
-                raise ImpossibleState("bids", f"{bid} cannot be bid here")
+        if table.setup.bids or self.bids:
+            _check_one_for_each_seat(table, bids=self.bids)
+        _check_bids(table, self.bids)
+        _check_board(self)
+        for seat, hand in enumerate(self.hands):
+            placed = len(self.board.tokens[seat])
+            _check_hand_size(seat, hand, table.setup.dealt - 1 - placed)
+        played = self.board.player_tokens.cards
+        in_round = Cards.total([*self.hands, Cards.of(*self.discards), played])
+        _check_deck(table, in_round, self.revealed)
         for seat, colors in enumerate(self.held):
             if not colors:
                 raise ImpossibleState(f"held[{seat}]", "a seat cannot lose all four colors")
-        if len(board.tokens) != setup.players:
-            raise ImpossibleState("board", f"tokens of {len(board.tokens)} seats")
-        for seat, hand in enumerate(self.hands):
-            _check_hand_size(seat, hand, setup.dealt - 1 - len(board.tokens[seat]))
-        player_tokens = board.player_tokens
-        cards = Cards.total([*self.hands, Cards.of(*self.discards), player_tokens.cards])
-        _check_deck(table, cards, self.revealed)
-        complete_tricks = sum(self.won)
-        if complete_tricks >= setup.tricks:
-            raise ImpossibleState("won", f"{complete_tricks} of {setup.tricks} tricks")
-        if len(player_tokens) != complete_tricks * setup.players + len(self.trick):
-            raise ImpossibleState(
-                "trick", "its plays and the tricks won are not those on the board"
-            )
-        seat = self.leader
-        for play in self.trick:
-            if play.seat != seat or play.cell not in board.tokens[seat]:
-                raise ImpossibleState("trick", f"{play} is not there for seat {seat}")
-            seat = table.left_of(seat)
+        _check_tricks(self)
 
 
 @frozen
@@ -193,6 +177,12 @@ def _check_one_for_each_seat(table: Table, **fields: tuple[object, ...]) -> None
             raise ImpossibleState(name, f"{len(values)} of them for {table.players} seats")
 
 
+def _check_bids(table: Table, bids: tuple[int | None, ...]) -> None:
+    for seat, bid in enumerate(bids):
+        if bid is not None and bid not in table.setup.bids:
+            raise ImpossibleState(f"bids[{seat}]", f"{bid} cannot be bid here")
+
+
 def _check_hand_size(seat: int, hand: Cards, size: int) -> None:
     if len(hand) != size:
         raise ImpossibleState(f"hands[{seat}]", f"{len(hand)} cards where {size} are left")
@@ -208,3 +198,38 @@ def _check_deck(table: Table, cards: Cards, revealed: tuple[Rank, ...]) -> None:
     if table.setup.left_over and table.deck.includes(Cards.total([cards, Cards.of(*revealed)])):
         return
     raise ImpossibleState("hands", f"not the cards of the deck of 1 to {table.setup.highest_rank}")
+
+
+def _check_board(state: TrickPhase) -> None:
+    """The board is that of the table, with the neutral tokens that the revealed cards call for."""
+    board, before = state.board, state.table.board_before_play(state.revealed)
+    if len(board.tokens) != state.table.players:
+        raise ImpossibleState("board", f"it has tokens of {len(board.tokens)} seats")
+    if (board.cells, board.observed, board.neutral) != (
+        before.cells,
+        before.observed,
+        before.neutral,
+    ):
+        raise ImpossibleState("board", "its cells, observed or neutral tokens are not this table's")
+
+
+def _check_tricks(state: TrickPhase) -> None:
+    """Tricks won, and the plays of the current one, are those on the board."""
+    table, won = state.table, sum(state.won)
+    if min(state.won) < 0 or won >= table.setup.tricks:
+        raise ImpossibleState("won", f"{won} of {table.setup.tricks} tricks")
+    if state.leader not in table.seats:
+        raise ImpossibleState("leader", f"{state.leader} is no seat")
+    if won == 0 and state.leader != (table.first_seat + len(state.results)) % table.players:
+        raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
+    if won > 0 and state.won[state.leader] == 0:
+        raise ImpossibleState("leader", f"seat {state.leader} has won no trick")
+    if len(state.board.player_tokens) != won * table.players + len(state.trick):
+        raise ImpossibleState("trick", "its plays and the tricks won are not those on the board")
+    seat = state.leader
+    for play in state.trick:
+        if play.seat != seat or play.cell not in state.board.tokens[seat]:
+            raise ImpossibleState("trick", f"{play} is not there for seat {seat}")
+        seat = table.left_of(seat)
+    if len(state.trick) >= table.players:
+        raise ImpossibleState("trick", f"it is complete with {len(state.trick)} plays")
