@@ -49,9 +49,7 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
     Empty if the seat is stuck.
     """
     cells = _without_the_lead_rule(state, seat)
-    if state.trick or tokens_on_red(state):
-        return cells
-    return _not_red_if_possible(cells)
+    return cells if state.trick else _leads_among(cells, state)
 
 
 def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
@@ -80,35 +78,36 @@ def _of_held_colors(state: TrickPhase, seat: Seat) -> CellSet:
 def _with_a_token_left(state: TrickPhase, seat: Seat) -> CellSet:
     """The cells that a seat still has a token for, by the reading `tokens=strict`.
 
-    The token of a color that is lost by the play helps to pay for it where tokens mark the held
-    colors, and is one more to pay where they mark the lost ones: either way what counts is the
-    supply after the play.
+    What counts is the supply after the play. The token of a color that the play loses helps to
+    pay for it where tokens mark the held colors, and is one more to pay where they mark the lost.
     """
-    keeping, losing = CellSet(), CellSet()
+    held = state.held[seat]
     everything = state.table.arrangement.cells
     led = led_color(state)
-    if led is not None and led in state.held[seat]:
-        losing = everything - CellSet.of_color(led)
-    if _supply(state, seat, held=len(state.held[seat]), more_on_board=1) >= 0:
-        keeping = everything - losing
-    if _supply(state, seat, held=len(state.held[seat]) - 1, more_on_board=1) < 0:
-        losing = CellSet()
-    return keeping | losing
+    losing = everything - CellSet.of_color(led) if led is not None and led in held else CellSet()
+    affordable = CellSet()
+    if _supply_after_play(state, seat, held=len(held)) >= 0:
+        affordable |= everything - losing
+    if _supply_after_play(state, seat, held=len(held) - 1) >= 0:
+        affordable |= losing
+    return affordable
 
 
-def _supply(state: TrickPhase, seat: Seat, *, held: int, more_on_board: int = 0) -> int:
+def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
     return tokens_in_supply(
         state.table.edition,
         held=held,
         bids=1 if state.bids else 0,
-        on_board=len(state.board.tokens[seat]) + more_on_board,
+        on_board=len(state.board.tokens[seat]) + 1,
     )
 
 
-@implements("declare.lead-red-forced")
-def _not_red_if_possible(cells: CellSet) -> CellSet:
-    """A lead is not red; the exception: nothing else can be declared with any card in hand."""
-    return (cells - RED_ROW) or cells
+@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
+def _leads_among(cells: CellSet, state: TrickPhase) -> CellSet:
+    """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
+    card in hand."""
+    not_red = cells - RED_ROW
+    return cells if tokens_on_red(state) or not not_red else not_red
 
 
 @implements("declare.lead-red-broken")
