@@ -1,0 +1,157 @@
+"""Clauses in the pages: an anchor for each, a link wherever one is named, a table of all.
+
+The pages under `rules/` include the chapters of the spec; a chapter `06-declaring.md` is the
+page `rules/declaring`. A clause has its id as anchor there, and its id in code type anywhere else
+in the pages becomes a link to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.kernel.clause import Clause, implementations, read_chapter, spec_folder
+
+GAME = "cat_in_the_box"
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The page of each clause."""
+    return {clause.id: page for page, clause in _told()}
+
+
+def _chapters() -> list[Path]:
+    return sorted((spec_folder() / GAME).glob("*.md"))
+
+
+def _told() -> Iterator[tuple[str, Clause]]:
+    for chapter in _chapters():
+        for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
+            yield page_of(chapter), clause
+
+
+def page_of(chapter: Path) -> str:
+    """The page that includes a chapter: its file name without the number."""
+    return f"rules/{chapter.stem.partition('-')[2]}"
+
+
+def slug(title: str) -> str:
+    """The anchor of a heading: the id of a clause, or the words of the heading."""
+    first = title.split(maxsplit=1)[0].strip("`") if title.split() else ""
+    if first in pages():
+        return first
+    words = "".join(letter if letter.isalnum() else " " for letter in title.lower())
+    return "-".join(words.split())
+
+
+def anchor_clauses(_: Sphinx, document: nodes.document) -> None:
+    """Give the section of each clause its id as the first anchor."""
+    for section in document.findall(nodes.section):
+        clause = slug(section[0].astext())
+        if clause in pages():
+            section["ids"].insert(0, clause)
+            document.ids[clause] = section
+
+
+def trim_examples(_: Sphinx, document: nodes.document) -> None:
+    """Take away the blank line at the end of an example, which only doctest needs."""
+    for block in document.findall(nodes.literal_block):
+        if block.rawsource == block.astext():
+            block.rawsource = block.rawsource.rstrip()
+            block[:] = [nodes.Text(block.rawsource)]
+
+
+def link_clauses(app: Sphinx, document: nodes.document, page: str) -> None:
+    """Make a link of every clause that is named in code type."""
+    for literal in list(document.findall(nodes.literal)):
+        clause = literal.astext()
+        if clause not in pages() or isinstance(literal.parent, nodes.reference | nodes.title):
+            continue
+        to = app.builder.get_relative_uri(page, pages()[clause])
+        link = nodes.reference("", "", internal=True, refuri=f"{to}#{clause}")
+        literal.replace_self(link)
+        link += literal
+
+
+class _Generated(SphinxDirective):
+    """A directive that stands for some lines of Markdown."""
+
+    def run(self) -> list[nodes.Node]:
+        """The nodes of the lines, which change with the chapters."""
+        for chapter in _chapters():
+            self.env.note_dependency(str(chapter))
+        parent = nodes.container()
+        lines = StringList(list(self.lines()), source=self.get_source_info()[0])
+        self.state.nested_parse(lines, self.content_offset, parent)
+        return list(parent.children)
+
+    def lines(self) -> Iterator[str]:
+        """The lines of Markdown."""
+        raise NotImplementedError
+
+
+class AllClauses(_Generated):
+    """`{clauses}`: who says each clause, and which code decides it."""
+
+    def lines(self) -> Iterator[str]:
+        """A table for each chapter, a row for each clause."""
+        code = implementations(cat_in_the_box)
+        chapter = None
+        for page, clause in _told():
+            if clause.chapter != chapter:
+                chapter = clause.chapter
+                name = page.removeprefix("rules/")
+                yield from ("", f"**[{chapter}]({name}.md)**", "")
+                yield from ("| clause | said by | decided by |", "|---|---|---|")
+            functions = "<br>".join(map(_shortly, code.get(clause.id, ())))
+            yield f"| `{clause.id}` | {_editions(clause)} | {functions} |"
+
+
+def _editions(clause: Clause) -> str:
+    """The editions that say a clause."""
+    said = [edition.id for edition in cat_in_the_box.EDITIONS if clause.sources_in(edition.id)]
+    if len(said) == len(cat_in_the_box.EDITIONS):
+        return "all"
+    silent = [edition.id for edition in cat_in_the_box.EDITIONS if edition.id not in said]
+    return f"all but {silent[0]}" if len(silent) == 1 else ", ".join(said)
+
+
+def _shortly(function: str) -> str:
+    """A dotted name by its last two parts, with a link if the reference has it."""
+    last = function.removeprefix(f"{cat_in_the_box.__name__}.").removeprefix("rules.")
+    return f"{{py:obj}}`{last} <{function}>`"
+
+
+class AllPoints(_Generated):
+    """`{points}`: the differences, gaps and rulings of all chapters, by number."""
+
+    def lines(self) -> Iterator[str]:
+        """An item for each number, with the clauses at which it is told."""
+        told: dict[int, list[tuple[str, str]]] = {}
+        for _, clause in _told():
+            for point in clause.points:
+                for number in point.numbers:
+                    told.setdefault(number, []).append((clause.id, point.text))
+        for number in sorted(told):
+            yield ""
+            clauses = ", ".join(f"`{clause}`" for clause, _ in told[number])
+            texts = " ".join(dict.fromkeys(text for _, text in told[number]))
+            yield f"{number}. {texts} ({clauses})"
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Connect all this to Sphinx."""
+    app.connect("doctree-read", anchor_clauses)
+    app.connect("doctree-read", trim_examples)
+    app.connect("doctree-resolved", link_clauses)
+    app.add_directive("clauses", AllClauses)
+    app.add_directive("points", AllPoints)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,115 @@
+"""Docstrings as they are written here, of the names that a module offers, in its own order.
+
+They are plain text, with drawings and tables set off by spaces. Sphinx reads docstrings as
+reStructuredText. There a drawing needs the mark `::`; this puts it where a block is indented below
+a paragraph, or where every line of it has columns. A name such as `rank` in single backticks
+becomes a link where there is something of that name; a piece of a path such as `.rank` must not,
+so it gets two.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from enum import EnumType
+from functools import cache
+from itertools import groupby
+
+from sphinx.application import Sphinx
+from sphinx.util.typing import stringify_annotation
+
+from catbox_rules.cat_in_the_box import actions, events, state, views
+from catbox_rules.kernel import ruleset
+
+_COLUMNS = re.compile(r"\S {3,}\S")
+_PIECE_OF_PATH = re.compile(r"(?<!`)`(\.[^`]*)`(?!`)")
+_ITEM = re.compile(r"[*-] |>>> ")
+
+
+def adapt(
+    _app: Sphinx, _what: str, _name: str, _described: object, _options: object, lines: list[str]
+) -> None:
+    """Adapt a docstring in place."""
+    lines[:] = [_PIECE_OF_PATH.sub(r"``\1``", line) for line in _marked(lines)]
+
+
+def _marked(lines: list[str]) -> Iterator[str]:
+    """The lines with their drawings marked."""
+    below_item = below_drawing = False
+    for is_blank, block in groupby(lines, key=lambda line: not line.strip()):
+        paragraph = list(block)
+        first = "" if is_blank else paragraph[0]
+        indented = first.startswith(" ")
+        if not is_blank:
+            columns = all(map(_COLUMNS.search, paragraph)) and not _ITEM.match(first)
+            drawing = (indented or columns) and not below_item
+            if drawing and not below_drawing:
+                yield from ("::", "")
+            if drawing and not indented:
+                paragraph = ["    " + line for line in paragraph]
+            below_drawing = drawing
+            below_item = bool(_ITEM.match(first)) or (below_item and indented)
+        yield from paragraph
+
+
+def skip_unless_offered(app: Sphinx, what: str, name: str, *_: object) -> bool | None:
+    """Leave out of a module what its `__all__` does not name.
+
+    Sphinx would do so by itself, and then put the names in the order of `__all__`.
+    """
+    if what != "module":
+        return None
+    module = sys.modules[app.env.current_document.autodoc_module]
+    return True if name not in module.__all__ else None
+
+
+def write_signature(
+    _app: Sphinx,
+    _what: str,
+    _name: str,
+    described: object,
+    _options: object,
+    arguments: str | None,
+    returned: str | None,
+) -> tuple[str | None, str | None]:
+    """Name types by their aliases, and leave out the arguments of what nobody calls: enums and
+    protocols."""
+    if isinstance(described, EnumType) or getattr(described, "_is_protocol", False):
+        return "", None
+    return _with_aliases(arguments), _with_aliases(returned)
+
+
+def _with_aliases(signature: str | None) -> str | None:
+    if signature is None:
+        return None
+    signature = signature.replace(" = NOTHING", " = ...")  # a default that is made each time
+    for written_out, alias in _aliases().items():
+        signature = signature.replace(written_out, alias)
+    return signature
+
+
+@cache
+def _aliases() -> dict[str, str]:
+    """What Sphinx writes for a type that has a name of its own, with a link to that name."""
+    named = [
+        (actions, "Action"),
+        (events, "Event"),
+        (state, "State"),
+        (views, "View"),
+        (views, "PublicView"),
+        (ruleset, "Actor"),
+        (ruleset, "AnyRuleset"),
+    ]
+    return {
+        stringify_annotation(vars(module)[name], "smart"): f"~{module.__name__}.{name}"
+        for module, name in named
+    }
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Connect this to Sphinx."""
+    app.connect("autodoc-process-docstring", adapt)
+    app.connect("autodoc-process-signature", write_signature)
+    app.connect("autodoc-skip-member", skip_unless_offered)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
