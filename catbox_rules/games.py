@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catbox_rules.cat_in_the_box import ruleset as cat_in_the_box
+from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 __all__ = ["GAMES"]
 
 GAMES: Final[Mapping[str, AnyRuleset]] = {cat_in_the_box.NAME: cat_in_the_box}
+"""Every game by its name: what readers of records are given."""

@@ -22,6 +22,10 @@ from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.ruleset import (
+    ACTIONS,
+    NAME,
+    PACKAGE,
+    VERSION,
     apply,
     draw,
     initial,
@@ -29,6 +33,8 @@ from catbox_rules.cat_in_the_box.ruleset import (
     legal_actions,
     outcome,
     parse,
+    ranges,
+    rounds,
     totals,
     turn,
     view,
@@ -46,7 +52,11 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.views import SeatView, View
 
 __all__ = [
+    "ACTIONS",
     "EDITIONS",
+    "NAME",
+    "PACKAGE",
+    "VERSION",
     "Action",
     "Arrangement",
     "Bid",
@@ -83,6 +93,8 @@ __all__ = [
     "legal_actions",
     "outcome",
     "parse",
+    "ranges",
+    "rounds",
     "totals",
     "turn",
     "view",

@@ -168,8 +168,10 @@ class Paradox:
 
 
 Action: TypeAlias = Deal | Discard | Bid | Play | Paradox
+"""Anything that a seat or chance does."""
 
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
+"""The kinds of action."""
 
 
 def _plays_of(seat: int) -> ByCell[Play]:

@@ -37,6 +37,7 @@ __all__ = [
     "CellSet",
     "Color",
     "cells_of_colors",
+    "without_color",
 ]
 
 Picked = TypeVar("Picked")
@@ -151,19 +152,19 @@ class CellSet:
         pairs = (self.bits & 0x555555555) + (self.bits >> 1 & 0x555555555)
         return Cards((pairs & 0x333333333) + (pairs >> 2 & 0x333333333))
 
-    @classmethod
-    def common(cls, one: CellSet, another: CellSet, third: CellSet) -> CellSet:
+    @staticmethod
+    def common(one: CellSet, another: CellSet, third: CellSet) -> CellSet:
         """The cells that are in all three sets."""
-        return cls(one.bits & another.bits & third.bits)
+        return _cells(one.bits & another.bits & third.bits)
 
     def __and__(self, other: CellSet) -> CellSet:
-        return CellSet(self.bits & other.bits)
+        return _cells(self.bits & other.bits)
 
     def __or__(self, other: CellSet) -> CellSet:
-        return CellSet(self.bits | other.bits)
+        return _cells(self.bits | other.bits)
 
     def __sub__(self, other: CellSet) -> CellSet:
-        return CellSet(self.bits & ~other.bits)
+        return _cells(self.bits & ~other.bits)
 
     def __contains__(self, cell: Cell) -> bool:
         return bool(self.bits >> cell.bit & 1)
@@ -192,6 +193,9 @@ class CellSet:
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
+
+
+_cells: Final = unchecked(CellSet)
 
 
 @frozen
@@ -226,6 +230,12 @@ RED_ROW: Final = CellSet.of_color(Color.RED)
 def _cells_of_ranks(bits: int) -> CellSet:
     # There are 512 sets of ranks, hence the cache.
     return CellSet(bits * _ALL_COLORS)
+
+
+@cache
+def without_color(colors: frozenset[Color], color: Color) -> frozenset[Color]:
+    """A set of colors less one. There are 64 such differences, and so few sets in all states."""
+    return colors - {color}
 
 
 @cache
@@ -354,7 +364,7 @@ class Board:
         covered = self.observed.bits | self.neutral.bits
         for tokens in self.tokens:
             covered |= tokens.bits
-        return CellSet(self.cells.bits & ~covered)
+        return _cells(self.cells.bits & ~covered)
 
     @property
     def player_tokens(self) -> CellSet:
@@ -362,7 +372,7 @@ class Board:
         covered = 0
         for tokens in self.tokens:
             covered |= tokens.bits
-        return CellSet(covered)
+        return _cells(covered)
 
     def owner(self, cell: Cell) -> Seat | None:
         """The seat whose token lies on a cell."""
@@ -374,7 +384,7 @@ class Board:
 
     def with_token(self, seat: Seat, cell: Cell) -> Board:
         """The board after a seat has placed a token on an open cell."""
-        placed = CellSet(self.tokens[seat].bits | 1 << cell.bit)
+        placed = _cells(self.tokens[seat].bits | 1 << cell.bit)
         tokens = with_seat(self.tokens, seat, placed)
         return _board(self.cells, tokens, self.observed, self.neutral)
 

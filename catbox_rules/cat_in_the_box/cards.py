@@ -18,6 +18,7 @@ from typing import Final, NewType
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank"]
 
@@ -77,7 +78,7 @@ class Cards:
 
     def without(self, rank: int) -> Cards:
         """The same cards less one of this rank, of which there must be one."""
-        return Cards(self.packed - (1 << 4 * (rank - 1)))
+        return _cards(self.packed - (1 << 4 * (rank - 1)))
 
     def minus(self, other: Cards) -> Cards:
         """The same cards less others, all of which must be among them."""
@@ -116,6 +117,9 @@ class Cards:
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
+
+
+_cards: Final = unchecked(Cards)
 
 
 @cache

@@ -247,6 +247,7 @@ PEGASUS_2023: Final = Edition(
 )
 
 EDITIONS: Final = (AYATSURARE_2020, HOBBY_JAPAN_2021, BEZIER_2022, PEGASUS_2023)
+"""All editions, in the order of their publication."""
 
 MOST_SEATS: Final = max(edition.player_counts[-1] for edition in EDITIONS)
 

@@ -35,6 +35,7 @@ __all__ = [
     "TrickAbandoned",
     "TrickWon",
     "of_play",
+    "trick_won",
 ]
 
 
@@ -213,7 +214,9 @@ class TrickAbandoned(_Public):
     """The seats that had played to it, in order."""
 
     def __str__(self) -> str:
-        return f"the trick is broken off after {len(self.seats)} plays; nobody wins it"
+        if not self.seats:
+            return "no card lies in the trick"
+        return f"the trick is broken off after {len(self.seats)} of its plays; nobody wins it"
 
 
 @frozen
@@ -224,10 +227,13 @@ class RoundScored(_Public):
     result: RoundResult
     bids: tuple[int, ...]
     groups: tuple[int, ...]
+    arrangement_is_known: bool
+    """False if the groups rest on an arrangement of the board that is unverified, `setup.face`."""
 
     def __str__(self) -> str:
         scores = ", ".join(map(str, self.result.scores))
-        return f"the round is scored: {scores}"
+        doubt = "" if self.arrangement_is_known else " (the arrangement of the board is unverified)"
+        return f"the round is scored: {scores}{doubt}"
 
 
 @frozen
@@ -260,7 +266,10 @@ Event: TypeAlias = (
     | MatchEnded
 )
 
+"""Anything that happens."""
+
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
+"""The kinds of event."""
 
 _OF_PLAYS: Final = tuple(
     tuple(
@@ -272,6 +281,17 @@ _OF_PLAYS: Final = tuple(
     )
     for seat in range(MOST_SEATS)
 )
+
+
+_TRICKS_WON: Final = tuple(
+    tuple(TrickWon(Seat(seat), cell.rank, cell.color) for cell in EVERY_CELL)
+    for seat in range(MOST_SEATS)
+)
+
+
+def trick_won(seat: Seat, cell: Cell) -> TrickWon:
+    """The event of a trick that this seat wins by this cell; shared like those of plays."""
+    return _TRICKS_WON[seat][cell.bit]
 
 
 def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:

@@ -52,6 +52,7 @@ __all__ = [
     "initial",
     "judge",
     "legal_actions",
+    "out_of_phase",
     "outcome",
     "parse",
     "ranges",

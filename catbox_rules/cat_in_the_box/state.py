@@ -164,6 +164,7 @@ class MatchOver:
 
 
 State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
+"""A moment of a match."""
 
 
 def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> None:

@@ -96,6 +96,7 @@ class MatchOverView:
 
 
 PublicView: TypeAlias = DealView | DiscardView | BidView | TrickView | MatchOverView
+"""What lies open: the view of a spectator."""
 
 
 @frozen
@@ -109,6 +110,7 @@ class SeatView:
 
 
 View: TypeAlias = SeatView | PublicView
+"""What somebody sees."""
 
 
 def view(state: State, seat: int | None = None) -> View:

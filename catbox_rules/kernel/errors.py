@@ -11,8 +11,9 @@ English is rendered from the fields, never the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Self
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar, Self, TypeGuard
 
 from catbox_rules.kernel.verdict import Verdict
 
@@ -39,13 +40,17 @@ def shown(value: object) -> str:
         return "null" if value is None else str(value).lower()
     if isinstance(value, Plainly):
         return value
-    if isinstance(value, str | list | tuple):
+    if _can_be_cut(value):
         value = value[:_LONGEST_SHOWN]
     try:
         text = ascii(value)
     except (ValueError, RecursionError):
         return f"a value of type {type(value).__name__} too large to show"
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def _can_be_cut(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, str | list | tuple)
 
 
 class Plainly(str):
@@ -69,6 +74,11 @@ class CatboxError(Exception):
     def __init__(self, message: str, **fields: object) -> None:
         super().__init__(message)
         self.fields: Mapping[str, object] = fields
+
+    def __reduce__(self) -> tuple[Callable[[], CatboxError], tuple[()]]:
+        # Exceptions are pickled by their message alone; these are built from their fields.
+        build: Callable[..., CatboxError] = type(self)
+        return partial(build, **self.fields), ()
 
 
 class _Misfit(CatboxError):

@@ -44,8 +44,10 @@ Seat = NewType("Seat", int)
 
 Chance: TypeAlias = Literal["chance"]
 CHANCE: Chance = "chance"
+"""The dealer of cards."""
 
 Actor: TypeAlias = Seat | Chance
+"""Who takes an action."""
 
 Turn: TypeAlias = tuple[Actor, ...]
 """Who may act now: one seat, several in any order, `("chance",)`, or `()` once all is over."""
@@ -227,3 +229,4 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 # them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
 # games, hence the one place where Any stands.
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any]
+"""A game, whichever it is."""

@@ -112,7 +112,7 @@ def _not_from_deck(deal: Deal) -> list[Finding]:
             f"expected at most {COPIES} cards of rank {rank}, got {count}",
             ".hands",
         )
-        for rank, count in sorted(counts.items())
+        for rank, count in counts.items()
         if count > COPIES
     ]
 
@@ -137,10 +137,17 @@ def draw_deal(state: DealPhase, random: Random) -> Deal:
     setup = state.table.setup
     cards = list(state.table.deck_of_ranks)
     random.shuffle(cards)
-    hands = [cards[seat * setup.dealt : (seat + 1) * setup.dealt] for seat in state.table.seats]
+    hands = [
+        tuple(sorted(cards[first : first + setup.dealt]))
+        for first in range(0, setup.players * setup.dealt, setup.dealt)
+    ]
     left_over = cards[setup.players * setup.dealt :]
-    revealed, hidden = left_over[: setup.revealed], left_over[setup.revealed :]
-    return Deal([sorted(hand) for hand in hands], revealed, sorted(hidden) if left_over else None)
+    revealed = tuple(left_over[: setup.revealed])
+    hidden = tuple(sorted(left_over[setup.revealed :])) if left_over else None
+    return _deal(tuple(hands), revealed, hidden)
+
+
+_deal: Final = unchecked(Deal)
 
 
 @implements("deal.discard")

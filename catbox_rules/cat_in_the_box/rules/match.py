@@ -40,7 +40,7 @@ def end_round(
         won=won,
         paradox=paradox,
     )
-    scored = RoundScored(result, state.bids, groups)
+    scored = RoundScored(result, state.bids, groups, table.arrangement_is_known)
     after = next_phase(table, (*state.results, result))
     if isinstance(after, MatchOver):
         outcome = outcome_of(after)

@@ -59,8 +59,8 @@ def first_start_seat(setup: Setup, seat: object) -> Seat:
     return Seat(seat)
 
 
-@implements("setup.deck")
 @cache
+@implements("setup.deck")
 def deck(setup: Setup) -> Cards:
     """All cards that are in the game.
 
@@ -93,8 +93,8 @@ def arrangement(setup: Setup, layout: object) -> Arrangement:
         raise error.below("$.options.layout") from None
 
 
-@implements("setup.board", "setup.observed-tokens")
 @cache
+@implements("setup.board", "setup.observed-tokens")
 def empty_board(setup: Setup) -> Board:
     """The board before a round.
 
@@ -108,8 +108,8 @@ def empty_board(setup: Setup) -> Board:
     )
 
 
-@implements("deal.two-player-reveal")
 @cache
+@implements("deal.two-player-reveal")
 def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
     """The cells that neutral tokens close: for each revealed rank the green one, for a second
     card of that rank the yellow one as well, for a third the blue one. Three cards of five ranks

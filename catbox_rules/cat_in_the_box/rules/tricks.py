@@ -8,9 +8,9 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Play, plays
-from catbox_rules.cat_in_the_box.board import CellSet, Color
+from catbox_rules.cat_in_the_box.board import CellSet, Color, without_color
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.events import ColorLost, Event, TrickWon
+from catbox_rules.cat_in_the_box.events import ColorLost, Event
 from catbox_rules.cat_in_the_box.rules import declaring, match
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
@@ -37,6 +37,7 @@ _ALL_COLORS: Final = frozenset(Color)
 _rank: Final[Callable[[Play], int]] = attrgetter("rank")
 
 _next_state: Final = unchecked(TrickPhase)
+_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 def begin(
@@ -114,7 +115,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     held = state.held
     lost = declaring.lost_color(state, play)
     if lost is not None:
-        held = with_seat(held, seat, held[seat] - {lost})
+        held = with_seat(held, seat, without_color(held[seat], lost))
         happened = (*happened, ColorLost(seat, lost))
     board = state.board.with_token(seat, play.cell)
     trick, leader, won = (*state.trick, play), state.leader, state.won
@@ -122,7 +123,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         best = winner(trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
-        happened = (*happened, TrickWon(best.seat, best.rank, best.color))
+        happened = (*happened, events.trick_won(leader, best.cell))
         if tricks_are_over(table, won):
             after, ended = match.end_round(state, board=board, won=won, paradox=None)
             return Step(after, happened + ended)
@@ -140,7 +141,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         leader,
         trick,
     )
-    return Step(after, happened)
+    return _step(after, happened)
 
 
 @implements("trick.color-strength", "trick.rank-strength")
