@@ -26,7 +26,7 @@ def types(session: nox.Session) -> None:
     """Mypy and pyright, both strict, over code, tests, tools and benchmarks."""
     session.install("-e", ".[lint,docs]")
     session.run("mypy")
-    session.run("pyright")
+    session.run("pyright", "--pythonpath", f"{session.virtualenv.location}/bin/python")
 
 
 @nox.session

@@ -24,7 +24,7 @@ from random import Random
 import attrs
 
 from catbox_rules import cat_in_the_box as game
-from catbox_rules.cat_in_the_box import Color, Play, State, TrickPhase, ruleset
+from catbox_rules.cat_in_the_box import Color, Play, State, TrickPhase
 from catbox_rules.games import GAMES
 from catbox_rules.records import (
     Record,
@@ -164,7 +164,7 @@ def some_match(players: int, seed: int) -> tuple[Record, TrickPhase]:
         if isinstance(state, TrickPhase) and state.trick and sum(state.won) == 3 and not middle:
             middle = state
     assert middle is not None
-    return Record(ruleset, "pegasus-2023", players, actions=tuple(actions)), middle
+    return Record(game, "pegasus-2023", players, actions=tuple(actions)), middle
 
 
 def single_calls(seconds: float) -> dict[str, float]:
@@ -190,10 +190,11 @@ def bytes_of(value: object, shared: set[int]) -> int:
         return 0
     shared.add(id(value))
     size = sys.getsizeof(value)
-    if attrs.has(type(value)):
-        inner: Iterable[object] = (
-            getattr(value, field.name) for field in attrs.fields(type(value))
-        )
+    inner: Iterable[object] = ()
+    kind = type(value)
+    if attrs.has(kind):
+        names: list[str] = [field.name for field in attrs.fields(kind)]
+        inner = [getattr(value, name) for name in names]
     elif isinstance(value, tuple | frozenset):
         inner = value
     return size + sum(bytes_of(each, shared) for each in inner)

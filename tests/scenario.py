@@ -15,7 +15,8 @@ from random import Random
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box import Action, Bid, Deal, Discard, parse, ruleset
+from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box import Action, Bid, Deal, Discard, parse
 from catbox_rules.records import Record
 
 HIGHEST_RANK = {2: 5, 3: 6, 4: 8, 5: 9}
@@ -30,12 +31,12 @@ class Scenario:
     edition: str
     players: int
     start: int = 0
-    options: Mapping[str, object] = field(factory=dict)
+    options: Mapping[str, object] = field(factory=dict[str, object])
     bids: tuple[int, ...] | None = None
     """By seat; the lowest allowed ones if nothing is said."""
     revealed: tuple[int, ...] = (1, 2, 3)
     tricks: str = ""
-    hands: Mapping[int, Sequence[int]] = field(factory=dict)
+    hands: Mapping[int, Sequence[int]] = field(factory=dict[int, Sequence[int]])
     """All cards that a seat holds at that moment; one more is dealt to it, which it discards,
     unless these are all cards of its deal."""
 
@@ -75,23 +76,26 @@ class Scenario:
             hand.extend(drawn)
         return Deal([sorted(hand) for hand in hands], revealed), tuple(discards)
 
-    def record(self, *, seed: int = 0, title: str | None = None, note: str | None = None) -> Record:
-        """The record of the round up to the last play."""
+    def actions(self, seed: int = 0) -> list[Action]:
+        """All that happens in the round up to the last play."""
         deal, discards = self.deal(seed)
         actions: list[Action] = [deal, *discards]
         if self.players > 2:
             bids = self.bids or (LOWEST_BID,) * self.players
             clockwise = [(self.start + turn) % self.players for turn in range(self.players)]
             actions += [Bid(seat, bids[seat]) for seat in clockwise]
-        actions += [parse(text, seat) for seat, text in self.plays()]
-        return self.record_of(actions, title=title, note=note)
+        return actions + [parse(text, seat) for seat, text in self.plays()]
+
+    def record(self, *, seed: int = 0, title: str | None = None, note: str | None = None) -> Record:
+        """The record of the round up to the last play."""
+        return self.record_of(self.actions(seed), title=title, note=note)
 
     def record_of(
         self, actions: Sequence[Action], *, title: str | None = None, note: str | None = None
     ) -> Record:
         """A record at this table with these actions."""
         return Record(
-            ruleset=ruleset,
+            ruleset=cat_in_the_box,
             edition=self.edition,
             players=self.players,
             first_seat=self.start,

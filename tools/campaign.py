@@ -45,7 +45,7 @@ def play(choice: Choice, manner: str, seed: str, seen: Counter[str]) -> None:
 
 def main() -> int:
     """Run the campaign and print its figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--matches", type=int, default=500, help="for each table (default 500)")
     parser.add_argument("--seed", default="catbox", help="of all random numbers")
     arguments = parser.parse_args()

@@ -56,11 +56,9 @@ def tests_by_clause(clauses: Mapping[str, Clause]) -> dict[str, list[str]]:
     index: dict[str, list[str]] = {clause: [] for clause in clauses}
     for clause, test in marked_tests(ROOT / "tests"):
         index.setdefault(clause, []).append(test)
-    for clause in clauses.values():
-        index[clause.id] += [
-            f"spec: {clause.id}, example {number}"
-            for number in range(1, len(clause.examples) + 1)
-        ]
+    for id_, told in clauses.items():
+        numbers = range(1, len(told.examples) + 1)
+        index[id_] += [f"spec: {id_}, example {number}" for number in numbers]
     return index
 
 
@@ -75,7 +73,8 @@ def faults(clauses: Mapping[str, Clause], index: Mapping[str, list[str]]) -> Ite
             yield f"{clause.id}: no test cites it"
         if not clause.sources:
             yield f"{clause.id}: no edition is named as its source"
-        named = [each.edition for each in (*clause.sources, *clause.errata)]
+        named = [each.edition for each in clause.sources]
+        named += [each.edition for each in clause.errata]
         for edition in sorted(set(named) - editions):
             yield f"{clause.id}: {edition} is no edition"
         for other in (*clause.exceptions, *filter(None, [clause.exception_to])):

@@ -44,6 +44,12 @@ def _as_seat(value: object) -> Seat:
     return Seat(value)
 
 
+def _as_number_of_tricks(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise MalformedInput("$.tricks", expected="a whole number", given=value)
+    return value
+
+
 def _pile(name: str, ranks: Iterable[int]) -> tuple[Rank, ...]:
     pile = tuple(ranks)
     try:
@@ -117,7 +123,7 @@ class Bid:
 
     do: ClassVar[str] = "bid"
     seat: Seat = field(converter=_as_seat)
-    tricks: int
+    tricks: int = field(converter=_as_number_of_tricks)
 
     @property
     def actor(self) -> Actor:

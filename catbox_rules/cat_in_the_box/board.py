@@ -279,15 +279,12 @@ Cell(color=<Color.RED: 'red'>, rank=3))
         Raises MalformedInput, with a path below `$`, unless every cell of the board stands in it
         once.
         """
-        if not isinstance(layout, list | tuple) or len(layout) != len(COLORS):
-            raise MalformedInput("$", expected="a list of four rows of cells", given=layout)
         rows: list[tuple[Cell, ...]] = []
         missing = set(CellSet.up_to_rank(columns))
-        for y, row in enumerate(layout):
-            if not isinstance(row, list | tuple) or len(row) != columns:
-                raise MalformedInput(f"$[{y}]", expected=f"a row of {columns} cells", given=row)
+        for y, row in enumerate(_items(layout, len(COLORS), "$", "a list of four rows of cells")):
+            names = _items(row, columns, f"$[{y}]", f"a row of {columns} cells")
             cells: list[Cell] = []
-            for x, name in enumerate(row):
+            for x, name in enumerate(names):
                 cell = Cell.named(name) if isinstance(name, str) else None
                 if cell is None or cell not in missing:
                     expected = f"a cell from R1 to G{columns} that stands nowhere else"
@@ -319,6 +316,16 @@ Cell(color=<Color.RED: 'red'>, rank=3))
             groups.append(CellSet(group))
         groups.sort(key=len, reverse=True)
         return tuple(groups)
+
+
+def _items(value: object, count: int, path: str, expected: str) -> list[object]:
+    """The items of a list of so many."""
+    if not isinstance(value, list | tuple):
+        raise MalformedInput(path, expected=expected, given=value)
+    items = list[object](value)  # pyright: ignore[reportUnknownArgumentType] -- of anything
+    if len(items) != count:
+        raise MalformedInput(path, expected=expected, given=value)
+    return items
 
 
 @implements("score.adjacency")

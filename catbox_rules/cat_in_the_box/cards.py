@@ -11,13 +11,14 @@ cells a hand could fill are found without a loop. No other module knows of eithe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NewType
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank"]
@@ -38,6 +39,7 @@ def as_rank(value: object) -> Rank:
 
 
 _LOWEST_BIT_OF_EACH_RANK: Final = 0x111111111
+_MOST_OF_A_RANK: Final = 15
 _EVERY_SECOND_RANK: Final = 0xF0F0F0F0F
 
 
@@ -57,6 +59,8 @@ class Cards:
     @classmethod
     def of(cls, *ranks: int) -> Cards:
         """The multiset of the given ranks (1 to 9, each at most 15 times)."""
+        if len(ranks) > _MOST_OF_A_RANK and max(Counter(ranks).values()) > _MOST_OF_A_RANK:
+            raise ImpossibleState("ranks", f"more than {_MOST_OF_A_RANK} cards of a rank")
         packed = 0
         for rank in ranks:
             packed += 1 << 4 * (rank - 1)

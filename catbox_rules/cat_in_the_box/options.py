@@ -66,8 +66,14 @@ class Options:
             tokens=_chosen(options, "tokens", Tokens),
             red_broken_by=_chosen(options, "red-broken-by", RedBrokenBy),
             face=_chosen(options, "face", Face),
-            layout=options.get("layout"),
+            layout=_given(options, "layout"),
         )
+
+
+def _given(options: Mapping[str, object], name: str) -> object:
+    if name in options and options[name] is None:
+        raise MalformedInput(f"$.{name}", expected="a value", given=None)
+    return options.get(name)
 
 
 def _chosen(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:

@@ -11,6 +11,9 @@ one that its leader began.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -74,8 +77,8 @@ class DiscardPhase:
             _check_hand_size(seat, hand, table.setup.dealt - (discard is not None))
         if None not in self.discards:
             raise ImpossibleState("discards", "every seat has discarded")
-        set_aside = Cards.of(*(rank for rank in self.discards if rank is not None))
-        _check_deck(table, Cards.total([*self.hands, set_aside]), self.revealed)
+        set_aside = [rank for rank in self.discards if rank is not None]
+        _check_deck(table, [*self.hands, set_aside], self.revealed)
 
 
 @frozen
@@ -94,7 +97,7 @@ class BidPhase:
         _check_one_for_each_seat(table, hands=self.hands, discards=self.discards, bids=self.bids)
         for seat, hand in enumerate(self.hands):
             _check_hand_size(seat, hand, table.setup.dealt - 1)
-        _check_deck(table, Cards.total([*self.hands, Cards.of(*self.discards)]), ())
+        _check_deck(table, [*self.hands, self.discards], ())
         _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
@@ -142,8 +145,7 @@ class TrickPhase:
             placed = len(self.board.tokens[seat])
             _check_hand_size(seat, hand, table.setup.dealt - 1 - placed)
         played = self.board.player_tokens.cards
-        in_round = Cards.total([*self.hands, Cards.of(*self.discards), played])
-        _check_deck(table, in_round, self.revealed)
+        _check_deck(table, [*self.hands, self.discards, played], self.revealed)
         for seat, colors in enumerate(self.held):
             if not colors:
                 raise ImpossibleState(f"held[{seat}]", "a seat cannot lose all four colors")
@@ -161,6 +163,7 @@ class MatchOver:
         rounds = self.table.setup.rounds
         if len(self.results) != rounds:
             raise ImpossibleState("results", f"{len(self.results)} rounds of {rounds}")
+        _check_results(self.table, self.results)
 
 
 State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
@@ -170,6 +173,26 @@ State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
 def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> None:
     if len(results) >= table.setup.rounds:
         raise ImpossibleState("results", f"all {table.setup.rounds} rounds have been played")
+    _check_results(table, results)
+
+
+def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
+    for index, result in enumerate(results):
+        name = f"results[{index}]"
+        if result.start_seat != (table.first_seat + index) % table.players:
+            raise ImpossibleState(
+                f"{name}.start_seat", f"seat {result.start_seat} did not start it"
+            )
+        if result.paradox is not None and result.paradox not in table.seats:
+            raise ImpossibleState(f"{name}.paradox", f"there is no seat {result.paradox}")
+        numbers = {"tricks": result.tricks, "bonus": result.bonus, "scores": result.scores}
+        for field_name, values in numbers.items():
+            if len(values) != table.players:
+                fault = f"{len(values)} of them for {table.players} seats"
+                raise ImpossibleState(f"{name}.{field_name}", fault)
+        if min(result.tricks) < 0 or sum(result.tricks) > table.setup.tricks:
+            fault = f"{sum(result.tricks)} of {table.setup.tricks} tricks"
+            raise ImpossibleState(f"{name}.tricks", fault)
 
 
 def _check_one_for_each_seat(table: Table, **fields: tuple[object, ...]) -> None:
@@ -189,20 +212,25 @@ def _check_hand_size(seat: int, hand: Cards, size: int) -> None:
         raise ImpossibleState(f"hands[{seat}]", f"{len(hand)} cards where {size} are left")
 
 
-def _check_deck(table: Table, cards: Cards, revealed: tuple[Rank, ...]) -> None:
+def _check_deck(table: Table, piles: Sequence[Iterable[Rank]], revealed: tuple[Rank, ...]) -> None:
     """All cards in hand, set aside or played, with the revealed ones, make up the deck (with two
     players all of it but the cards that stay hidden)."""
+    _check_number_revealed(table, revealed)
+    seen = Counter(chain(*piles, revealed))
+    deck = Counter(table.deck)
+    if not seen <= deck or (seen != deck and not table.setup.left_over):
+        highest = table.setup.highest_rank
+        raise ImpossibleState("hands", f"not the cards of a deck of ranks 1 to {highest}")
+
+
+def _check_number_revealed(table: Table, revealed: tuple[Rank, ...]) -> None:
     if len(revealed) != table.setup.revealed:
         raise ImpossibleState("revealed", f"{len(revealed)} cards, not {table.setup.revealed}")
-    if cards == table.deck:
-        return
-    if table.setup.left_over and table.deck.includes(Cards.total([cards, Cards.of(*revealed)])):
-        return
-    raise ImpossibleState("hands", f"not the cards of the deck of 1 to {table.setup.highest_rank}")
 
 
 def _check_board(state: TrickPhase) -> None:
     """The board is that of the table, with the neutral tokens that the revealed cards call for."""
+    _check_number_revealed(state.table, state.revealed)
     board, before = state.board, state.table.board_before_play(state.revealed)
     if len(board.tokens) != state.table.players:
         raise ImpossibleState("board", f"it has tokens of {len(board.tokens)} seats")
@@ -225,8 +253,11 @@ def _check_tricks(state: TrickPhase) -> None:
         raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
     if won > 0 and state.won[state.leader] == 0:
         raise ImpossibleState("leader", f"seat {state.leader} has won no trick")
-    if len(state.board.player_tokens) != won * table.players + len(state.trick):
-        raise ImpossibleState("trick", "its plays and the tricks won are not those on the board")
+    placed = Counter(play.seat for play in state.trick)
+    for at, tokens in enumerate(state.board.tokens):
+        if len(tokens) != won + placed[Seat(at)]:
+            fault = f"seat {at} has {len(tokens)} tokens on the board after {won} tricks"
+            raise ImpossibleState("trick", fault)
     seat = state.leader
     for play in state.trick:
         if play.seat != seat or play.cell not in state.board.tokens[seat]:

@@ -8,7 +8,9 @@ the extra `cli`.
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
+from pathlib import Path
 
 __all__ = ["main"]
 
@@ -19,4 +21,13 @@ def main() -> None:
         sys.exit("catbox: the command line needs its extra: pip install 'catbox-rules[cli]'")
     from catbox_rules.cli.commands import run  # noqa: PLC0415 -- only where its extra is there
 
+    _open_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def _open_streams() -> None:
+    """Give a stream that the caller has closed (`>&-`) somewhere to go."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 -- stays open
+            setattr(sys, name, nowhere)

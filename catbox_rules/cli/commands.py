@@ -6,9 +6,10 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, BinaryIO, Final, NoReturn
 
 import typer
 
@@ -19,7 +20,6 @@ from catbox_rules.kernel.clause import Clause, implementations, load_clauses, te
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import (
-    Replay,
     as_json,
     parse,
     read_record,
@@ -53,20 +53,37 @@ class Unusable(Exception):
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command line and return its exit status; one line on standard error at most."""
+    """Run a command line and return its exit status; a line on standard error for each fault."""
     command = typer.main.get_command(app)
     try:
         status = command.main(args=list(arguments), prog_name="catbox", standalone_mode=False)
         sys.stdout.flush()
-    except (CatboxError, Unusable, _USAGE_ERROR) as error:
+    except (CatboxError, Unusable) as error:
         return _complain(str(error))
+    except _USAGE_ERROR as error:
+        return _complain(f"{_explained(error)} (see catbox --help)")
     except (KeyboardInterrupt, typer.Abort):
         return _INTERRUPTED
-    except BrokenPipeError:
-        # Whoever reads our output has enough of it: what is left goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):
+        # Whoever reads our output has enough of it; where Typer notices, it exits.
+        _drop_output()
         return DONE
+    except OSError as error:
+        _drop_output()
+        place = error.filename or "standard output"
+        return _complain(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
+
+
+def _explained(usage_error: Exception) -> str:
+    """What is wrong with a command line, with the names that were perhaps meant."""
+    message: str = getattr(usage_error, "format_message", usage_error.__str__)()
+    return message
+
+
+def _drop_output() -> None:
+    """What is left of the output goes nowhere, or Python would try again to write it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str) -> int:
@@ -90,7 +107,7 @@ def replay_records(
     records: Annotated[
         list[str],
         typer.Argument(
-            metavar="RECORD...",
+            metavar="RECORD",
             help="Files with a record, or .jsonl files with one a line; - for standard input.",
         ),
     ],
@@ -99,27 +116,27 @@ def replay_records(
     """Play records through and say what happened, or which action is illegal and why."""
     status = DONE
     for name in records:
-        for place, data in _documents(name):
-            try:
-                played = replay(read_record(parse(data), GAMES))
-            except CatboxError as error:
-                _complain(f"{place}: {error}")
-                status = UNUSABLE
-                continue
-            if as_machine:
-                typer.echo(json.dumps(replay_as_json(played)))
-            else:
-                text.show_replay(played, place=place)
-            if played.fault is not None:
-                _complain(f"{place}: {played.fault}")
-            status = max(status, _status_of(played))
+        try:
+            for place, data in _documents(name):
+                status = max(status, _replay(place, data, as_machine=as_machine))
+        except Unusable as error:
+            status = _complain(str(error))
     _exit(status)
 
 
-def _status_of(played: Replay) -> int:
-    if played.refusal is None:
-        return DONE
-    return NO if played.fault is None else UNUSABLE
+def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
+    """Answer for one record, and return what it makes of the exit status."""
+    try:
+        played = replay(read_record(parse(data), GAMES))
+    except CatboxError as error:
+        return _complain(f"{place}: {error}")
+    if as_machine:
+        typer.echo(json.dumps(replay_as_json(played)))
+    else:
+        text.show_replay(played, place=place)
+    if played.fault is not None:
+        return _complain(f"{place}: {played.fault}")
+    return DONE if played.refusal is None else NO
 
 
 @app.command("judge")
@@ -130,27 +147,24 @@ def judge_case(
     as_machine: Json = False,
 ) -> None:
     """Rule on a question about a match, and name the clauses that decide it."""
-    for place, data in _documents(case):
-        try:
-            ruled = rule(read_case(parse(data), GAMES))
-        except CatboxError as error:
-            raise Unusable(f"{place}: {error}") from None
-        if as_machine:
-            record = ruled.case.record
-            answer = verdict_as_json(
-                ruled.verdict, game=record.ruleset.NAME, edition=record.edition_id
-            )
-            typer.echo(json.dumps(answer))
-        else:
-            text.show_ruling(ruled)
-        _exit(DONE if ruled.verdict.is_legal else NO)
-    raise Unusable(f"{case}: expected a case, got an empty file")
+    place, data = _document(case)
+    try:
+        ruled = rule(read_case(parse(data), GAMES))
+    except CatboxError as error:
+        raise Unusable(f"{place}: {error}") from None
+    if as_machine:
+        record = ruled.case.record
+        answer = verdict_as_json(ruled.verdict, game=record.ruleset.NAME, edition=record.edition_id)
+        typer.echo(json.dumps(answer))
+    else:
+        text.show_ruling(ruled)
+    _exit(DONE if ruled.verdict.is_legal else NO)
 
 
 @app.command("rules")
 def show_rules(
     clause: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="A clause, such as declare.cell-open.")
+        str | None, typer.Argument(metavar="ID", help="A clause, such as declare.cell-open.")
     ] = None,
     edition: Annotated[
         str | None, typer.Option(help="Only the clauses, and the sources, of this edition.")
@@ -228,19 +242,38 @@ def show_editions(as_machine: Json = False) -> None:
 
 def _documents(name: str) -> Iterator[tuple[str, bytes]]:
     """The JSON texts of a file with the place of each: one, or one a line in a .jsonl file."""
+    if not name.endswith(".jsonl"):
+        yield _document(name)
+        return
+    with _readable(name) as file:
+        for number, line in enumerate(_lines(file), start=1):
+            if line.strip() or len(line) > MOST_BYTES:
+                yield f"{name}:{number}", line
+
+
+def _document(name: str) -> tuple[str, bytes]:
+    """The JSON text of a file, with its place."""
+    with _readable(name) as file:
+        return "standard input" if name == "-" else name, file.read(MOST_BYTES + 1)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file. Of one that is longer than a document may be only the beginning."""
+    while line := file.readline(MOST_BYTES + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = file.readline(MOST_BYTES)
+        yield line.rstrip(b"\r\n")
+
+
+@contextmanager
+def _readable(name: str) -> Generator[BinaryIO]:
     try:
         if name == "-":
-            yield "standard input", sys.stdin.buffer.read(MOST_BYTES + 1)
-            return
-        with Path(name).open("rb") as file:
-            if not name.endswith(".jsonl"):
-                yield name, file.read(MOST_BYTES + 1)
-                return
-            number = 0
-            while line := file.readline(MOST_BYTES + 2):
-                number += 1
-                if line.strip():
-                    yield f"{name}:{number}", line.rstrip(b"\r\n")
+            yield sys.stdin.buffer
+        else:
+            with Path(name).open("rb") as file:
+                yield file
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise Unusable(f"{name}: expected a file that can be read, got '{reason}'") from None

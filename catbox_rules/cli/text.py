@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final
 
+import typer
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -22,6 +23,7 @@ from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Edition, Seat, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, Replay, ReplayStep, as_json, sources_of
+from catbox_rules.records.strict_json import is_list
 
 __all__ = [
     "list_clauses",
@@ -33,12 +35,21 @@ __all__ = [
     "show_ruling",
 ]
 
-_CONTROLS: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
-_NARROWEST: Final = 80
+_SEPARATORS_AND_DIRECTIONS: Final = (*range(0x2028, 0x202F), *range(0x2066, 0x206A))
+"""Characters that break lines or turn the direction of what follows."""
+_CONTROLS: Final = {
+    **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
+    **{code: f"\\u{code:04x}" for code in _SEPARATORS_AND_DIRECTIONS},
+}
+
+_LONGEST_LINE: Final = 1000
 
 
 def one_line(message: str) -> str:
-    """A message without line breaks and control characters, in what standard error can show."""
+    """A message without line breaks and control characters, not too long, in what standard error
+    can show."""
+    if len(message) > _LONGEST_LINE:
+        message = message[: _LONGEST_LINE - 3] + "..."
     return _showable(message.translate(_CONTROLS), sys.stderr.encoding)
 
 
@@ -66,7 +77,11 @@ def _text(message: str, style: str = "") -> Text:
 
 
 def _print(*parts: RenderableType) -> None:
-    _console().print(Group(*parts))
+    console = _console()
+    with console.capture() as capture:
+        console.print(Group(*parts))
+    # Rich pads lines to the width of the console; nobody needs the blanks.
+    typer.echo("\n".join(line.rstrip(" ") for line in capture.get().split("\n")), nl=False)
 
 
 def _indented(part: RenderableType, by: int = 2) -> Padding:
@@ -111,7 +126,7 @@ def _findings(verdict: Verdict, record: Record) -> list[RenderableType]:
 def _finding(finding: Finding, record: Record) -> list[RenderableType]:
     game, edition = record.ruleset.NAME, record.edition_id
     title = load_clauses(game)[finding.clause].title
-    heading = Text.assemble((finding.clause, "cyan"), "  ", title)
+    heading = Text.assemble((finding.clause, "cyan"), "  ", _text(title))
     sources = sources_of(finding.clause, game=game, edition=edition)
     return [
         Text(),
@@ -161,7 +176,7 @@ def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
 def _round_sheet(result: object, record: Record, *, number: int) -> RenderableType:
     """A round as a table: a row for each seat, a column for each value that stands by seat."""
     values: dict[str, object] = as_json(result)
-    columns = {name: value for name, value in values.items() if isinstance(value, list)}
+    columns = {name: value for name, value in values.items() if is_list(value)}
     facts = [f"{_words(name)} {value}" for name, value in values.items() if name not in columns]
     table = Table(title=f"Round {number}: {', '.join(facts)}", title_justify="left", box=None)
     table.add_column("seat")
@@ -169,7 +184,7 @@ def _round_sheet(result: object, record: Record, *, number: int) -> RenderableTy
         table.add_column(_words(name), justify="right")
     for seat in range(record.players):
         table.add_row(
-            _seat(record, Seat(seat)), *(str(column[seat]) for column in columns.values())
+            _text(_seat(record, Seat(seat))), *(str(column[seat]) for column in columns.values())
         )
     return table
 
@@ -191,7 +206,7 @@ def list_clauses(clauses: Sequence[Clause]) -> None:
 
 def show_clause(clause: Clause, *, edition: str | None = None) -> None:
     """A clause with its text, sources, readings, points and errata."""
-    _print(Text.assemble((clause.id, "bold cyan"), "  ", (clause.title, "bold")))
+    _print(Text.assemble((clause.id, "bold cyan"), "  ", _text(clause.title, "bold")))
     _print(Text(), _indented(_text(clause.text)))
     if clause.exception_to:
         _print(Text(), _indented(_text(f"An exception to {clause.exception_to}.")))
@@ -225,7 +240,7 @@ def show_edition(game: str, edition: Edition) -> None:
     """An edition, and its numbers for each count of players, a column each."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     _print(Text(), Text.assemble((edition.id, "bold cyan"), _text(f"{aliases}  {edition.title}")))
-    setups = as_json(edition)["setups"]
+    setups: list[dict[str, object]] = as_json(edition)["setups"]
     table = Table(box=None)
     table.add_column("")
     for players in edition.player_counts:
@@ -239,6 +254,6 @@ def show_edition(game: str, edition: Edition) -> None:
 def _number(value: object) -> str:
     if value is None or value == []:
         return "-"
-    if isinstance(value, list):
+    if is_list(value):
         return " ".join(map(str, value))
     return str(value.value if isinstance(value, Enum) else value)

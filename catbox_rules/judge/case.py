@@ -58,6 +58,8 @@ def read_case(value: object, games: Mapping[str, AnyRuleset]) -> Case:
         raise MalformedInput("$.format", expected=FORMAT, given=document.format)
     if document.position is not None:
         raise MalformedInput("$.position", expected="a record", given=Plainly("a position"))
+    if document.record is None:
+        raise MalformedInput("$.record", expected="a record", given=Plainly("nothing"))
     record = read_record(document.record, games, path="$.record")
     question = read_as(_Question, document.question, path="$.question")
     ranges = record.ruleset.ranges(record.initial())

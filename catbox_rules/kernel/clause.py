@@ -26,7 +26,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -190,75 +190,91 @@ def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:
     return {clause: tuple(names) for clause, names in tests.items()}
 
 
-_HEADING = re.compile(r"## `(?P<id>[a-z0-9.-]+)` — (?P<title>.+)")
-_SOURCE = re.compile(r"Source `(?P<edition>[a-z0-9-]+)`: (?P<heading>.+)")
-_READING = re.compile(
-    r"Reading `(?P<option>[a-z-]+)=(?P<value>[a-z-]+)`(?P<default> \(default\))?: (?P<text>.+)"
+@frozen
+class _Exception:
+    id: str
+
+
+@frozen
+class _ExceptionTo:
+    id: str
+
+
+_Fact: TypeAlias = Source | Reading | Point | Erratum | Breach | _Exception | _ExceptionTo
+
+_HEADING: Final = re.compile(r"## `(?P<id>[a-z0-9.-]+)` — (?P<title>.+)")
+_EXAMPLE: Final = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ...]] = (
+    (
+        re.compile(r"Source `([a-z0-9-]+)`: (.+)"),
+        lambda match: Source(match[1], match[2]),
+    ),
+    (
+        re.compile(r"Reading `([a-z-]+)=([a-z-]+)`( \(default\))?: (.+)"),
+        lambda match: Reading(match[1], match[2], match[3] is not None, match[4]),
+    ),
+    (
+        re.compile(r"Point (\d+(?:, \d+)*): (.+)"),
+        lambda match: Point(tuple(map(int, match[1].split(", "))), match[2]),
+    ),
+    (
+        re.compile(r"Erratum `([a-z0-9-]+)`: (.+)"),
+        lambda match: Erratum(match[1], match[2]),
+    ),
+    (re.compile(r"Exception: `([a-z0-9.-]+)`"), lambda match: _Exception(match[1])),
+    (re.compile(r"Exception to: `([a-z0-9.-]+)`"), lambda match: _ExceptionTo(match[1])),
+    (re.compile(r"Breach: (play|record)"), lambda match: Breach(match[1])),
 )
-_POINT = re.compile(r"Point (?P<numbers>\d+(?:, \d+)*): (?P<text>.+)")
-_ERRATUM = re.compile(r"Erratum `(?P<edition>[a-z0-9-]+)`: (?P<text>.+)")
-_EXCEPTION = re.compile(r"Exception: `(?P<id>[a-z0-9.-]+)`")
-_EXCEPTION_TO = re.compile(r"Exception to: `(?P<id>[a-z0-9.-]+)`")
-_BREACH = re.compile(r"Breach: (?P<breach>play|record)")
-_EXAMPLE = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def read_chapter(markdown: str, *, name: str) -> Iterator[Clause]:
-    """The clauses of a chapter, in order; raises SpecError for a fact of no known kind."""
+    """The clauses of a chapter, in order; raises SpecError where one is not of their form."""
     chapter = re.match(r"# (.+)", markdown)
     if chapter is None:
         raise SpecError(f"{name}:1: expected a chapter's title, '# …'")
-    for section in re.split(r"^(?=## )", markdown, flags=re.MULTILINE)[1:]:
+    line = 1
+    for section in re.split(r"^(?=## )", markdown, flags=re.MULTILINE):
         heading = _HEADING.match(section)
         if heading is not None:
             yield _read_clause(
-                heading["id"], heading["title"], section[heading.end() :], chapter[1], name
+                heading["id"],
+                heading["title"],
+                section[heading.end() :],
+                chapter[1],
+                f"{name}:{line}",
             )
+        elif section.startswith("## `"):
+            raise SpecError(f"{name}:{line}: expected a heading such as '## `bid.order` — Title'")
+        line += section.count("\n")
 
 
-def _read_clause(id: str, title: str, body: str, chapter: str, name: str) -> Clause:
+def _read_clause(id: str, title: str, body: str, chapter: str, place: str) -> Clause:
     examples = tuple(_EXAMPLE.findall(body))
     prose, *facts = re.split(r"^- ", _EXAMPLE.sub("", body), flags=re.MULTILINE)
-    sources: list[Source] = []
-    readings: list[Reading] = []
-    points: list[Point] = []
-    errata: list[Erratum] = []
-    exceptions: list[str] = []
-    exception_to: str | None = None
-    breach = Breach.PLAY
-    for fact in (" ".join(fact.split()) for fact in facts):
-        if match := _SOURCE.fullmatch(fact):
-            sources.append(Source(match["edition"], match["heading"]))
-        elif match := _READING.fullmatch(fact):
-            readings.append(
-                Reading(
-                    match["option"], match["value"], match["default"] is not None, match["text"]
-                )
-            )
-        elif match := _POINT.fullmatch(fact):
-            numbers = tuple(int(number) for number in match["numbers"].split(", "))
-            points.append(Point(numbers, match["text"]))
-        elif match := _ERRATUM.fullmatch(fact):
-            errata.append(Erratum(match["edition"], match["text"]))
-        elif match := _EXCEPTION.fullmatch(fact):
-            exceptions.append(match["id"])
-        elif match := _EXCEPTION_TO.fullmatch(fact):
-            exception_to = match["id"]
-        elif match := _BREACH.fullmatch(fact):
-            breach = Breach(match["breach"])
-        else:
-            raise SpecError(f"{name}: {id}: a fact of no known kind: {fact!r}")
+    if not prose.strip():
+        raise SpecError(f"{place}: {id}: expected the text of the clause")
+    if "```" in "".join([prose, *facts]):
+        raise SpecError(f"{place}: {id}: expected examples between ```yaml and ```")
+    found = [_read_fact(" ".join(fact.split()), place=f"{place}: {id}") for fact in facts]
     return Clause(
         id=id,
         title=title,
         text="\n\n".join(" ".join(paragraph.split()) for paragraph in prose.strip().split("\n\n")),
         chapter=chapter,
-        sources=tuple(sources),
-        readings=tuple(readings),
-        points=tuple(points),
-        errata=tuple(errata),
-        exceptions=tuple(exceptions),
-        exception_to=exception_to,
-        breach=breach,
+        sources=tuple(fact for fact in found if isinstance(fact, Source)),
+        readings=tuple(fact for fact in found if isinstance(fact, Reading)),
+        points=tuple(fact for fact in found if isinstance(fact, Point)),
+        errata=tuple(fact for fact in found if isinstance(fact, Erratum)),
+        exceptions=tuple(fact.id for fact in found if isinstance(fact, _Exception)),
+        exception_to=next((fact.id for fact in found if isinstance(fact, _ExceptionTo)), None),
+        breach=next((fact for fact in found if isinstance(fact, Breach)), Breach.PLAY),
         examples=examples,
     )
+
+
+def _read_fact(text: str, *, place: str) -> _Fact:
+    for pattern, make in _FACTS:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return make(match)
+    raise SpecError(f"{place}: a fact of no known kind: {text!r}")

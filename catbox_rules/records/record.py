@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.records.structuring import action_as_json, read_action, read_as
 
 __all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
@@ -28,7 +29,7 @@ class Record:
     edition: str
     players: int
     first_seat: int = 0
-    options: Mapping[str, object] = field(factory=dict, hash=False)
+    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
     actions: tuple[Action, ...] = ()
     names: tuple[str, ...] | None = None
     """What the seats are called."""
@@ -64,7 +65,7 @@ class _Document:
     players: int
     first_seat: int
     actions: object
-    options: object = field(factory=dict)
+    options: object = field(factory=dict[str, object])
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
@@ -85,9 +86,9 @@ def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "
     ruleset = games.get(document.game)
     if ruleset is None:
         raise Unsupported(f"{path}.game", expected=" or ".join(games), given=document.game)
-    if not isinstance(document.options, dict):
+    if not is_object(document.options):
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
-    if not isinstance(document.actions, list):
+    if not is_list(document.actions):
         raise MalformedInput(f"{path}.actions", expected="a list", given=document.actions)
     record = Record(
         ruleset=ruleset,

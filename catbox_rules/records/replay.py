@@ -62,10 +62,12 @@ class Replay:
         action that was not that actor's or not of that phase. None if there is nothing."""
         if self.refusal is None:
             return None
-        clauses = load_clauses(self.record.ruleset.NAME)
-        for finding in self.refusal.verdict.violations:
-            if clauses[finding.clause].breach is Breach.RECORD:
-                return f"$.actions[{self.refusal.index}]{finding.where}: {finding.message}"
+        ruleset, refused = self.record.ruleset, self.refusal
+        clauses = load_clauses(ruleset.NAME)
+        out_of_turn = refused.action.actor not in ruleset.turn(self.state)
+        for finding in refused.verdict.violations:
+            if out_of_turn or clauses[finding.clause].breach is Breach.RECORD:
+                return f"$.actions[{refused.index}]{finding.where}: {finding.message}"
         return None
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
-from typing import Final
+from collections import Counter
+from typing import Final, TypeGuard
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["MOST_BYTES", "MOST_LEVELS", "key_below", "parse"]
+__all__ = ["MOST_BYTES", "MOST_LEVELS", "is_list", "is_object", "key_below", "parse"]
 
 MOST_BYTES: Final = 16 * 1024 * 1024
 """A document may have this many bytes; a match has some ten thousand."""
@@ -23,6 +23,7 @@ MOST_LEVELS: Final = 32
 """Objects and lists may be nested this deep; a case has six levels."""
 
 _MOST_DIGITS: Final = 18
+_LONGEST_KEY: Final = 40
 
 
 @frozen
@@ -64,15 +65,27 @@ def parse(data: bytes | str) -> object:
     return value
 
 
+def is_object(value: object) -> TypeGuard[dict[str, object]]:
+    """Whether a JSON value is an object."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[object]]:
+    """Whether a JSON value is a list."""
+    return isinstance(value, list)
+
+
 def key_below(path: str, key: str) -> str:
     """The path of a key in an object.
 
     >>> key_below("$.options", "layout"), key_below("$", "two words")
     ('$.options.layout', "$['two words']")
     """
+    if len(key) > _LONGEST_KEY:
+        return f"{path}[{key[:_LONGEST_KEY]!a}...]"
     if key.isascii() and key.replace("-", "_").isidentifier():
         return f"{path}.{key}"
-    return f"{path}[{key[:40]!a}]"
+    return f"{path}[{key!a}]"
 
 
 def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
@@ -80,8 +93,9 @@ def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
 
 
 def _int(text: str) -> int | _Unusable:
-    if len(text) > _MOST_DIGITS:
-        return _Unusable(f"a number of at most {_MOST_DIGITS} digits", f"one of {len(text)}")
+    digits = len(text.removeprefix("-"))
+    if digits > _MOST_DIGITS:
+        return _Unusable(f"a number of at most {_MOST_DIGITS} digits", f"one of {digits}")
     return int(text)
 
 
@@ -93,10 +107,8 @@ def _float(text: str) -> float | _Unusable:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        keys = [key for key, _ in pairs]
-        for key in values:
-            if keys.count(key) > 1:
-                values[key] = _Unusable("one value", "several")
+        times = Counter(key for key, _ in pairs)
+        values |= {key: _Unusable("one value", "several") for key in values if times[key] > 1}
     return values
 
 
@@ -108,9 +120,9 @@ def _check(value: object) -> None:
         if isinstance(item, _Unusable):
             raise _fault(item.expected, item.given, path)
         children: list[tuple[str, object]] = []
-        if isinstance(item, Mapping):
-            children = [(key_below(path, str(key)), child) for key, child in item.items()]
-        elif isinstance(item, list):
+        if is_object(item):
+            children = [(key_below(path, key), child) for key, child in item.items()]
+        elif is_list(item):
             children = [(f"{path}[{index}]", child) for index, child in enumerate(item)]
         else:
             continue

@@ -24,7 +24,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records.strict_json import key_below
+from catbox_rules.records.strict_json import is_object, key_below
 
 __all__ = ["action_as_json", "as_json", "event_as_json", "read_action", "read_as"]
 
@@ -53,7 +53,7 @@ def read_action(
 ) -> Action:
     """A plain value as an action of a game, with the seats and ranks of a table."""
     kinds = {kind.do: kind for kind in ruleset.ACTIONS}
-    if not isinstance(value, dict):
+    if not is_object(value):
         raise MalformedInput(path, expected='an action, {"do": …}', given=value)
     fields = dict(value)
     name = fields.pop("do", Plainly("nothing"))
@@ -198,7 +198,6 @@ def _first_misfit(error: Exception, path: str, keys: list[str]) -> MalformedInpu
             expected = f"no keys but {', '.join(keys)}"
             return MalformedInput(path, expected=expected, given=extra)
         case KeyError():
-            missing = key_below(path, str(error.args[0]))
-            return MalformedInput(missing, expected="a value", given=Plainly("nothing"))
+            return MalformedInput(path, expected="a value", given=Plainly("nothing"))
         case _:
             raise error

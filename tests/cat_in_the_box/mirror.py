@@ -45,7 +45,7 @@ class Choice:
     edition: str
     players: int
     first_seat: int = 0
-    options: Mapping[str, str] = field(factory=dict)
+    options: Mapping[str, str] = field(factory=dict[str, str])
 
     def initial(self, edition: str | None = None) -> State:
         """The engine's state before the first deal."""
@@ -112,11 +112,8 @@ class Mirror:
     def check_table(self, state: TrickPhase) -> None:
         """Tokens, lost colors, tricks and the current trick."""
         model, board = self.model, state.board
-        piles = {
-            **dict(enumerate(board.tokens)),
-            "observed": board.observed,
-            "neutral": board.neutral,
-        }
+        piles: dict[object, CellSet] = {"observed": board.observed, "neutral": board.neutral}
+        piles.update(enumerate(board.tokens))
         for owner, cells in piles.items():
             assert cells == cells_of(model, owner)
         assert [{color.value for color in held} for held in state.held] == model.held

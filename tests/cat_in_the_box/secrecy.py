@@ -40,10 +40,13 @@ def other_world(state: State, seat: Seat, random: Random) -> State:
     pile = hidden_pile(state, seat)
     random.shuffle(pile)
     hands = list(state.hands)
-    discards = list(state.discards)
+    discards: list[Rank | None] = list(state.discards)
     for other in state.table.seats:
         if other != seat:
             hands[other] = Cards.of(*(pile.pop() for _ in range(len(hands[other]))))
             if discards[other] is not None:
                 discards[other] = pile.pop()
-    return evolve(state, hands=tuple(hands), discards=tuple(discards))
+    if isinstance(state, DiscardPhase):
+        return evolve(state, hands=tuple(hands), discards=tuple(discards))
+    all_made = tuple(rank for rank in discards if rank is not None)
+    return evolve(state, hands=tuple(hands), discards=all_made)

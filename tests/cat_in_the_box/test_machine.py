@@ -233,7 +233,7 @@ class Matches(RuleBasedStateMachine):
 
     @invariant()
     def states_pass_the_checks_of_their_constructors(self) -> None:
-        """Rules build states without checks, see `kernel/unchecked.py`; here they are made up for."""
+        """Rules build states without them, see `kernel/unchecked.py`."""
         assert evolve(self.state) == self.state
 
     @invariant()

@@ -216,7 +216,7 @@ def actions_before(example: Example, seed: int) -> list[Action]:
         clockwise = [(scenario.start + turn) % example.players for turn in range(example.players)]
         bids = zip(clockwise, example.numbers("bids"), strict=False)
         return [deal, *discards, *(Bid(seat, tricks) for seat, tricks in bids)]
-    return list(scenario.record(seed=seed).actions)
+    return scenario.actions(seed)
 
 
 def state_after(example: Example, actions: list[Action]) -> State:

@@ -1,0 +1,40 @@
+"""The JSON Schemas (2020-12) of all formats, for whoever reads or writes them.
+
+They refer to each other by relative names, `verdict.schema.json` from `replay.schema.json`, so
+that they work from any folder or address at which they lie side by side. A schema cannot know
+all that a reader does; what it leaves open its description says.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Final
+
+from catbox_rules.kernel.errors import MalformedInput
+
+__all__ = ["NAMES", "schema"]
+
+NAMES: Final = ("record", "case", "replay", "verdict", "rules", "editions")
+
+
+def schema(name: str) -> dict[str, object]:
+    """The JSON Schema of a format, as a plain value of the caller's own.
+
+    * `name`: `record`, `case`, `replay` and `verdict` are documents with a `format`; `rules` and
+      `editions` are the answers of those commands with `--json`.
+
+    Raises MalformedInput for any other name.
+
+    >>> schema("record")["$id"]
+    'record.schema.json'
+    >>> schema("record")["required"]
+    ['format', 'game', 'edition', 'players', 'first_seat', 'actions']
+    """
+    if name not in NAMES:
+        raise MalformedInput("$", expected=f"one of {', '.join(NAMES)}", given=name)
+    text = (files("catbox_rules.records") / "schemas" / f"{name}.schema.json").read_text(
+        encoding="utf-8"
+    )
+    value: dict[str, object] = json.loads(text)
+    return value

@@ -1,0 +1,298 @@
+"""`catbox replay`: answers, exit statuses, and one line for each file that is no good."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.records import record_as_json
+from catbox_rules.records.strict_json import MOST_BYTES
+from tests.cli.conftest import Catbox, Write
+from tests.records.matches import (
+    DELETED,
+    SMALL_WITH_TWO,
+    TABLES,
+    Key,
+    changed,
+    random_match,
+    small_record,
+)
+from tests.records.validation import misfits
+
+RED_LEAD: tuple[tuple[Key, ...], object] = (("actions", 7, "color"), "red")
+SIXTH_FIVE: tuple[tuple[Key, ...], object] = (("actions", 0, "hands", 0, 9), 5)
+
+
+def illegal() -> object:
+    """A record in which somebody breaks a rule: seat 0 leads red."""
+    return changed(small_record(), *RED_LEAD)
+
+
+def impossible() -> object:
+    """A record with a deal that no deck gives: six cards of rank 5."""
+    return changed(small_record(), *SIXTH_FIVE)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int) -> None:
+    name = write("match.json", record_as_json(random_match(edition, players)))
+    answer = catbox("replay", "--json", name)
+    assert (answer.status, answer.err) == (0, "")
+    assert misfits("replay", answer.json) == []
+    told = catbox("replay", name)
+    assert (told.status, told.err) == (0, "")
+    assert "Won by seat" in told.out
+    assert told.out.count("seat  ") == players
+
+
+def test_a_record_that_stops_is_done(catbox: Catbox, write: Write) -> None:
+    name = write("small.json", small_record())
+    assert catbox("replay", name).status == 0
+    assert "next: seat 1" in catbox("replay", name).out
+    assert misfits("replay", catbox("replay", "--json", name).json) == []
+
+
+@pytest.mark.clause("declare.lead-not-red")
+def test_an_illegal_action_is_a_no(catbox: Catbox, write: Write) -> None:
+    name = write("illegal.json", illegal())
+    answer = catbox("replay", "--json", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("replay", answer.json) == []
+    told = catbox("replay", name)
+    assert (told.status, told.err) == (1, "")
+    assert "ILLEGAL: action 7: seat 0, 5R" in told.out
+    assert "declare.lead-not-red" in told.out
+
+
+UNUSABLE: list[tuple[tuple[Key, ...], object, str]] = [
+    (*SIXTH_FIVE, "$.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
+    (("actions", 0), DELETED, "$.actions[0]: expected a deal, got discard 1 of seat 2"),
+    (
+        ("actions", 2, "seat"),
+        2,
+        "$.actions[2].seat: seat 2 has set a card aside already",
+    ),
+    (("actions", 7, "seat"), 1, "$.actions[7].seat: expected seat 0 to act, got seat 1"),
+]
+
+
+@pytest.mark.clause("deal.from-deck", "round.phases", "play.turn")
+@pytest.mark.parametrize(("path", "value", "fault"), UNUSABLE, ids=str)
+def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
+    catbox: Catbox, write: Write, path: tuple[Key, ...], value: object, fault: str
+) -> None:
+    name = write("unusable.json", changed(small_record(), path, value))
+    answer = catbox("replay", "--json", name)
+    assert answer.status == 2
+    assert answer.fault == f"unusable.json: {fault}"
+    assert misfits("replay", answer.json) == []
+    assert '"ruling": "illegal"' in answer.out
+    told = catbox("replay", name)
+    assert told.status == 2
+    assert told.fault == f"unusable.json: {fault}"
+    assert "ILLEGAL" in told.out
+
+
+@pytest.mark.clause("round.phases")
+def test_a_line_about_a_large_action_is_not_large(catbox: Catbox, write: Write) -> None:
+    """A second deal where discards are due, of a hand of a hundred thousand cards."""
+    large = {"do": "deal", "hands": [[1] * 10**5]}
+    name = write("large.json", changed(small_record(), ("actions", 1), large))
+    answer = catbox("replay", "--json", name)
+    assert answer.status == 2
+    assert answer.fault.startswith("large.json: $.actions[1]: expected a discard, got deal 111")
+    assert len(answer.fault) < 1100
+
+
+BAD_FILES: list[tuple[bytes, str]] = [
+    (b"", "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"\n\n", "bad: $: expected JSON, got 'Expecting value' at line 3, column 1"),
+    (b"\x89PNG\r\n\x1a\n\x00", "bad: $: expected text in UTF-8, got byte 0 that is none"),
+    (b"\x00" * 100, "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"[]", "bad: $: expected an object, got []"),
+    (b'"\\u001b[31m"', "bad: $: expected an object, got '\\x1b[31m'"),
+    (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
+    (b'{"\\u001b]0;x\\u0007": 1, "format": "x"}', "bad: $.game: expected a value, got nothing"),
+    (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
+    (b"[" * 10**5, "bad: $: expected at most 32 levels, got far more"),
+]
+
+
+@pytest.mark.parametrize(("data", "fault"), BAD_FILES, ids=lambda value: ascii(value)[:30])
+def test_bad_files(catbox: Catbox, write: Write, data: bytes, fault: str) -> None:
+    for options in ([], ["--json"]):
+        answer = catbox("replay", *options, write("bad", data))
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault == fault
+
+
+def test_files_that_cannot_be_read(catbox: Catbox, write: Write) -> None:
+    write("record.json", small_record())
+    Path("folder").mkdir()
+    Path("folder.jsonl").mkdir()
+    for name, reason in (
+        ("missing.json", "No such file or directory"),
+        ("missing.jsonl", "No such file or directory"),
+        ("folder", "Is a directory"),
+        ("folder.jsonl", "Is a directory"),
+        ("record.json/x", "Not a directory"),
+        ("x" * 300, "File name too long"),
+        ("nul\0", "embedded null byte"),
+    ):
+        answer = catbox("replay", name)
+        assert (answer.status, answer.out) == (2, "")
+        shown = name.replace("\0", "\\x00")
+        assert answer.fault == f"{shown}: expected a file that can be read, got '{reason}'"
+
+
+def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
+    name = write("secret.json", small_record())
+    Path(name).chmod(0)
+    answer = catbox("replay", name)
+    if os.access(name, os.R_OK):  # whoever runs the tests may read everything
+        assert answer.status == 0
+    else:
+        assert answer.fault == (
+            "secret.json: expected a file that can be read, got 'Permission denied'"
+        )
+
+
+def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> None:
+    write("a", {})
+    answer = catbox("replay", "\x1b[31m\nred\u2028\u202e")
+    assert answer.fault.startswith("\\x1b[31m\\x0ared\\u2028\\u202e: ")
+
+
+def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) -> None:
+    names = [
+        write("first.json", small_record()),
+        write("bad.json", b"{"),
+        "missing.json",
+        write("illegal.json", illegal()),
+        write("last.json", SMALL_WITH_TWO),
+    ]
+    answer = catbox("replay", "--json", *names)
+    assert answer.status == 2
+    lines = [json.loads(line) for line in answer.out.splitlines()]
+    assert [line["legal"] for line in lines] == [True, False, True]
+    bad, missing = answer.err.splitlines()
+    assert bad.startswith("catbox: bad.json: $: expected JSON")
+    assert missing.startswith("catbox: missing.json: expected a file that can be read")
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_worst_of_several_answers_counts(
+    catbox: Catbox, write: Write, order: tuple[int, int]
+) -> None:
+    names = [write("good.json", small_record()), write("illegal.json", illegal())]
+    assert catbox("replay", *(names[index] for index in order)).status == 1
+    names = [names[1], write("impossible.json", impossible())]
+    assert catbox("replay", *(names[index] for index in order)).status == 2
+
+
+class TestLines:
+    """Files with a record a line."""
+
+    def line(self, value: object) -> bytes:
+        return json.dumps(value).encode()
+
+    def test_a_record_a_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(small_record()), self.line(SMALL_WITH_TWO)])
+        answer = catbox("replay", "--json", write("two.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+        lines = [json.loads(line) for line in answer.out.splitlines()]
+        assert [len(line["steps"]) for line in lines] == [10, 4]
+
+    @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"", b"\n\n \t\n\r\n"])
+    def test_however_lines_end(self, catbox: Catbox, write: Write, end: bytes) -> None:
+        between = end or b"\n"
+        data = self.line(small_record()) + between + self.line(SMALL_WITH_TWO) + end
+        answer = catbox("replay", "--json", write("two.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+        assert len(answer.out.splitlines()) == 2
+
+    def test_blank_lines_count_and_are_no_records(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n\n" + self.line(small_record()) + b"\n\n{\n" + self.line(small_record())
+        answer = catbox("replay", "--json", write("gaps.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 2
+        assert answer.fault.startswith("gaps.jsonl:5: $: expected JSON, got ")
+
+    def test_an_illegal_action_in_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(illegal()), self.line(small_record())])
+        answer = catbox("replay", "--json", write("mixed.jsonl", data))
+        assert (answer.status, answer.err) == (1, "")
+        assert len(answer.out.splitlines()) == 2
+
+    def test_an_impossible_deal_in_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(small_record()), self.line(impossible())])
+        answer = catbox("replay", "--json", write("mixed.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 2
+        assert answer.fault.startswith("mixed.jsonl:2: $.actions[0].hands: ")
+
+    def test_a_line_of_any_length_is_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b" " * (2 * MOST_BYTES) + b"[]\n" + self.line(small_record()) + b"\n"
+        answer = catbox("replay", "--json", write("long.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 1
+        assert answer.fault.startswith("long.jsonl:1: $: expected at most ")
+
+    def test_a_line_that_just_fits(self, catbox: Catbox, write: Write) -> None:
+        line = self.line(small_record())
+        data = line + b" " * (MOST_BYTES - len(line) - 1) + b"\t\r\n" + line
+        answer = catbox("replay", "--json", write("full.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+
+    def test_nothing_in_it(self, catbox: Catbox, write: Write) -> None:
+        answer = catbox("replay", "--json", write("empty.jsonl", b""))
+        assert (answer.status, answer.out, answer.err) == (0, "", "")
+
+
+def test_standard_input(catbox: Catbox) -> None:
+    data = json.dumps(small_record()).encode()
+    assert catbox("replay", "-", "--json", stdin=data).status == 0
+    assert misfits("replay", catbox("replay", "--json", "-", stdin=data).json) == []
+    answer = catbox("replay", "-", stdin=b"{")
+    assert answer.status == 2
+    assert answer.fault.startswith("standard input: $: expected JSON, got ")
+
+
+TITLES = [
+    ("[bold]no markup[/bold]", "[bold]no markup[/bold]"),
+    ("[/]", "[/]"),
+    (":smile:", ":smile:"),
+    ("\x1b[31mred\x1b[0m", "\\x1b[31mred\\x1b[0m"),
+    ("\x1b]0;window\x07", "\\x1b]0;window\\x07"),
+    ("\x9b2J", "\\x9b2J"),
+    ("tab\there\r", "tab\\x09here\\x0d"),
+    ("\u202eright to left", "\\u202eright to left"),
+    ("lone \ud800", "lone \\ud800"),
+    ("Zoë", "Zoë"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), TITLES, ids=ascii)
+def test_titles_and_names_are_shown_as_they_are(
+    catbox: Catbox, write: Write, text: str, shown: str
+) -> None:
+    match = record_as_json(random_match("pegasus-2023", 3))
+    match |= {"title": text, "names": [text, "B", "C"]}
+    answer = catbox("replay", write("match.json", match))
+    assert (answer.status, answer.err) == (0, "")
+    first, *lines = answer.out.splitlines()
+    assert first == f"match.json: {shown}"
+    sheets = [line for line in lines if line.startswith(f" seat 0 ({shown})")]
+    assert len(sheets) == 3
+    assert not set(answer.out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x7f", "\u202e"}
+
+
+def test_output_has_no_padding(catbox: Catbox, write: Write) -> None:
+    name = write("match.json", record_as_json(random_match("japanese", 4)))
+    for line in catbox("replay", name).out.splitlines():
+        assert line == line.rstrip()
+    assert catbox("replay", name).out.isprintable() is False  # line breaks
+    assert catbox("replay", name).out.replace("\n", "").isprintable()

@@ -1,0 +1,123 @@
+"""The four errors: what they say, what they carry, and how values are shown in them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from catbox_rules.cat_in_the_box import Bid
+from catbox_rules.kernel.errors import (
+    CatboxError,
+    IllegalAction,
+    ImpossibleState,
+    MalformedInput,
+    Plainly,
+    Unsupported,
+    shown,
+)
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+VERDICT = Verdict.of(violations=[Finding("bid.allowed", "2 cannot be bid", ".tricks")])
+
+ERRORS: list[tuple[CatboxError, str, str, dict[str, object]]] = [
+    (
+        MalformedInput("$.actions[3].rank", expected="1 to 6", given=9),
+        "malformed-input",
+        "$.actions[3].rank: expected 1 to 6, got 9",
+        {"path": "$.actions[3].rank", "expected": "1 to 6", "given": 9},
+    ),
+    (
+        Unsupported("$.players", expected="3 or 4", given=None),
+        "unsupported",
+        "$.players: expected 3 or 4, got null",
+        {"path": "$.players", "expected": "3 or 4", "given": None},
+    ),
+    (
+        ImpossibleState("hands[1]", "holds 9 cards where 10 are left"),
+        "impossible-state",
+        "hands[1]: holds 9 cards where 10 are left",
+        {"field": "hands[1]", "fault": "holds 9 cards where 10 are left"},
+    ),
+    (
+        IllegalAction(Bid(0, 2), VERDICT),
+        "illegal-action",
+        "bid 2: illegal: 2 cannot be bid [bid.allowed]",
+        {"action": Bid(0, 2), "verdict": VERDICT},
+    ),
+]
+
+
+@pytest.mark.parametrize(("error", "code", "message", "fields"), ERRORS, ids=lambda value: None)
+def test_an_error_has_a_code_fields_and_a_message(
+    error: CatboxError, code: str, message: str, fields: dict[str, object]
+) -> None:
+    assert error.code == code
+    assert str(error) == message
+    assert error.fields == fields
+    for name, value in fields.items():
+        assert getattr(error, name) == value
+
+
+@pytest.mark.parametrize("error", [row[0] for row in ERRORS], ids=lambda error: error.code)
+def test_an_error_survives_a_copy_and_a_journey_between_processes(error: CatboxError) -> None:
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+        assert again.fields == error.fields
+
+
+def test_codes_tell_the_errors_apart() -> None:
+    assert len({error.code for error, *_ in ERRORS}) == len(ERRORS)
+
+
+@pytest.mark.parametrize("kind", [MalformedInput, Unsupported])
+def test_an_error_deeper_in_a_document(kind: type[MalformedInput | Unsupported]) -> None:
+    error = kind("$.rank", expected="1 to 6", given=9).below("$.actions[3]")
+    assert type(error) is kind
+    assert str(error) == "$.actions[3].rank: expected 1 to 6, got 9"
+    top = kind("$", expected="an action", given=9).below("$.actions[3]")
+    assert top.path == "$.actions[3]"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "null"),
+        (True, "true"),
+        (False, "false"),
+        (9, "9"),
+        (1.5, "1.5"),
+        ("9", "'9'"),
+        ("", "''"),
+        ("Zoë", "'Zo\\xeb'"),
+        ("\x1b[31m\n", "'\\x1b[31m\\n'"),
+        ("\ud800", "'\\ud800'"),
+        ([1, "a"], "[1, 'a']"),
+        ({"a": 1}, "{'a': 1}"),
+        (Plainly("a position"), "a position"),
+        ([], "[]"),
+    ],
+)
+def test_values_are_shown_as_one_wrote_them(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["9" * 10**6, ["9"] * 10**6, {"9" * 10**6: 1}, 10**50, (9,) * 10**6, "\x1b" * 100],
+    ids=lambda value: type(value).__name__,
+)
+def test_long_values_are_cut(value: object) -> None:
+    assert len(shown(value)) <= 60
+    assert shown(value).isascii()
+    assert len(shown(value).splitlines()) == 1
+
+
+def test_what_cannot_be_shown_is_described() -> None:
+    deep: list[object] = []
+    for _ in range(10**5):
+        deep = [deep]
+    assert shown(deep) == "a value of type list too large to show"
+    assert shown(10**5000) == "a value of type int too large to show"
