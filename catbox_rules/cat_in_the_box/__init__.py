@@ -16,8 +16,9 @@ from catbox_rules.cat_in_the_box.actions import (
     Paradox,
     Play,
 )
-from catbox_rules.cat_in_the_box.board import Arrangement, Board, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens

@@ -16,9 +16,8 @@ from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.board import COLORS, ByCell, Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
-from catbox_rules.cat_in_the_box.editions import MOST_SEATS
+from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
 
@@ -180,16 +179,14 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 """The kinds of action."""
 
 
-def _plays_of(seat: int) -> ByCell[Play]:
+@cache
+def _plays_of(seat: Seat) -> ByCell[Play]:
     return ByCell.of(lambda cell: Play(seat, cell.rank, cell.color))
-
-
-_PLAYS: Final = tuple(map(_plays_of, range(MOST_SEATS)))
 
 
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
     """A play of the seat for each of the cells. There are 180 plays in all; they are shared."""
-    return cells.pick(_PLAYS[seat])
+    return cells.pick(_plays_of(seat))
 
 
 @cache

@@ -14,7 +14,7 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 
-__all__ = ["BY_NAME", "EDITIONS", "MOST_SEATS", "ColorMarks", "Edition", "Setup", "Term"]
+__all__ = ["BY_NAME", "EDITIONS", "ColorMarks", "Edition", "Setup", "Term"]
 
 
 class ColorMarks(Enum):
@@ -248,7 +248,5 @@ PEGASUS_2023: Final = Edition(
 
 EDITIONS: Final = (AYATSURARE_2020, HOBBY_JAPAN_2021, BEZIER_2022, PEGASUS_2023)
 """All editions, in the order of their publication."""
-
-MOST_SEATS: Final = max(edition.player_counts[-1] for edition in EDITIONS)
 
 BY_NAME: Final = {name: edition for edition in EDITIONS for name in (edition.id, *edition.aliases)}

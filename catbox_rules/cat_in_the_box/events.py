@@ -6,13 +6,13 @@ told to that seat alone (`private_to`).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box.board import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.cards import Rank
-from catbox_rules.cat_in_the_box.editions import MOST_SEATS
+from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.kernel.ruleset import Seat
 
@@ -271,29 +271,25 @@ Event: TypeAlias = (
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 """The kinds of event."""
 
-_OF_PLAYS: Final = tuple(
-    tuple(
-        (
-            CardPlayed(Seat(seat), cell.rank, cell.color),
-            TokenPlaced(Seat(seat), cell.rank, cell.color),
-        )
+
+@cache
+def _of_plays(seat: Seat) -> tuple[tuple[CardPlayed, TokenPlaced], ...]:
+    return tuple(
+        (CardPlayed(seat, cell.rank, cell.color), TokenPlaced(seat, cell.rank, cell.color))
         for cell in EVERY_CELL
     )
-    for seat in range(MOST_SEATS)
-)
 
 
-_TRICKS_WON: Final = tuple(
-    tuple(TrickWon(Seat(seat), cell.rank, cell.color) for cell in EVERY_CELL)
-    for seat in range(MOST_SEATS)
-)
-
-
-def trick_won(seat: Seat, cell: Cell) -> TrickWon:
-    """The event of a trick that this seat wins by this cell; shared like those of plays."""
-    return _TRICKS_WON[seat][cell.bit]
+@cache
+def _tricks_won(seat: Seat) -> tuple[TrickWon, ...]:
+    return tuple(TrickWon(seat, cell.rank, cell.color) for cell in EVERY_CELL)
 
 
 def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:
     """The two events of every play. There are 180 pairs in all; they are shared."""
-    return _OF_PLAYS[seat][cell.bit]
+    return _of_plays(seat)[cell.bit]
+
+
+def trick_won(seat: Seat, cell: Cell) -> TrickWon:
+    """The event of a trick that this seat wins by this cell; shared like those of plays."""
+    return _tricks_won(seat)[cell.bit]

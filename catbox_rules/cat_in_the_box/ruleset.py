@@ -35,7 +35,7 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.views import view
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict

@@ -19,8 +19,9 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.board import Board, CellSet, Color
+from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import CellSet, Color
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat

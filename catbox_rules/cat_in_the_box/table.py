@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.board import Arrangement, Board, CellSet
+from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules import setup as setting_up

@@ -11,8 +11,9 @@ from typing import TypeAlias, assert_never
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.board import Board, Color
+from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.state import (
     BidPhase,
     DealPhase,
@@ -23,7 +24,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 

@@ -11,7 +11,8 @@ errata, exceptions), and examples, which are run as tests.
     - Source `pegasus-2023`: Rules on declaring the observed color
     - Exception: `declare.lead-red-broken`
 
-Code cites a clause with `implements`, tests with a mark; `catbox rules --json` shows both.
+Code cites a clause with `implements` (see `citing.py`), tests with a mark; `catbox rules --json`
+shows both. Games do not import this module: whoever only plays never reads the book.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -39,14 +40,11 @@ __all__ = [
     "Source",
     "SpecError",
     "implementations",
-    "implements",
     "load_clauses",
     "read_chapter",
     "spec_folder",
     "tests_by_clause",
 ]
-
-Citing = TypeVar("Citing", bound=Callable[..., object])
 
 
 class SpecError(Exception):
@@ -117,23 +115,6 @@ class Clause:
     def sources_in(self, edition: str) -> tuple[Source, ...]:
         """The sources of this clause in one edition."""
         return tuple(source for source in self.sources if source.edition == edition)
-
-
-def implements(*clauses: str) -> Callable[[Citing], Citing]:
-    """Mark a function as the code of these clauses.
-
-    >>> @implements("trick.winner-leads")
-    ... def next_leader(winner: int) -> int:
-    ...     return winner
-    >>> next_leader.__clauses__
-    ('trick.winner-leads',)
-    """
-
-    def cite(function: Citing) -> Citing:
-        function.__dict__["__clauses__"] = clauses
-        return function
-
-    return cite
 
 
 def spec_folder() -> Path:

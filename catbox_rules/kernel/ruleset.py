@@ -229,4 +229,3 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 # them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
 # games, hence the one place where Any stands.
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any]
-"""A game, whichever it is."""

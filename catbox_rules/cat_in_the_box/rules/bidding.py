@@ -12,7 +12,7 @@ from catbox_rules.cat_in_the_box.rules import tricks
 from catbox_rules.cat_in_the_box.rules.match import start_seat
 from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict

@@ -17,17 +17,12 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.board import (
-    RED_ROW,
-    CellSet,
-    Color,
-    cells_of_colors,
-)
+from catbox_rules.cat_in_the_box.actions import Play, plays
+from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color, cells_of_colors
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 
@@ -191,21 +186,18 @@ _CONDITIONS: Final = {
 
 
 def findings_on(state: TrickPhase, play: Play) -> Findings:
-    """Every clause on declaring that a play breaks, and every one that lets it pass."""
-    violations: list[Finding] = []
-    grounds: list[Finding] = []
+    """Every clause on declaring that a play breaks, and every one that lets it pass; what its
+    place in the trick decides comes first."""
+    if state.trick:
+        violations, grounds = list[Finding](), _findings_on_following(state, play)
+    else:
+        violations, grounds = _findings_on_leading(state, play)
     for condition in _CONDITIONS[state.table.tokens]:
         if play.cell in condition.cells(state, play.seat):
             grounds.append(Finding(condition.clause, condition.met(state, play)))
         else:
             message = condition.broken(state, play)
             violations.append(Finding(condition.clause, message, condition.where))
-    if state.trick:
-        grounds += _findings_on_following(state, play)
-    else:
-        broken, met = _findings_on_leading(state, play)
-        violations += broken
-        grounds += met
     return violations, grounds
 
 
@@ -221,8 +213,16 @@ def _findings_on_leading(state: TrickPhase, play: Play) -> Findings:
     if not others:
         message = f"red may be led: seat {play.seat} can declare no other color with any card"
         return [], [Finding("declare.lead-red-forced", message)]
-    message = f"a lead is not red: no token has broken red, and {others} could be declared"
+    instead = _some(plays(play.seat, others))
+    message = f"a lead is not red: no token has broken red, and {instead} could be played"
     return [Finding("declare.lead-not-red", message, where=".color")], []
+
+
+def _some(actions: tuple[Play, ...]) -> str:
+    """The first of some plays, and how many more there are."""
+    texts = [str(play) for play in actions]
+    shown, more = texts[:4], len(texts) - 4
+    return ", ".join(shown) if more <= 0 else f"{', '.join(shown)} and {more} more"
 
 
 def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:

@@ -7,7 +7,7 @@ from catbox_rules.cat_in_the_box.events import Event, MatchEnded, RoundScored
 from catbox_rules.cat_in_the_box.rules.scoring import largest_groups, score_round
 from catbox_rules.cat_in_the_box.state import DealPhase, MatchOver, RoundResult, State, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Outcome, Seat
 from catbox_rules.kernel.verdict import Finding
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from catbox_rules.cat_in_the_box.actions import Paradox
+from catbox_rules.cat_in_the_box.actions import Paradox, plays
 from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred, TrickAbandoned
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
 from catbox_rules.cat_in_the_box.rules.tricks import cells_on_turn, out_of_turn, seat_to_play
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -43,8 +43,8 @@ def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
             Finding("paradox.must-play", f"seat {paradox.seat} can play and so has to"),
             Finding(
                 "paradox.false-claim",
-                f"the hand of seat {paradox.seat} is open from now on; it could be played as "
-                f"{possible}",
+                f"the hand of seat {paradox.seat} is open from now on; it can play "
+                f"{', '.join(map(str, plays(paradox.seat, possible)))}",
             ),
         ]
     else:

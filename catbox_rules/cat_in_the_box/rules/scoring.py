@@ -9,7 +9,7 @@ from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = ["earns_bonus", "largest_groups", "points_for_tricks", "score_round"]

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from catbox_rules.cat_in_the_box.board import Arrangement, Board, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Play, plays
-from catbox_rules.cat_in_the_box.board import CellSet, Color, without_color
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
+from catbox_rules.cat_in_the_box.cells import CellSet, Color, without_color
 from catbox_rules.cat_in_the_box.events import ColorLost, Event
 from catbox_rules.cat_in_the_box.rules import declaring, match
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.clause import implements
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -83,7 +83,7 @@ def judge_play(state: TrickPhase, play: Play) -> Verdict:
     violations, grounds = declaring.findings_on(state, play)
     turn = out_of_turn(state, play.seat)
     if not turn:
-        grounds = [Finding("play.turn", f"it is the turn of seat {play.seat}"), *grounds]
+        grounds.append(Finding("play.turn", f"it is the turn of seat {play.seat}"))
     return Verdict.of(violations=[*turn, *violations], grounds=grounds)
 
 
