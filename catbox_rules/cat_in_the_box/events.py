@@ -43,6 +43,7 @@ class _Public:
     """An event that the whole table sees."""
 
     __slots__ = ()
+    implied: ClassVar[bool] = False
 
     @property
     def private_to(self) -> Seat | None:
@@ -67,6 +68,7 @@ class HandDealt:
     """A seat picks up its hand. Private."""
 
     event: ClassVar[str] = "hand-dealt"
+    implied: ClassVar[bool] = True
     seat: Seat
     ranks: tuple[Rank, ...]
 
@@ -107,6 +109,7 @@ class DiscardMade(_Public):
     """A seat has set a card aside, face down."""
 
     event: ClassVar[str] = "discard-made"
+    implied: ClassVar[bool] = True
     seat: Seat
 
     def __str__(self) -> str:
@@ -118,6 +121,7 @@ class DiscardChosen:
     """Which card a seat has set aside. Private."""
 
     event: ClassVar[str] = "discard-chosen"
+    implied: ClassVar[bool] = True
     seat: Seat
     rank: Rank
 
@@ -135,6 +139,7 @@ class BidMade(_Public):
     """A seat has said how many tricks it will win."""
 
     event: ClassVar[str] = "bid-made"
+    implied: ClassVar[bool] = True
     seat: Seat
     tricks: int
 
@@ -147,6 +152,7 @@ class CardPlayed(_Public):
     """A card is on the table, and its color is declared."""
 
     event: ClassVar[str] = "card-played"
+    implied: ClassVar[bool] = True
     seat: Seat
     rank: Rank
     color: Color
@@ -160,6 +166,7 @@ class TokenPlaced(_Public):
     """A seat's token lies on a cell from now on."""
 
     event: ClassVar[str] = "token-placed"
+    implied: ClassVar[bool] = True
     seat: Seat
     rank: Rank
     color: Color

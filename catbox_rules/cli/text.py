@@ -141,13 +141,12 @@ def show_replay(played: Replay, *, place: str) -> None:
     record, ruleset = played.record, played.record.ruleset
     _print(_text(f"{place}: {record.title}" if record.title else place, "bold"))
     _print(_text(f"{ruleset.NAME}, {record.edition_id}, {record.players} players"))
-    ended = 0
-    rounds = ruleset.rounds(played.state)
+    shown, rounds = 0, ruleset.rounds(played.state)
     for step in played.steps:
         _print(*_step(step, record))
-        if len(rounds) > ended and _ends_round(step):
-            _print(_round_sheet(rounds[ended], record, number=ended + 1))
-            ended += 1
+        while shown < step.rounds_over:
+            _print(*_round_sheet(rounds[shown], record, number=shown + 1))
+            shown += 1
     outcome = played.outcome
     if outcome is not None:
         winners = ", ".join(_seat(record, seat) for seat in outcome.winners)
@@ -163,22 +162,23 @@ def show_replay(played: Replay, *, place: str) -> None:
         _print(Text(), _text(f"The record stops here; next: {actors}"))
 
 
-def _ends_round(step: ReplayStep) -> bool:
-    return any(event.event == "round-scored" for event in step.events)
-
-
 def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
-    told = [str(event) for event in seen_by(step.events, None) if str(event)]
-    line = f"{step.index:>4}  {_seat(record, step.actor)}: {step.action}"
-    return [_text("; ".join([line, *told[1:]]) if told else line)]
+    told = [str(event) for event in seen_by(step.events, None) if not event.implied]
+    return [
+        _text("; ".join([f"{step.index:>4}  {_seat(record, step.actor)}: {step.action}", *told]))
+    ]
 
 
-def _round_sheet(result: object, record: Record, *, number: int) -> RenderableType:
+def _round_sheet(result: object, record: Record, *, number: int) -> list[RenderableType]:
     """A round as a table: a row for each seat, a column for each value that stands by seat."""
     values: dict[str, object] = as_json(result)
     columns = {name: value for name, value in values.items() if is_list(value)}
-    facts = [f"{_words(name)} {value}" for name, value in values.items() if name not in columns]
-    table = Table(title=f"Round {number}: {', '.join(facts)}", title_justify="left", box=None)
+    facts = [
+        f"{_words(name)} {'none' if value is None else value}"
+        for name, value in values.items()
+        if name not in columns
+    ]
+    table = Table(box=None)
     table.add_column("seat")
     for name in columns:
         table.add_column(_words(name), justify="right")
@@ -186,7 +186,7 @@ def _round_sheet(result: object, record: Record, *, number: int) -> RenderableTy
         table.add_row(
             _text(_seat(record, Seat(seat))), *(str(column[seat]) for column in columns.values())
         )
-    return table
+    return [_text(f"Round {number}: {', '.join(facts)}", "bold"), table, Text()]
 
 
 def _words(name: str) -> str:

@@ -71,6 +71,9 @@ class Event(Protocol):
     event: ClassVar[str]
     """The name of this kind of event in JSON."""
 
+    implied: ClassVar[bool]
+    """Whether it says nothing that its action does not say."""
+
     @property
     def private_to(self) -> Seat | None:
         """The one seat that learns of it, or None if the whole table does."""

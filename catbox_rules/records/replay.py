@@ -29,6 +29,8 @@ class ReplayStep:
     """The legal actions of the actor as text; None for chance."""
     action: Action
     events: tuple[Event, ...]
+    rounds_over: int
+    """How many rounds are over after it."""
 
 
 @frozen
@@ -82,7 +84,8 @@ def replay(record: Record) -> Replay:
             return Replay(record, tuple(steps), state, Refusal(index, action, verdict))
         legal = _legal_of(ruleset, state, action.actor)
         step = ruleset.apply(state, action)
-        steps.append(ReplayStep(index, action.actor, legal, action, step.events))
+        over = len(ruleset.rounds(step.state))
+        steps.append(ReplayStep(index, action.actor, legal, action, step.events, over))
         state = step.state
     return Replay(record, tuple(steps), state)
 
