@@ -196,7 +196,7 @@ def bytes_of(value: object, shared: set[int]) -> int:
         names: list[str] = [field.name for field in attrs.fields(kind)]
         inner = [getattr(value, name) for name in names]
     elif isinstance(value, tuple | frozenset):
-        inner = value
+        inner = list[object](value)  # pyright: ignore[reportUnknownArgumentType] -- of anything
     return size + sum(bytes_of(each, shared) for each in inner)
 
 

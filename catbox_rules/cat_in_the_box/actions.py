@@ -17,9 +17,9 @@ from typing import ClassVar, Final, TypeAlias, get_args
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
-from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
+from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat, as_seat
 
 __all__ = [
     "ACTIONS",
@@ -35,12 +35,6 @@ __all__ = [
     "parse",
     "plays",
 ]
-
-
-def _as_seat(value: object) -> Seat:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise MalformedInput("$.seat", expected="the number of a seat, from 0", given=value)
-    return Seat(value)
 
 
 def _as_number_of_tricks(value: object) -> int:
@@ -104,7 +98,7 @@ class Discard:
     """A seat sets one card of its hand aside, face down."""
 
     do: ClassVar[str] = "discard"
-    seat: Seat = field(converter=_as_seat)
+    seat: Seat = field(converter=as_seat)
     rank: Rank = field(converter=as_rank)
 
     @property
@@ -121,7 +115,7 @@ class Bid:
     """A seat says how many tricks it will win."""
 
     do: ClassVar[str] = "bid"
-    seat: Seat = field(converter=_as_seat)
+    seat: Seat = field(converter=as_seat)
     tricks: int = field(converter=_as_number_of_tricks)
 
     @property
@@ -138,9 +132,9 @@ class Play:
     """A seat plays a card and declares its color."""
 
     do: ClassVar[str] = "play"
-    seat: Seat = field(converter=_as_seat)
+    seat: Seat = field(converter=as_seat)
     rank: Rank = field(converter=as_rank)
-    color: Color
+    color: Color = field(converter=as_color)
     cell: Cell = field(init=False, repr=False, eq=False)
     """The cell that the play covers."""
 
@@ -161,7 +155,7 @@ class Paradox:
     """A seat says that it can play nothing."""
 
     do: ClassVar[str] = "paradox"
-    seat: Seat = field(converter=_as_seat)
+    seat: Seat = field(converter=as_seat)
 
     @property
     def actor(self) -> Actor:
@@ -181,7 +175,7 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 @cache
 def _plays_of(seat: Seat) -> ByCell[Play]:
-    return ByCell.of(lambda cell: Play(seat, cell.rank, cell.color))
+    return ByCell[Play].of(lambda cell: Play(seat, cell.rank, cell.color))
 
 
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:

@@ -93,11 +93,12 @@ Cell(color=<Color.RED: 'red'>, rank=3))
 
 def _items(value: object, count: int, path: str, expected: str) -> list[object]:
     """The items of a list of so many."""
+    fault = MalformedInput(path, expected=expected, given=value)
     if not isinstance(value, list | tuple):
-        raise MalformedInput(path, expected=expected, given=value)
+        raise fault
     items = list[object](value)  # pyright: ignore[reportUnknownArgumentType] -- of anything
     if len(items) != count:
-        raise MalformedInput(path, expected=expected, given=value)
+        raise fault
     return items
 
 

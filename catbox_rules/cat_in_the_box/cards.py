@@ -12,7 +12,7 @@ cells a hand could fill are found without a loop. No other module knows of eithe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NewType
 
@@ -71,11 +71,6 @@ class Cards:
         """Five cards of each rank from 1 to `highest`."""
         return cls.of(*(rank for rank in range(1, highest + 1) for _ in range(COPIES)))
 
-    @classmethod
-    def total(cls, piles: Iterable[Cards]) -> Cards:
-        """All cards of some piles together; no rank may come to more than 15."""
-        return cls(sum([pile.packed for pile in piles]))
-
     def count(self, rank: int) -> int:
         """How many cards of this rank there are."""
         return self.packed >> 4 * (rank - 1) & 15
@@ -83,14 +78,6 @@ class Cards:
     def without(self, rank: int) -> Cards:
         """The same cards less one of this rank, of which there must be one."""
         return _cards(self.packed - (1 << 4 * (rank - 1)))
-
-    def minus(self, other: Cards) -> Cards:
-        """The same cards less others, all of which must be among them."""
-        return Cards(self.packed - other.packed)
-
-    def includes(self, other: Cards) -> bool:
-        """Whether all the other cards are among these."""
-        return all(other.count(rank) <= self.count(rank) for rank in other.ranks)
 
     @property
     def ranks(self) -> tuple[Rank, ...]:

@@ -20,6 +20,7 @@ from typing import Final, Generic, TypeVar
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank, as_rank
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Cell",
     "CellSet",
     "Color",
+    "as_color",
     "cells_of_colors",
     "without_color",
 ]
@@ -58,6 +60,13 @@ class Color(Enum):
         return next((color for color in cls if color.letter == letter), None)
 
 
+def as_color(value: object) -> Color:
+    """A value as a color; raises MalformedInput for anything but a `Color`."""
+    if not isinstance(value, Color):
+        raise MalformedInput("$.color", expected="a Color, such as Color.RED", given=value)
+    return value
+
+
 COLORS: Final = tuple(Color)
 _ROW: Final = {color: row for row, color in enumerate(COLORS)}
 _ONE_CELL_OF_EACH_RANK: Final = 0x111111111
@@ -72,7 +81,7 @@ class Cell:
     (Cell(color=<Color.RED: 'red'>, rank=5), 'G2')
     """
 
-    color: Color = field(eq=False)
+    color: Color = field(converter=as_color, eq=False)
     rank: Rank = field(converter=as_rank, eq=False)
     bit: int = field(init=False, repr=False)
     """Its place in a `CellSet`, which says it all: cells compare and hash by it."""
@@ -118,8 +127,15 @@ class CellSet:
 
     @classmethod
     def named(cls, names: str) -> CellSet:
-        """The set of cells whose names stand in a text, separated by blanks."""
-        return cls.of(_CELLS_BY_NAME[name] for name in names.split())
+        """The set of cells whose names stand in a text, separated by blanks; raises
+        MalformedInput for a name of none."""
+        cells: list[Cell] = []
+        for name in names.split():
+            cell = Cell.named(name)
+            if cell is None:
+                raise MalformedInput("$", expected="the name of a cell, R1 to G9", given=name)
+            cells.append(cell)
+        return cls.of(cells)
 
     @classmethod
     def of_color(cls, color: Color) -> CellSet:
@@ -216,7 +232,7 @@ class ByCell(Generic[Picked]):
         )
 
 
-_CELLS: Final = ByCell.of(lambda cell: cell)
+_CELLS: Final = ByCell[Cell].of(lambda cell: cell)
 
 NO_CELLS: Final = CellSet()
 RED_ROW: Final = CellSet.of_color(Color.RED)

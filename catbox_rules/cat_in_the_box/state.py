@@ -95,6 +95,8 @@ class BidPhase:
     def __attrs_post_init__(self) -> None:
         table = self.table
         _check_rounds_are_left(table, self.results)
+        if not table.setup.bids:
+            raise ImpossibleState("bids", f"nobody bids with {table.players} players")
         _check_one_for_each_seat(table, hands=self.hands, discards=self.discards, bids=self.bids)
         for seat, hand in enumerate(self.hands):
             _check_hand_size(seat, hand, table.setup.dealt - 1)

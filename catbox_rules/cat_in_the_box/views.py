@@ -25,8 +25,7 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, as_seat
 
 __all__ = [
     "BidView",
@@ -122,10 +121,8 @@ def view(state: State, seat: int | None = None) -> View:
     public = _public(state)
     if seat is None:
         return public
-    if seat not in state.table.seats:
-        expected = f"0 to {state.table.players - 1}, or None for a spectator"
-        raise MalformedInput("$.seat", expected=expected, given=seat)
-    return SeatView(Seat(seat), public, *_own_cards(state, Seat(seat)))
+    viewer = as_seat(seat, players=state.table.players)
+    return SeatView(viewer, public, *_own_cards(state, viewer))
 
 
 @implements("secrecy.hand", "secrecy.discard")

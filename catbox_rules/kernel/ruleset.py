@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
@@ -35,12 +36,27 @@ __all__ = [
     "Seat",
     "Step",
     "Turn",
+    "as_seat",
     "seen_by",
     "with_seat",
 ]
 
 Seat = NewType("Seat", int)
 """A place at the table: 0, 1, … in clockwise order. The left neighbor of seat n is seat n + 1."""
+
+
+def as_seat(value: object, *, players: int | None = None) -> Seat:
+    """A number as a seat; raises MalformedInput unless it is a whole number from 0, and less than
+    the number of players where that is given."""
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or not 0 <= value < (players or value + 1)
+    ):
+        expected = "the number of a seat, from 0" if players is None else f"0 to {players - 1}"
+        raise MalformedInput("$.seat", expected=expected, given=value)
+    return Seat(value)
+
 
 Chance: TypeAlias = Literal["chance"]
 CHANCE: Chance = "chance"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from attrs import evolve
@@ -29,7 +30,7 @@ def hidden_pile(state: DiscardPhase | BidPhase | TrickPhase, seat: Seat) -> list
         seen += state.board.player_tokens.cards
     if not isinstance(state, BidPhase):
         seen += state.revealed
-    return list(state.table.deck.minus(Cards.of(*seen)))
+    return list((Counter(state.table.deck) - Counter(seen)).elements())
 
 
 def other_world(state: State, seat: Seat, random: Random) -> State:

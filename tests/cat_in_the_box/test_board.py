@@ -12,13 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catbox_rules.cat_in_the_box import Arrangement, Board, Cards, Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.board import (
-    COLORS,
-    EVERY_CELL,
-    RED_ROW,
-    ByCell,
-    cells_of_colors,
-)
+from catbox_rules.cat_in_the_box.cells import COLORS, EVERY_CELL, RED_ROW, ByCell, cells_of_colors
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 

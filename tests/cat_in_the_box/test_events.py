@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catbox_rules.cat_in_the_box import Color, Rank, RoundResult, State, apply, initial, turn
-from catbox_rules.cat_in_the_box.board import EVERY_CELL
+from catbox_rules.cat_in_the_box.cells import EVERY_CELL
 from catbox_rules.cat_in_the_box.events import (
     EVENTS,
     BidMade,

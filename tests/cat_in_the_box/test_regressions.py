@@ -138,8 +138,8 @@ def test_scores_of_two_players_are_no_difference(edition: str) -> None:
 def test_next_round_does_not_start_with_the_winner_of_the_last_trick(
     edition: str, players: int
 ) -> None:
-    """The last trick of the round is won by the seat before the start seat with five players, and
-    by the start seat with three and four; the next round starts with the one after it."""
+    """With three and four players seat 1 starts and wins every trick, with five its right neighbor
+    wins the last one; the next round starts with seat 2, which has won none."""
     state = up_to_the_tricks(state_after(whole_round(edition, players, start=1)))
     assert state.leader == 2 % players
     if players > 2:

@@ -10,6 +10,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel import clause as reading
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.clause import (
     Breach,
     Clause,
@@ -19,7 +20,6 @@ from catbox_rules.kernel.clause import (
     Source,
     SpecError,
     implementations,
-    implements,
     load_clauses,
     read_chapter,
     spec_folder,
@@ -144,8 +144,35 @@ def test_a_fact_of_no_known_kind(fact: str) -> None:
     with pytest.raises(SpecError) as caught:
         clauses_of(damaged)
     assert str(caught.value) == (
-        f"06-declaring.md: declare.lead-not-red: a fact of no known kind: {fact!r}"
+        f"06-declaring.md:7: declare.lead-not-red: a fact of no known kind: {fact!r}"
     )
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "fault"),
+    [
+        ("` — A lead", "` - A lead", "expected a heading such as '## `bid.order` — Title'"),
+        ("`declare.lead-not-red` —", "`Declare` —", "expected a heading such as '## `bid.order`"),
+        (
+            "The seat that leads\ndeclares another color.\n\nA second paragraph.\n",
+            "",
+            "declare.lead-not-red: expected the text of the clause",
+        ),
+    ],
+)
+def test_a_clause_that_is_not_of_its_form_is_not_passed_over(
+    good: str, bad: str, fault: str
+) -> None:
+    assert good in CHAPTER
+    with pytest.raises(SpecError) as caught:
+        clauses_of(CHAPTER.replace(good, bad))
+    assert str(caught.value).startswith(f"06-declaring.md:7: {fault}")
+
+
+def test_an_example_that_is_not_closed_is_not_passed_over() -> None:
+    assert "```\n" in CHAPTER
+    with pytest.raises(SpecError, match="expected examples between"):
+        clauses_of(CHAPTER.replace("```\n", ""))
 
 
 @pytest.mark.parametrize(

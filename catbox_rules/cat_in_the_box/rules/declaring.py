@@ -142,13 +142,7 @@ class _Condition:
 
 def _who_closed(state: TrickPhase, play: Play) -> str:
     owner = state.board.owner(play.cell)
-    if owner is not None:
-        return f"seat {owner} has a token there"
-    if play.cell in state.board.observed:
-        return "an observed token closes it"
-    if play.cell in state.board.neutral:
-        return "a neutral token closes it"
-    return "it is not on this board"
+    return "a neutral token lies there" if owner is None else f"seat {owner} has a token there"
 
 
 _HAND: Final = _Condition(
@@ -226,8 +220,9 @@ def _some(actions: tuple[Play, ...]) -> str:
 
 
 def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:
-    kind = "a player token lies" if tokens & state.board.player_tokens else "a token lies"
-    return f"{kind} on {next(iter(tokens & state.board.player_tokens or tokens))}"
+    by_players = tokens & state.board.player_tokens
+    kind = "a player token lies" if by_players else "an observed token lies"
+    return f"{kind} on {next(iter(by_players or tokens))}"
 
 
 @implements("declare.any-color-following", "declare.lose-led-color")
