@@ -21,7 +21,7 @@ from catbox_rules.kernel.clause import spec_folder
 
 DOCS = Path(__file__).parent
 PAGES = sorted(DOCS.rglob("*.md"))
-CHAPTERS = sorted((spec_folder() / "cat_in_the_box").glob("*.md"))
+CHAPTERS = sorted(spec_folder("cat-in-the-box").glob("*.md"))
 
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LEFT_OUT = "…"

@@ -9,6 +9,7 @@ clause. Code cites them with `@implements("…")`. Exit status 1 if anything is 
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
 import sys
@@ -32,7 +33,7 @@ READINGS = {
 
 def index_path() -> Path:
     """Where the index of tests stands."""
-    return spec_folder() / GAME.replace("-", "_") / "tested_by.json"
+    return spec_folder(GAME) / "tested_by.json"
 
 
 def marked_tests(folder: Path) -> Iterator[tuple[str, str]]:
@@ -65,25 +66,37 @@ def tests_by_clause(clauses: Mapping[str, Clause]) -> dict[str, list[str]]:
 def faults(clauses: Mapping[str, Clause], index: Mapping[str, list[str]]) -> Iterator[str]:
     """Everything that is wrong, a line each."""
     code = implementations(cat_in_the_box)
-    editions = {edition.id for edition in cat_in_the_box.EDITIONS}
     for clause in clauses.values():
         if clause.id not in code:
             yield f"{clause.id}: no code implements it"
         if not index[clause.id]:
             yield f"{clause.id}: no test cites it"
-        if not clause.sources:
-            yield f"{clause.id}: no edition is named as its source"
-        named = [each.edition for each in clause.sources]
-        named += [each.edition for each in clause.errata]
-        for edition in sorted(set(named) - editions):
-            yield f"{clause.id}: {edition} is no edition"
-        for other in (*clause.exceptions, *filter(None, [clause.exception_to])):
-            if other not in clauses:
-                yield f"{clause.id}: {other} is no clause"
+        yield from faults_of_sources(clause)
+        yield from faults_of_exceptions(clause, clauses)
     for cited, where in {"code": code, "tests": index}.items():
         for unknown in sorted(set(where) - set(clauses)):
             yield f"{unknown}: cited by {cited}, but no clause"
     yield from faults_of_register(clauses)
+
+
+def faults_of_sources(clause: Clause) -> Iterator[str]:
+    """A clause without a source, or with one in no edition."""
+    editions = {edition.id for edition in cat_in_the_box.EDITIONS}
+    if not clause.sources:
+        yield f"{clause.id}: no edition is named as its source"
+    named = [each.edition for each in clause.sources] + [each.edition for each in clause.errata]
+    for edition in sorted(set(named) - editions):
+        yield f"{clause.id}: {edition} is no edition"
+
+
+def faults_of_exceptions(clause: Clause, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """A base and an exception that do not name each other."""
+    for exception in clause.exceptions:
+        if exception not in clauses or clauses[exception].exception_to != clause.id:
+            yield f"{clause.id}: {exception} does not say that it is an exception to it"
+    base = clause.exception_to
+    if base is not None and (base not in clauses or clause.id not in clauses[base].exceptions):
+        yield f"{clause.id}: {base} does not name it as an exception"
 
 
 def faults_of_register(clauses: Mapping[str, Clause]) -> Iterator[str]:
@@ -100,14 +113,17 @@ def faults_of_register(clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield f"readings: the spec has {readings}, the code {READINGS}"
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Write or check the index, and print what is wrong."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    only_check: bool = parser.parse_args().check
     clauses = load_clauses(GAME)
     index = tests_by_clause(clauses)
     found = list(faults(clauses, index))
     text = json.dumps(index, indent=1) + "\n"
     path = index_path()
-    if arguments != ["--check"]:
+    if not only_check:
         path.write_text(text, encoding="utf-8")
     elif not path.exists() or path.read_text(encoding="utf-8") != text:
         found.append(f"{path.name} is stale: run python -m tools.clause_coverage")
@@ -118,4 +134,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

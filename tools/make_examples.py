@@ -17,10 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Final, TypeAlias, TypeGuard
+from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import (
     Action,
     Color,
@@ -33,11 +34,11 @@ from catbox_rules.cat_in_the_box import (
     draw,
     initial,
     legal_actions,
-    ruleset,
     turn,
 )
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import Record, Refusal, Replay, action_as_json, record_as_json, replay
+from catbox_rules.records.strict_json import is_list, is_object
 from tests.examples.disputes import DISPUTES, Dispute
 
 EXAMPLES: Final = Path(__file__).parent.parent / "examples"
@@ -116,20 +117,12 @@ def laid_out(document: Mapping[str, object], indent: str = "") -> str:
 
 
 def _part(key: str, part: object, indent: str) -> str:
-    if _is_object(part) and (key == "record" or "layout" in part):
+    if is_object(part) and (key == "record" or "layout" in part):
         return laid_out(part, indent)
-    if _is_list(part) and key in ("actions", "layout"):
+    if is_list(part) and key in ("actions", "layout"):
         lines = [f"{indent} {_line(each)}" for each in part]
         return "\n".join(["[", ",\n".join(lines), f"{indent}]"])
     return _line(part)
-
-
-def _is_object(part: object) -> TypeGuard[dict[str, object]]:
-    return isinstance(part, dict)
-
-
-def _is_list(part: object) -> TypeGuard[list[object]]:
-    return isinstance(part, list)
 
 
 def _line(value: object) -> str:
@@ -184,7 +177,7 @@ class Match:
     def played(self, seed: int) -> Record:
         """The match of a seed."""
         return Record(
-            ruleset=ruleset,
+            ruleset=cat_in_the_box,
             edition=self.edition,
             players=self.players,
             first_seat=self.first_seat,
@@ -219,7 +212,7 @@ def sensible(state: State) -> Sequence[Action]:
 
 def rounds_of(played: Replay) -> tuple[RoundResult, ...]:
     """The rounds of a match."""
-    return ruleset.rounds(played.state)
+    return cat_in_the_box.rounds(played.state)
 
 
 def full_boards(played: Replay) -> list[int]:
@@ -279,7 +272,7 @@ def shared_victory(played: Replay) -> str | None:
 
 def level(played: Replay) -> list[int]:
     """The seats with the most points."""
-    totals = ruleset.totals(played.state)
+    totals = cat_in_the_box.totals(played.state)
     return [seat for seat, points in enumerate(totals) if points == max(totals)]
 
 
@@ -290,7 +283,7 @@ def won_by(played: Replay) -> list[int]:
 
 def _tie(played: Replay) -> str:
     names = " and ".join(name_of(played.record, seat) for seat in level(played))
-    return f"{names} tie with {max(ruleset.totals(played.state))} points"
+    return f"{names} tie with {max(cat_in_the_box.totals(played.state))} points"
 
 
 def forced_red_lead(played: Replay) -> str | None:

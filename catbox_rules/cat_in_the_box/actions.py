@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain
-from typing import ClassVar, Final, TypeAlias, get_args
+from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat, as_seat
 
 __all__ = [
@@ -36,15 +36,24 @@ __all__ = [
     "plays",
 ]
 
+Item = TypeVar("Item")
+
 
 def _as_number_of_tricks(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not is_whole_number(value):
         raise MalformedInput("$.tricks", expected="a whole number", given=value)
     return value
 
 
+def _items(name: str, value: Iterable[Item]) -> tuple[Item, ...]:
+    try:
+        return tuple(value)
+    except TypeError:
+        raise MalformedInput(f"$.{name}", expected="a list", given=value) from None
+
+
 def _pile(name: str, ranks: Iterable[int]) -> tuple[Rank, ...]:
-    pile = tuple(ranks)
+    pile = _items(name, ranks)
     try:
         return tuple(map(as_rank, pile))
     except MalformedInput as error:
@@ -54,7 +63,7 @@ def _pile(name: str, ranks: Iterable[int]) -> tuple[Rank, ...]:
 
 
 def _hands(hands: Iterable[Iterable[int]]) -> tuple[tuple[Rank, ...], ...]:
-    return tuple(_pile(f"hands[{seat}]", hand) for seat, hand in enumerate(hands))
+    return tuple(_pile(f"hands[{seat}]", hand) for seat, hand in enumerate(_items("hands", hands)))
 
 
 def _revealed(ranks: Iterable[int]) -> tuple[Rank, ...]:
@@ -95,7 +104,10 @@ class Deal:
 
 @frozen
 class Discard:
-    """A seat sets one card of its hand aside, face down."""
+    """A seat sets one card of its hand aside, face down (`deal.discard`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0 and `rank` one from 1 to 9.
+    """
 
     do: ClassVar[str] = "discard"
     seat: Seat = field(converter=as_seat)
@@ -112,7 +124,10 @@ class Discard:
 
 @frozen
 class Bid:
-    """A seat says how many tricks it will win."""
+    """A seat says how many tricks it will win (`bid.allowed`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0 and `tricks` any whole number.
+    """
 
     do: ClassVar[str] = "bid"
     seat: Seat = field(converter=as_seat)
@@ -129,7 +144,14 @@ class Bid:
 
 @frozen
 class Play:
-    """A seat plays a card and declares its color."""
+    """A seat plays a card and declares its color (chapter on declaring).
+
+    Raises MalformedInput unless `seat` is a whole number from 0, `rank` one from 1 to 9 and
+    `color` a `Color`.
+
+    >>> str(Play(0, 5, Color.YELLOW))
+    '5Y'
+    """
 
     do: ClassVar[str] = "play"
     seat: Seat = field(converter=as_seat)
@@ -152,7 +174,10 @@ class Play:
 
 @frozen
 class Paradox:
-    """A seat says that it can play nothing."""
+    """A seat says that it can play nothing (`paradox.occurs`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0.
+    """
 
     do: ClassVar[str] = "paradox"
     seat: Seat = field(converter=as_seat)
@@ -197,7 +222,10 @@ def bids(seat: Seat, allowed: tuple[int, ...]) -> tuple[Bid, ...]:
 
 
 def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
-    """Raise MalformedInput if an action names a seat or a rank that a table does not have."""
+    """Raise MalformedInput for what is no action, or names a seat or a rank that a table does not
+    have."""
+    if not isinstance(action, ACTIONS):
+        raise MalformedInput("$", expected="an action", given=action)
     if not isinstance(action, Deal):
         if action.seat >= players:
             raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=action.seat)
@@ -226,10 +254,10 @@ def parse(text: str, seat: int) -> Action:
     >>> parse("5Y", seat=2), parse("bid 3", seat=0)
     (Play(seat=2, rank=5, color=<Color.YELLOW: 'yellow'>), Bid(seat=0, tricks=3))
     """
-    match text.split():
+    match str(text).split():
         case ["paradox"]:
             return Paradox(seat)
-        case ["bid", number] if number.isdecimal() and len(number) == 1:
+        case ["bid", number] if number in tuple("0123456789"):
             return Bid(seat, int(number))
         case ["discard", number] if _is_rank(number):
             return Discard(seat, int(number))

@@ -5,7 +5,7 @@
        rank    9    8    7    6    5    4    3    2    1
     packed  0000 0000 0000 0001 0000 0010 0000 0001 0001     the hand 1 2 4 4 6
 
-`CellSet` in `board.py` has the same four bits for each rank, one for each color, so that the
+`CellSet` in `cells.py` has the same four bits for each rank, one for each color, so that the
 cells a hand could fill are found without a loop. No other module knows of either layout.
 """
 
@@ -18,7 +18,7 @@ from typing import Final, NewType
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank"]
@@ -33,7 +33,7 @@ COPIES: Final = 5
 
 def as_rank(value: object) -> Rank:
     """A number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= HIGHEST_RANK:
+    if not is_whole_number(value) or not 1 <= value <= HIGHEST_RANK:
         raise MalformedInput("$.rank", expected=f"1 to {HIGHEST_RANK}", given=value)
     return Rank(value)
 
@@ -63,7 +63,7 @@ class Cards:
             raise ImpossibleState("ranks", f"more than {_MOST_OF_A_RANK} cards of a rank")
         packed = 0
         for rank in ranks:
-            packed += 1 << 4 * (rank - 1)
+            packed += 1 << 4 * (as_rank(rank) - 1)
         return cls(packed)
 
     @classmethod
@@ -86,7 +86,7 @@ class Cards:
 
     @property
     def ranks_as_bits(self) -> int:
-        """The lowest bit of each rank that is present (for `board.py` alone)."""
+        """The lowest bit of each rank that is present (for `cells.py` alone)."""
         bits = self.packed
         return (bits | bits >> 1 | bits >> 2 | bits >> 3) & _LOWEST_BIT_OF_EACH_RANK
 

@@ -71,6 +71,8 @@ COLORS: Final = tuple(Color)
 _ROW: Final = {color: row for row, color in enumerate(COLORS)}
 _ONE_CELL_OF_EACH_RANK: Final = 0x111111111
 _ALL_COLORS: Final = 15
+_EVERY_SECOND_BIT: Final = 0x555555555
+_EVERY_SECOND_PAIR: Final = 0x333333333
 
 
 @frozen
@@ -160,8 +162,9 @@ class CellSet:
     @property
     def cards(self) -> Cards:
         """For each rank as many cards as it has cells in the set."""
-        pairs = (self.bits & 0x555555555) + (self.bits >> 1 & 0x555555555)
-        return Cards((pairs & 0x333333333) + (pairs >> 2 & 0x333333333))
+        # Within each rank's four bits add up neighbors, then the two sums: 1011 -> 01 10 -> 0011.
+        pairs = (self.bits & _EVERY_SECOND_BIT) + (self.bits >> 1 & _EVERY_SECOND_BIT)
+        return Cards((pairs & _EVERY_SECOND_PAIR) + (pairs >> 2 & _EVERY_SECOND_PAIR))
 
     @staticmethod
     def common(one: CellSet, another: CellSet, third: CellSet) -> CellSet:

@@ -42,6 +42,8 @@ class Setup:
     """Tricks of a round without a paradox."""
     columns: int
     """Columns of the sheet or board."""
+    rounds: int
+    """Rounds of a match: every seat is the start seat once."""
     faces: tuple[Face, ...]
     """The faces that may be used, the first one by default."""
     left_over: int = 0
@@ -52,11 +54,6 @@ class Setup:
     """The rank all of whose cells observed tokens close."""
     bonus_up_to: int | None = None
     """Where nobody bids: the most tricks with which a seat gets the bonus."""
-
-    @property
-    def rounds(self) -> int:
-        """Rounds of a match: every seat is the start seat once."""
-        return self.players
 
 
 @frozen
@@ -113,6 +110,7 @@ _JAPANESE: Final = (
         bids=(1, 3, 4),
         tricks=8,
         columns=8,
+        rounds=3,
         faces=_JAPANESE_FACES,
     ),
     Setup(
@@ -122,6 +120,7 @@ _JAPANESE: Final = (
         bids=(1, 2, 3),
         tricks=8,
         columns=8,
+        rounds=4,
         faces=_JAPANESE_FACES,
     ),
 )
@@ -138,6 +137,7 @@ _INTERNATIONAL: Final = (
         tricks=8,
         columns=6,
         observed=Rank(6),
+        rounds=2,
         faces=(Face.WHITE,),
     ),
     Setup(
@@ -147,6 +147,7 @@ _INTERNATIONAL: Final = (
         bids=(1, 3, 4),
         tricks=8,
         columns=6,
+        rounds=3,
         faces=_INTERNATIONAL_FACES,
     ),
     Setup(
@@ -157,6 +158,7 @@ _INTERNATIONAL: Final = (
         tricks=8,
         columns=9,
         observed=Rank(9),
+        rounds=4,
         faces=_INTERNATIONAL_FACES,
     ),
     Setup(
@@ -166,6 +168,7 @@ _INTERNATIONAL: Final = (
         bids=(1, 2, 3),
         tricks=7,
         columns=9,
+        rounds=5,
         faces=(Face.PURPLE,),
     ),
 )

@@ -221,8 +221,6 @@ class TrickAbandoned(_Public):
     """The seats that had played to it, in order."""
 
     def __str__(self) -> str:
-        if not self.seats:
-            return "no card lies in the trick"
         return f"the trick is broken off after {len(self.seats)} of its plays; nobody wins it"
 
 
@@ -238,9 +236,15 @@ class RoundScored(_Public):
     """False if the groups rest on an arrangement of the board that is unverified, `setup.face`."""
 
     def __str__(self) -> str:
-        scores = ", ".join(map(str, self.result.scores))
         doubt = "" if self.arrangement_is_known else " (the arrangement of the board is unverified)"
-        return f"the round is scored: {scores}{doubt}"
+        return f"the round is scored{doubt}: {'; '.join(map(self._sheet, range(len(self.groups))))}"
+
+    def _sheet(self, seat: int) -> str:
+        result = self.result
+        bid = f", bid {self.bids[seat]}" if self.bids else ""
+        bonus = f"a bonus of {result.bonus[seat]}" if result.bonus[seat] else "no bonus"
+        why = ", caused the paradox" if result.paradox == seat else ""
+        return f"seat {seat} won {result.tricks[seat]}{bid}{why}, {bonus}: {result.scores[seat]}"
 
 
 @frozen
@@ -272,7 +276,6 @@ Event: TypeAlias = (
     | RoundScored
     | MatchEnded
 )
-
 """Anything that happens."""
 
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)

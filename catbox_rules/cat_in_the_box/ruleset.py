@@ -112,7 +112,13 @@ def turn(state: State) -> Turn:
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """What the seats on turn may do, in one stable order: by seat, then by rank, then red, blue,
-    yellow, green. Empty where chance acts and once the match is over."""
+    yellow, green. Empty where chance acts and once the match is over.
+
+    >>> state = initial("pegasus-2023", players=3)
+    >>> state = apply(state, draw(state, Random(1))).state
+    >>> [str(action) for action in legal_actions(state) if action.actor == 0]
+    ['discard 1', 'discard 2', 'discard 3', 'discard 4', 'discard 5', 'discard 6']
+    """
     match state:
         case TrickPhase():
             return tricks.legal_plays(state) or paradox.legal_paradox(state)
@@ -158,18 +164,26 @@ def out_of_phase(state: State, action: Action) -> list[Finding]:
     """The violations of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         return [Finding("match.length", f"the match is over after {len(state.results)} rounds")]
-    expected = {
-        DealPhase: "a deal",
-        DiscardPhase: "a discard",
-        BidPhase: "a bid",
-        TrickPhase: "a play, or a paradox",
-    }[type(state)]
     who = "" if action.actor == CHANCE else f" of seat {action.actor}"
-    findings = [Finding("round.phases", f"expected {expected}, got {action}{who}")]
+    findings = [Finding("round.phases", f"expected {_due(state)}, got {action}{who}")]
     if isinstance(action, Bid) and not state.table.setup.bids:
         message = f"nobody bids with {state.table.players} players"
         findings.append(Finding("bid.none-with-two", message))
     return findings
+
+
+def _due(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:
+    match state:
+        case DealPhase():
+            return "a deal"
+        case DiscardPhase():
+            return "a discard"
+        case BidPhase():
+            return "a bid"
+        case TrickPhase():
+            return "a play, or a paradox"
+        case _:
+            assert_never(state)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
@@ -177,6 +191,11 @@ def apply(state: State, action: Action) -> Step[State, Event]:
 
     Raises IllegalAction with the verdict of `judge`, or MalformedInput; the state stays as it is
     in any case, for states never change.
+
+    >>> state = initial("pegasus-2023", players=3)
+    >>> step = apply(state, draw(state, Random(1)))
+    >>> print(step.events[0])
+    round 1 begins; seat 0 starts
     """
     match state, action:
         case TrickPhase(), Play() if tricks.may_play(state, action):

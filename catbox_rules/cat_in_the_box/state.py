@@ -104,7 +104,7 @@ class BidPhase:
         _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
-        start = (table.first_seat + len(self.results)) % table.players
+        start = table.start_seat(len(self.results))
         clockwise = self.bids[start:] + self.bids[:start]
         if any(bid is not None for bid in clockwise[clockwise.index(None) :]):
             raise ImpossibleState("bids", f"they were not made clockwise from seat {start}")
@@ -182,7 +182,7 @@ def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> No
 def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
     for index, result in enumerate(results):
         name = f"results[{index}]"
-        if result.start_seat != (table.first_seat + index) % table.players:
+        if result.start_seat != table.start_seat(index):
             raise ImpossibleState(
                 f"{name}.start_seat", f"seat {result.start_seat} did not start it"
             )
@@ -252,7 +252,7 @@ def _check_tricks(state: TrickPhase) -> None:
         raise ImpossibleState("won", f"{won} of {table.setup.tricks} tricks")
     if state.leader not in table.seats:
         raise ImpossibleState("leader", f"{state.leader} is no seat")
-    if won == 0 and state.leader != (table.first_seat + len(state.results)) % table.players:
+    if won == 0 and state.leader != table.start_seat(len(state.results)):
         raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
     if won > 0 and state.won[state.leader] == 0:
         raise ImpossibleState("leader", f"seat {state.leader} has won no trick")

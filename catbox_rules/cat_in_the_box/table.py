@@ -16,7 +16,8 @@ from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules import setup as setting_up
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = ["Table"]
@@ -52,11 +53,21 @@ class Table:
     empty_board: Board = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        self._check()
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
         object.__setattr__(self, "deck_of_ranks", tuple(self.deck))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
+
+    def _check(self) -> None:
+        setup = self.setup
+        if self.first_seat not in range(setup.players):
+            raise ImpossibleState("first_seat", f"there is no seat {self.first_seat}")
+        if self.face not in setup.faces:
+            raise ImpossibleState("face", f"{self.face.value} with {setup.players} players")
+        if self.arrangement.cells != CellSet.up_to_rank(setup.columns):
+            raise ImpossibleState("arrangement", f"not the cells of {setup.columns} columns")
 
     @classmethod
     def lay(
@@ -95,6 +106,12 @@ class Table:
             arrangement=setting_up.arrangement(setup, chosen.layout),
             arrangement_is_known=face is not Face.PURPLE or chosen.layout is not None,
         )
+
+    @implements("round.start-seat-passes")
+    def start_seat(self, number: int) -> Seat:
+        """The seat that bids and leads first in a round, counted from 0: each time the left
+        neighbor of the one before, whoever wins the tricks."""
+        return Seat((self.first_seat + number) % self.players)
 
     def left_of(self, seat: Seat) -> Seat:
         """The left neighbor: the next seat clockwise."""

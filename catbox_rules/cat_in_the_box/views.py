@@ -152,7 +152,7 @@ def _public(state: State) -> PublicView:
                 results=state.results,
                 hand_sizes=tuple(map(len, state.hands)),
                 bids=state.bids,
-                board=state.table.board_before_play(()),
+                board=state.table.empty_board,
             )
         case TrickPhase():
             return TrickView(

@@ -18,7 +18,8 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command line; the entry point of the script `catbox`."""
     if importlib.util.find_spec("typer") is None or importlib.util.find_spec("rich") is None:
-        sys.exit("catbox: the command line needs its extra: pip install 'catbox-rules[cli]'")
+        sys.stderr.write("catbox: the commands need an extra: pip install 'catbox-rules[cli]'\n")
+        sys.exit(2)
     from catbox_rules.cli.commands import run  # noqa: PLC0415 -- only where its extra is there
 
     _open_streams()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import json
 import os
 import sys
@@ -31,7 +32,9 @@ from catbox_rules.records.strict_json import MOST_BYTES
 
 __all__ = ["app", "run"]
 
-DONE, NO, UNUSABLE = 0, 1, 2
+DONE: Final = 0
+NO: Final = 1
+UNUSABLE: Final = 2
 _INTERRUPTED: Final = 130
 
 # Typer builds on click or, in later versions, on a copy of it that it carries; either way what
@@ -96,8 +99,16 @@ def _exit(status: int) -> NoReturn:
 
 
 @app.callback()
-def without_a_command(context: typer.Context) -> None:
+def without_a_command(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the versions.")] = False,
+) -> None:
     """The rules of Cat in the Box: rulings with their reasons."""
+    if version:
+        rulesets = [f"{ruleset.NAME} {ruleset.VERSION}" for ruleset in GAMES.values()]
+        library = importlib.metadata.version("catbox-rules")
+        typer.echo(f"catbox-rules {library} (rulesets: {', '.join(rulesets)})")
+        _exit(DONE)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -182,7 +193,7 @@ def show_rules(
     if clause is not None and not found:
         _no_such_clause(clause, id_)
     if as_machine:
-        typer.echo(json.dumps([_clause_as_json(*each, id_) for each in found]))
+        typer.echo(json.dumps(_clauses_as_json(found, id_)))
     elif clause is None:
         text.list_clauses([each for _, each in found])
     else:
@@ -211,18 +222,26 @@ def _no_such_clause(clause: str, edition: str | None) -> NoReturn:
     raise MalformedInput("ID", expected=f"{expected} (catbox rules lists them)", given=clause)
 
 
-def _clause_as_json(ruleset: AnyRuleset, clause: Clause, edition: str | None) -> dict[str, object]:
-    package = importlib.import_module(ruleset.PACKAGE)
-    sources = clause.sources if edition is None else clause.sources_in(edition)
-    return {
-        "id": clause.id,
-        "title": clause.title,
-        "text": clause.text,
-        "sources": [as_json(source) for source in sources],
-        "readings": [as_json(reading) for reading in clause.readings],
-        "implemented_by": list(implementations(package).get(clause.id, ())),
-        "tested_by": list(tests_by_clause(ruleset.NAME).get(clause.id, ())),
+def _clauses_as_json(
+    found: list[tuple[AnyRuleset, Clause]], edition: str | None
+) -> list[dict[str, object]]:
+    code = {
+        ruleset.NAME: implementations(importlib.import_module(ruleset.PACKAGE))
+        for ruleset in GAMES.values()
     }
+    tests = {ruleset.NAME: tests_by_clause(ruleset.NAME) for ruleset in GAMES.values()}
+    return [
+        {
+            "id": clause.id,
+            "title": clause.title,
+            "text": clause.text,
+            "sources": as_json(clause.sources if edition is None else clause.sources_in(edition)),
+            "readings": as_json(clause.readings),
+            "implemented_by": list(code[ruleset.NAME].get(clause.id, ())),
+            "tested_by": list(tests[ruleset.NAME].get(clause.id, ())),
+        }
+        for ruleset, clause in found
+    ]
 
 
 @app.command("editions")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 import sys
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import Final
 
 import typer
@@ -240,7 +239,7 @@ def show_edition(game: str, edition: Edition) -> None:
     """An edition, and its numbers for each count of players, a column each."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     _print(Text(), Text.assemble((edition.id, "bold cyan"), _text(f"{aliases}  {edition.title}")))
-    setups: list[dict[str, object]] = as_json(edition)["setups"]
+    setups: list[dict[str, object]] = as_json(tuple(edition.setups))
     table = Table(box=None)
     table.add_column("")
     for players in edition.player_counts:
@@ -256,4 +255,4 @@ def _number(value: object) -> str:
         return "-"
     if is_list(value):
         return " ".join(map(str, value))
-    return str(value.value if isinstance(value, Enum) else value)
+    return str(value)

@@ -10,7 +10,7 @@ from attrs import frozen
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import Record, read_action, read_as, read_record, replay
+from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
 
 __all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
 
@@ -53,11 +53,10 @@ class _Question:
 
 def read_case(value: object, games: Mapping[str, AnyRuleset]) -> Case:
     """The case that a plain JSON value is; raises MalformedInput or Unsupported with a path."""
-    document = read_as(_Document, value, path="$")
-    if document.format != FORMAT:
-        raise MalformedInput("$.format", expected=FORMAT, given=document.format)
+    document = read_document(_Document, value, format=FORMAT, path="$")
     if document.position is not None:
-        raise MalformedInput("$.position", expected="a record", given=Plainly("a position"))
+        expected = "no position: this version rules on records"
+        raise MalformedInput("$.position", expected=expected, given=Plainly("one"))
     if document.record is None:
         raise MalformedInput("$.record", expected="a record", given=Plainly("nothing"))
     record = read_record(document.record, games, path="$.record")

@@ -31,6 +31,8 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.errors import Unsupported
+
 __all__ = [
     "Breach",
     "Clause",
@@ -117,11 +119,17 @@ class Clause:
         return tuple(source for source in self.sources if source.edition == edition)
 
 
-def spec_folder() -> Path:
-    """The folder of the spec: inside an installed package, or beside it in a checkout."""
+def spec_folder(game: str) -> Path:
+    """The folder of a game's chapters: inside an installed package, or beside it in a checkout.
+
+    Raises Unsupported for a game that has none.
+    """
     package = Path(__file__).parents[1]
-    installed = package / "_spec"
-    return installed if installed.is_dir() else package.parent / "spec"
+    name = game.replace("-", "_")
+    for folder in (package / "_spec" / name, package.parent / "spec" / name):
+        if folder.is_dir():
+            return folder
+    raise Unsupported("$.game", expected="a game with a spec", given=game)
 
 
 @cache
@@ -132,7 +140,7 @@ def load_clauses(game: str) -> Mapping[str, Clause]:
     'A lead is not red'
     """
     clauses: dict[str, Clause] = {}
-    for chapter in sorted((spec_folder() / game.replace("-", "_")).glob("*.md")):
+    for chapter in sorted(spec_folder(game).glob("*.md")):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
             if clause.id in clauses:
                 raise SpecError(f"{chapter.name}: {clause.id} is already a clause")
@@ -166,7 +174,7 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
 
 def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:
     """For each clause the tests that cite it, from the index that stands beside the chapters."""
-    index = spec_folder() / game.replace("-", "_") / "tested_by.json"
+    index = spec_folder(game) / "tested_by.json"
     tests: dict[str, list[str]] = json.loads(index.read_text(encoding="utf-8"))
     return {clause: tuple(names) for clause, names in tests.items()}
 

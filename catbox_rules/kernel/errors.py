@@ -24,6 +24,7 @@ __all__ = [
     "MalformedInput",
     "Plainly",
     "Unsupported",
+    "is_whole_number",
     "shown",
 ]
 
@@ -51,6 +52,15 @@ def shown(value: object) -> str:
 
 def _can_be_cut(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, str | list | tuple)
+
+
+def is_whole_number(value: object) -> TypeGuard[int]:
+    """Whether a value is an integer, and not a truth value, which Python takes for one.
+
+    >>> is_whole_number(3), is_whole_number(True), is_whole_number(3.0)
+    (True, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 class Plainly(str):

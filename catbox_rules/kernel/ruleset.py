@@ -11,6 +11,9 @@ through nothing else. States are frozen values; `apply` gives a new one and leav
     view(state, seat)          -> what that seat, or a spectator, knows
     outcome(state)             -> None, or the result with its reasons
     draw(state, random)        -> an action for chance, by the caller's generator
+
+Beside them a module has its name, version, package, editions and kinds of action as constants,
+and three functions for tools: `ranges` (the seats and ranks of a table), `rounds` and `totals`.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
@@ -48,11 +51,7 @@ Seat = NewType("Seat", int)
 def as_seat(value: object, *, players: int | None = None) -> Seat:
     """A number as a seat; raises MalformedInput unless it is a whole number from 0, and less than
     the number of players where that is given."""
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int)
-        or not 0 <= value < (players or value + 1)
-    ):
+    if not is_whole_number(value) or value < 0 or (players is not None and value >= players):
         expected = "the number of a seat, from 0" if players is None else f"0 to {players - 1}"
         raise MalformedInput("$.seat", expected=expected, given=value)
     return Seat(value)
@@ -130,6 +129,11 @@ class Edition(Protocol):
     @property
     def title(self) -> str:
         """What it is called in full."""
+        ...
+
+    @property
+    def setups(self) -> Sequence[object]:
+        """Its numbers for each count of players, attrs values in the order of the counts."""
         ...
 
     @property

@@ -38,10 +38,11 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
     # The function is written out, as attrs writes out constructors: a line for each field, which
     # sets its slot. What it names stands in `names`.
     assert isinstance(kind, type)
-    names: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    names: dict[str, Any] = {"new": object.__new__, "kind": kind}  # whatever the lines name
     parameters: list[str] = []
     lines: list[str] = []
     for field in attrs.fields(kind):
+        assert not hasattr(field.default, "factory"), f"{field.name} has a factory"
         names[f"set_{field.name}"] = getattr(kind, field.name).__set__
         names[f"default_{field.name}"] = field.default
         value = field.name

@@ -9,6 +9,7 @@ from catbox_rules.records.structuring import (
     event_as_json,
     read_action,
     read_as,
+    read_document,
 )
 from catbox_rules.records.verdicts import sources_of, verdict_as_json
 
@@ -23,6 +24,7 @@ __all__ = [
     "parse",
     "read_action",
     "read_as",
+    "read_document",
     "read_record",
     "record_as_json",
     "replay",

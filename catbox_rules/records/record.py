@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.records.structuring import action_as_json, read_action, read_as
+from catbox_rules.records.structuring import action_as_json, read_action, read_document
 
 __all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
 
@@ -80,9 +80,7 @@ def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "
 
     Raises MalformedInput or Unsupported with the path of the first fault.
     """
-    document = read_as(_Document, value, path=path)
-    if document.format != FORMAT:
-        raise MalformedInput(f"{path}.format", expected=FORMAT, given=document.format)
+    document = read_document(_Document, value, format=FORMAT, path=path)
     ruleset = games.get(document.game)
     if ruleset is None:
         raise Unsupported(f"{path}.game", expected=" or ".join(games), given=document.game)

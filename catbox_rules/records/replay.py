@@ -8,7 +8,8 @@ from typing import Any, Final
 from attrs import frozen
 
 from catbox_rules.kernel.clause import Breach, load_clauses
-from catbox_rules.kernel.ruleset import Action, Actor, AnyRuleset, Event, Outcome
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Outcome
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records.record import Record
 from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
@@ -74,12 +75,19 @@ class Replay:
 
 
 def replay(record: Record) -> Replay:
-    """Play a record through until it ends or an action is illegal. Raises nothing."""
+    """Play a record through until it ends or an action is illegal.
+
+    A record that `read_record` gave raises nothing. One that was built in Python may name an
+    edition, a seat or a rank that there is not: Unsupported or MalformedInput, with the path.
+    """
     ruleset = record.ruleset
     state = record.initial()
     steps: list[ReplayStep] = []
     for index, action in enumerate(record.actions):
-        verdict = ruleset.judge(state, action)
+        try:
+            verdict = ruleset.judge(state, action)
+        except MalformedInput as error:
+            raise error.below(f"$.actions[{index}]") from None
         if not verdict.is_legal:
             return Replay(record, tuple(steps), state, Refusal(index, action, verdict))
         legal = _legal_of(ruleset, state, action.actor)
@@ -91,7 +99,7 @@ def replay(record: Record) -> Replay:
 
 
 def _legal_of(ruleset: AnyRuleset, state: Any, actor: Actor) -> tuple[str, ...] | None:
-    if actor == "chance":
+    if actor == CHANCE:
         return None
     return tuple(str(action) for action in ruleset.legal_actions(state) if action.actor == actor)
 

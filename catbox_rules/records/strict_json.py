@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, TypeGuard
 
 from attrs import frozen
@@ -112,20 +113,23 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return values
 
 
-def _check(value: object) -> None:
-    """Raise for the first unusable value, in the order of the document; without recursion."""
-    waiting: list[tuple[str, object, int]] = [("$", value, 1)]
-    while waiting:
-        path, item, level = waiting.pop()
-        if isinstance(item, _Unusable):
-            raise _fault(item.expected, item.given, path)
-        children: list[tuple[str, object]] = []
-        if is_object(item):
-            children = [(key_below(path, key), child) for key, child in item.items()]
-        elif is_list(item):
-            children = [(f"{path}[{index}]", child) for index, child in enumerate(item)]
-        else:
-            continue
-        if level > MOST_LEVELS:
-            raise _fault(f"at most {MOST_LEVELS} levels", "more", path)
-        waiting += [(place, child, level + 1) for place, child in reversed(children)]
+def _check(value: object, level: int = 1) -> None:
+    """Raise for the first unusable value, in the order of the document."""
+    if isinstance(value, _Unusable):
+        raise _fault(value.expected, value.given)
+    places: Iterable[tuple[str | int, object]]
+    if is_object(value):
+        places = value.items()
+    elif is_list(value):
+        places = enumerate(value)
+    else:
+        return
+    if level > MOST_LEVELS:
+        raise _fault(f"at most {MOST_LEVELS} levels", "more")
+    for place, child in places:
+        if is_object(child) or is_list(child) or isinstance(child, _Unusable):
+            try:
+                _check(child, level + 1)
+            except MalformedInput as error:
+                path = f"$[{place}]" if isinstance(place, int) else key_below("$", place)
+                raise error.below(path) from None

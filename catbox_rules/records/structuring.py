@@ -22,11 +22,11 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.records.strict_json import is_object, key_below
 
-__all__ = ["action_as_json", "as_json", "event_as_json", "read_action", "read_as"]
+__all__ = ["action_as_json", "as_json", "event_as_json", "read_action", "read_as", "read_document"]
 
 Typed = TypeVar("Typed")
 
@@ -45,7 +45,14 @@ class _Misfit(Exception):
 
 def read_as(kind: type[Typed], value: object, *, path: str) -> Typed:
     """A plain value as an attrs class; raises MalformedInput with a path below `path`."""
-    return _structured(_reader(()), kind, value, path)
+    return _structured(_reader(()), kind, value, path, keys=_keys(kind))
+
+
+def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
+    """A plain value as a document of a format, which its key `format` has to name."""
+    if is_object(value) and value.get("format", format) != format:
+        raise MalformedInput(f"{path}.format", expected=format, given=value["format"])
+    return read_as(kind, value, path=path)
 
 
 def read_action(
@@ -60,7 +67,8 @@ def read_action(
     if not isinstance(name, str) or name not in kinds:
         raise MalformedInput(f"{path}.do", expected=_one_of(kinds), given=name)
     converter = _reader(tuple(ranges.items()))
-    action: Action = _structured(converter, kinds[name], fields, path)
+    keys = ["do", *_keys(kinds[name])]
+    action: Action = _structured(converter, kinds[name], fields, path, keys=keys)
     return action
 
 
@@ -133,14 +141,14 @@ def _only(json_type: type, name: str, hook: Hook) -> Hook:
 
 
 def _read_whole_number(value: Any, _: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not is_whole_number(value):
         raise _Misfit("a whole number", value)
     return value
 
 
 def _range_reader(allowed: range) -> Hook:
     def read(value: Any, _: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        if not is_whole_number(value) or value not in allowed:
             raise _Misfit(f"{allowed[0]} to {allowed[-1]}", value)
         return value
 
@@ -168,11 +176,13 @@ def _one_of(names: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _structured(converter: Converter, kind: type[Typed], value: object, path: str) -> Typed:
+def _structured(
+    converter: Converter, kind: type[Typed], value: object, path: str, *, keys: list[str]
+) -> Typed:
     try:
         return converter.structure(value, kind)
     except (BaseValidationError, _Misfit) as error:
-        raise _first_misfit(error, path, _keys(kind)) from None
+        raise _first_misfit(error, path, keys) from None
 
 
 def _keys(kind: type) -> list[str]:
@@ -194,9 +204,8 @@ def _first_misfit(error: Exception, path: str, keys: list[str]) -> MalformedInpu
         case MalformedInput():
             return error.below(path)
         case ForbiddenExtraKeysError():
-            extra = min(error.extra_fields)
             expected = f"no keys but {', '.join(keys)}"
-            return MalformedInput(path, expected=expected, given=extra)
+            return MalformedInput(path, expected=expected, given=min(error.extra_fields))
         case KeyError():
             return MalformedInput(path, expected="a value", given=Plainly("nothing"))
         case _:

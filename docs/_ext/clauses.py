@@ -29,7 +29,7 @@ def pages() -> dict[str, str]:
 
 
 def _chapters() -> list[Path]:
-    return sorted((spec_folder() / GAME).glob("*.md"))
+    return sorted(spec_folder(GAME).glob("*.md"))
 
 
 def _told() -> Iterator[tuple[str, Clause]]:

@@ -63,7 +63,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
         RoundScored(RESULT, (4, 1, 3), (2, 3, 2), arrangement_is_known=True),
         "round-scored",
         None,
-        ["1, 4, -3"],
+        ["seat 0 won 1", "bid 4", "no bonus: 1", "seat 1", "a bonus of 3: 4", "paradox", ": -3"],
     ),
     (
         MatchEnded((8, 8, 3), (Seat(0), Seat(1))),
@@ -127,7 +127,7 @@ FOLLOWS: dict[type[Event] | None, set[type[Event] | None]] = {
     TokenPlaced: {ColorLost, TrickWon, None},
     ColorLost: {TrickWon, None},
     TrickWon: {RoundScored, None},
-    ParadoxOccurred: {TrickAbandoned},
+    ParadoxOccurred: {TrickAbandoned, RoundScored},
     TrickAbandoned: {RoundScored},
     RoundScored: {MatchEnded, None},
     MatchEnded: {None},

@@ -66,7 +66,7 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
     played = changed(case("red"), ("record", "actions", 6, "tricks"), 2)
     for value, fault in (
         (b"", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
-        (small_record(), "$.question: expected a value, got nothing"),
+        (small_record(), "$.format: expected catbox-case/1, got 'catbox-record/1'"),
         (
             changed(case("red"), ("question", "action", "rank"), 9),
             "$.question.action.rank: expected 1 to 6, got 9",

@@ -115,7 +115,10 @@ BAD_FILES: list[tuple[bytes, str]] = [
     (b"[]", "bad: $: expected an object, got []"),
     (b'"\\u001b[31m"', "bad: $: expected an object, got '\\x1b[31m'"),
     (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
-    (b'{"\\u001b]0;x\\u0007": 1, "format": "x"}', "bad: $.game: expected a value, got nothing"),
+    (
+        b'{"\\u001b]0;x\\u0007": 1, "format": "x"}',
+        "bad: $.format: expected catbox-record/1, got 'x'",
+    ),
     (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
     (b"[" * 10**5, "bad: $: expected at most 32 levels, got far more"),
 ]

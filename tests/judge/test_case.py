@@ -178,7 +178,7 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
         "$.record.options.face: expected white or purple with 3 players, got 'black'",
     ),
     ((*TRICK, 4, "seat"), 3, "$.record.actions[4].seat: expected 0 to 2, got 3"),
-    (("position",), {}, "$.position: expected a record, got a position"),
+    (("position",), {}, "$.position: expected no position: this version rules on records, got one"),
     (("question",), DELETED, "$.question: expected a value, got nothing"),
     (("question",), {}, "$.question.action: expected a value, got nothing"),
     (("question",), "5R", "$.question: expected an object, got '5R'"),

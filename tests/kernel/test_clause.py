@@ -24,6 +24,7 @@ from catbox_rules.kernel.clause import (
     read_chapter,
     spec_folder,
 )
+from catbox_rules.kernel.errors import Unsupported
 
 CHAPTER = """\
 # Declaring
@@ -187,9 +188,13 @@ def test_a_chapter_has_a_title(markdown: str) -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A spec of its own, of a game that nobody knows."""
-    monkeypatch.setattr(reading, "spec_folder", lambda: tmp_path)
     folder = tmp_path / "a_game"
     folder.mkdir()
+
+    def folder_of(_: str) -> Path:
+        return folder
+
+    monkeypatch.setattr(reading, "spec_folder", folder_of)
     return folder
 
 
@@ -219,7 +224,9 @@ def test_tests_are_read_from_the_index(folder: Path) -> None:
 
 
 def test_the_spec_of_a_checkout_lies_beside_the_package() -> None:
-    assert (spec_folder() / "cat_in_the_box" / "01-setup.md").is_file()
+    assert (spec_folder("cat-in-the-box") / "01-setup.md").is_file()
+    with pytest.raises(Unsupported):
+        spec_folder("mah-jongg")
 
 
 def test_exceptions_and_bases_name_each_other() -> None:

@@ -29,7 +29,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     (("\x1b[2J",), 3, f"$: expected no keys but {KEYS}, got '\\x1b[2J'"),
     (("format",), DELETED, "$.format: expected a value, got nothing"),
     (("format",), "catbox-record/2", "$.format: expected catbox-record/1, got 'catbox-record/2'"),
-    (("format",), 1, "$.format: expected a text, got 1"),
+    (("format",), 1, "$.format: expected catbox-record/1, got 1"),
     (("game",), DELETED, "$.game: expected a value, got nothing"),
     (("game",), None, "$.game: expected a text, got null"),
     (("edition",), DELETED, "$.edition: expected a value, got nothing"),
@@ -112,7 +112,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((*PLAY, "color"), "purple", "$.actions[7].color: expected red, blue, yellow or green, got "),
     ((*PLAY, "color"), "Y", "$.actions[7].color: expected red, blue, yellow or green, got 'Y'"),
     ((*PLAY, "color"), 1, "$.actions[7].color: expected red, blue, yellow or green, got 1"),
-    ((*PLAY, "card"), 1, "$.actions[7]: expected no keys but seat, rank, color, got 'card'"),
+    ((*PLAY, "card"), 1, "$.actions[7]: expected no keys but do, seat, rank, color, got 'card'"),
     ((*BID, "tricks"), 1.5, "$.actions[4].tricks: expected a whole number, got 1.5"),
     ((*BID, "tricks"), None, "$.actions[4].tricks: expected a whole number, got null"),
     ((*DEAL, "hands"), DELETED, "$.actions[0].hands: expected a value, got nothing"),
@@ -126,7 +126,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     (
         (*DEAL, "seat"),
         0,
-        "$.actions[0]: expected no keys but hands, revealed, hidden, got 'seat'",
+        "$.actions[0]: expected no keys but do, hands, revealed, hidden, got 'seat'",
     ),
 ]
 

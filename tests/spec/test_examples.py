@@ -28,7 +28,6 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box import events as told
-from catbox_rules.cat_in_the_box.rules.match import start_seat_of_round
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Step
 from tests.scenario import Scenario
@@ -166,7 +165,7 @@ def test_largest_group(example: Example) -> None:
 @having("start seat")
 def test_start_seat(example: Example) -> None:
     number = int(example.facts["round"]) - 1
-    assert start_seat_of_round(example.table, number) == int(example.facts["start seat"])
+    assert example.table.start_seat(number) == int(example.facts["start seat"])
 
 
 @having("winners")
@@ -174,7 +173,7 @@ def test_result_of_a_match(example: Example) -> None:
     nothing = (0,) * example.players
     results = tuple(
         RoundResult(
-            start_seat=start_seat_of_round(example.table, number),
+            start_seat=example.table.start_seat(number),
             paradox=None,
             tricks=nothing,
             bonus=nothing,

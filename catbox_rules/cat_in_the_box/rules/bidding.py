@@ -48,7 +48,7 @@ def seat_to_bid(state: BidPhase) -> Seat:
 
 def judge_bid(state: BidPhase, bid: Bid) -> Verdict:
     """Whether the seat may bid now, and this number."""
-    violations = [*_out_of_order(state, bid), *_not_allowed(state, bid)]
+    violations = _violations(state, bid)
     broken = {finding.clause for finding in violations}
     grounds = [
         Finding("bid.order", f"seat {bid.seat} is next to bid"),
@@ -80,7 +80,11 @@ def _not_allowed(state: BidPhase, bid: Bid) -> list[Finding]:
 
 def may_bid(state: BidPhase, bid: Bid) -> bool:
     """Whether a bid is legal, without the reasons that `judge_bid` gives."""
-    return bid.seat == seat_to_bid(state) and bid.tricks in state.table.setup.bids
+    return not _violations(state, bid)
+
+
+def _violations(state: BidPhase, bid: Bid) -> list[Finding]:
+    return [*_out_of_order(state, bid), *_not_allowed(state, bid)]
 
 
 @implements("bid.allowed")

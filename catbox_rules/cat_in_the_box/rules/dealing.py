@@ -45,18 +45,18 @@ _next_state: Final = unchecked(DiscardPhase)
 
 def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
     """Whether the deck can give these cards."""
-    violations = _violations(state.table, deal)
+    violations = _violations_of_deal(state.table, deal)
     return Verdict.of(violations=violations, grounds=() if violations else _grounds(state.table))
 
 
 def may_deal(state: DealPhase, deal: Deal) -> bool:
     """Whether a deal is possible, without the reasons that `judge_deal` gives."""
-    return deal.highest_rank <= state.table.setup.highest_rank and not _violations(
+    return deal.highest_rank <= state.table.setup.highest_rank and not _violations_of_deal(
         state.table, deal
     )
 
 
-def _violations(table: Table, deal: Deal) -> list[Finding]:
+def _violations_of_deal(table: Table, deal: Deal) -> list[Finding]:
     return [*_uneven(table, deal), *_not_revealed_as_told(table, deal), *_not_from_deck(deal)]
 
 
@@ -150,28 +150,28 @@ def draw_deal(state: DealPhase, random: Random) -> Deal:
 _deal: Final = unchecked(Deal)
 
 
-@implements("deal.discard")
 def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
     """Each seat sets aside one card of its hand, whenever it likes."""
-    seat = discard.seat
-    if state.discards[seat] is not None:
-        found = Finding("deal.discard", f"seat {seat} has set a card aside already", ".seat")
-        return Verdict.of(violations=[found])
-    if discard.rank not in state.hands[seat]:
-        found = Finding("deal.discard", f"seat {seat} holds no {discard.rank}", ".rank")
-        return Verdict.of(violations=[found])
-    message = f"seat {seat} has still to set one card aside; the seats do so in any order"
-    return Verdict.of(grounds=[Finding("deal.discard", message)])
+    violations = _violations_of_discard(state, discard)
+    message = f"seat {discard.seat} has still to set one card aside; the seats do so in any order"
+    grounds = [] if violations else [Finding("deal.discard", message)]
+    return Verdict.of(violations=violations, grounds=grounds)
 
 
 def may_discard(state: DiscardPhase, discard: Discard) -> bool:
     """Whether a discard is legal, without the reasons that `judge_discard` gives."""
-    seat = discard.seat
-    return (
-        seat < state.table.players
-        and state.discards[seat] is None
-        and discard.rank in state.hands[seat]
-    )
+    return discard.seat < state.table.players and not _violations_of_discard(state, discard)
+
+
+@implements("deal.discard")
+def _violations_of_discard(state: DiscardPhase, discard: Discard) -> list[Finding]:
+    seat, violations = discard.seat, list[Finding]()
+    if state.discards[seat] is not None:
+        message = f"seat {seat} has set a card aside already"
+        violations.append(Finding("deal.discard", message, ".seat"))
+    if discard.rank not in state.hands[seat]:
+        violations.append(Finding("deal.discard", f"seat {seat} holds no {discard.rank}", ".rank"))
+    return violations
 
 
 @implements("deal.discard")

@@ -32,6 +32,7 @@ __all__ = [
     "led_color",
     "lost_color",
     "tokens_on_red",
+    "why_no_token_is_left",
 ]
 
 Findings: TypeAlias = tuple[list[Finding], list[Finding]]
@@ -97,12 +98,24 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
     )
 
 
+@implements("declare.token-left")
+def why_no_token_is_left(state: TrickPhase, seat: Seat) -> list[Finding]:
+    """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
+    cells = CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
+    lacking = _some(plays(seat, cells))
+    if state.table.tokens is Tokens.UNLIMITED or not lacking:
+        return []
+    message = f"by the reading tokens=strict seat {seat} has no token left for {lacking}"
+    return [Finding("declare.token-left", message)]
+
+
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
 def _leads_among(cells: CellSet, state: TrickPhase) -> CellSet:
     """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
     card in hand."""
     not_red = cells - RED_ROW
-    return cells if tokens_on_red(state) or not not_red else not_red
+    red_is_broken, red_is_forced = bool(tokens_on_red(state)), not not_red
+    return cells if red_is_broken or red_is_forced else not_red
 
 
 @implements("declare.lead-red-broken")
@@ -142,7 +155,10 @@ class _Condition:
 
 def _who_closed(state: TrickPhase, play: Play) -> str:
     owner = state.board.owner(play.cell)
-    return "a neutral token lies there" if owner is None else f"seat {owner} has a token there"
+    if owner is not None:
+        return f"seat {owner} has a token there"
+    revealed = " ".join(map(str, state.revealed))
+    return f"a neutral token lies there for the revealed cards {revealed} (deal.two-player-reveal)"
 
 
 _HAND: Final = _Condition(
@@ -150,7 +166,7 @@ _HAND: Final = _Condition(
     _of_hand,
     where=".rank",
     broken=lambda state, play: f"seat {play.seat} holds no {play.rank}",
-    met=lambda state, play: f"seat {play.seat} holds a {play.rank}",
+    met=lambda state, play: f"seat {play.seat} holds {'an' if play.rank == 8 else 'a'} {play.rank}",
 )
 _CELL: Final = _Condition(
     "declare.cell-open",
@@ -170,8 +186,10 @@ _TOKEN: Final = _Condition(
     "declare.token-left",
     _with_a_token_left,
     where=".seat",
-    broken=lambda state, play: f"seat {play.seat} has no token left to place",
-    met=lambda state, play: f"seat {play.seat} has a token to place",
+    broken=lambda state, play: (
+        f"by the reading tokens=strict seat {play.seat} has no token left to place"
+    ),
+    met=lambda state, play: f"seat {play.seat} has a token to place, as tokens=strict asks",
 )
 _CONDITIONS: Final = {
     Tokens.UNLIMITED: (_HAND, _CELL, _COLOR),
@@ -221,8 +239,10 @@ def _some(actions: tuple[Play, ...]) -> str:
 
 def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:
     by_players = tokens & state.board.player_tokens
-    kind = "a player token lies" if by_players else "an observed token lies"
-    return f"{kind} on {next(iter(by_players or tokens))}"
+    if by_players:
+        return f"a player token lies on {next(iter(by_players))}"
+    cell = next(iter(tokens))
+    return f"an observed token lies on {cell}, which counts by red-broken-by=any-token"
 
 
 @implements("declare.any-color-following", "declare.lose-led-color")

@@ -11,19 +11,12 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Outcome, Seat
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = ["end_round", "next_phase", "outcome_of", "start_seat", "start_seat_of_round", "totals"]
-
-
-@implements("round.start-seat-passes")
-def start_seat_of_round(table: Table, number: int) -> Seat:
-    """The seat that bids and leads first in a round, counted from 0: each time the left neighbor
-    of the one before, whoever wins the tricks."""
-    return Seat((table.first_seat + number) % table.players)
+__all__ = ["end_round", "next_phase", "outcome_of", "start_seat", "totals"]
 
 
 def start_seat(state: State) -> Seat:
     """The seat that starts the current round."""
-    return start_seat_of_round(state.table, len(state.results))
+    return state.table.start_seat(len(state.results))
 
 
 def end_round(
@@ -72,15 +65,19 @@ def outcome_of(state: MatchOver) -> Outcome:
     if len(tied) == 1:
         reason = Finding("match.winner", f"seat {tied[0]} has the most points, {most}")
         return Outcome(points, tuple(tied), (reason,))
-    names = ", ".join(map(str, tied))
-    reasons = [Finding("match.winner", f"seats {names} tie with {most} points")]
+    reasons = [Finding("match.winner", f"{_seats(tied)} tie with {most} points")]
     last = state.results[-1].scores
     best = max(last[seat] for seat in tied)
-    winners = tuple(seat for seat in tied if last[seat] == best)
-    if len(winners) == 1:
-        message = f"of these seat {winners[0]} has the most points in the last round, {best}"
+    winners = [seat for seat in tied if last[seat] == best]
+    if len(winners) < len(tied):
+        message = f"of these {_seats(winners)} did best in the last round, with {best} points"
         reasons.append(Finding("match.tie-last-round", message))
-    else:
-        message = f"seats {', '.join(map(str, winners))} have {best} in the last round as well"
+    if len(winners) > 1:
+        message = f"{_seats(winners)} share the victory, with {best} points each in the last round"
         reasons.append(Finding("match.shared", message))
-    return Outcome(points, winners, tuple(reasons))
+    return Outcome(points, tuple(winners), tuple(reasons))
+
+
+def _seats(seats: list[Seat]) -> str:
+    numbers = ", ".join(map(str, seats))
+    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"

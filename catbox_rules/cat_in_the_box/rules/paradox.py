@@ -5,7 +5,7 @@ from __future__ import annotations
 from catbox_rules.cat_in_the_box.actions import Paradox, plays
 from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred, TrickAbandoned
 from catbox_rules.cat_in_the_box.rules import match
-from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+from catbox_rules.cat_in_the_box.rules.declaring import why_no_token_is_left
 from catbox_rules.cat_in_the_box.rules.tricks import cells_on_turn, out_of_turn, seat_to_play
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
 from catbox_rules.kernel.citing import implements
@@ -32,29 +32,26 @@ def may_claim(state: TrickPhase, paradox: Paradox) -> bool:
     return paradox.seat == seat_to_play(state) and is_stuck(state)
 
 
-@implements("paradox.must-play", "paradox.false-claim")
+@implements("paradox.must-play", "paradox.occurs", "paradox.false-claim")
 def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
-    """Whether the seat is on turn and stuck. A false claim names the plays that there are."""
-    violations = out_of_turn(state, paradox.seat)
-    grounds: list[Finding] = []
-    possible = declarable_cells(state, paradox.seat)
+    """Whether the seat is on turn and stuck. A false claim shows the hand, and the ruling names
+    the plays that there are."""
+    seat = paradox.seat
+    not_on_turn = out_of_turn(state, seat)
+    if not_on_turn:
+        return Verdict.of(violations=not_on_turn)
+    hand = " ".join(map(str, state.hands[seat]))
+    possible = plays(seat, cells_on_turn(state))
     if possible:
-        violations += [
-            Finding("paradox.must-play", f"seat {paradox.seat} can play and so has to"),
-            Finding(
-                "paradox.false-claim",
-                f"the hand of seat {paradox.seat} is open from now on; it can play "
-                f"{', '.join(map(str, plays(paradox.seat, possible)))}",
-            ),
-        ]
-    else:
-        message = f"seat {paradox.seat} can declare no card of its hand {_hand(state, paradox)}"
-        grounds.append(Finding("paradox.occurs", message))
-    return Verdict.of(violations=violations, grounds=grounds)
-
-
-def _hand(state: TrickPhase, paradox: Paradox) -> str:
-    return " ".join(map(str, state.hands[paradox.seat]))
+        texts = ", ".join(map(str, possible))
+        return Verdict.of(
+            violations=[
+                Finding("paradox.must-play", f"seat {seat} can play, so it must"),
+                Finding("paradox.false-claim", f"seat {seat} shows {hand} and can play {texts}"),
+            ]
+        )
+    stuck = Finding("paradox.occurs", f"seat {seat} can declare no card of its hand {hand}")
+    return Verdict.of(grounds=[stuck, *why_no_token_is_left(state, seat)])
 
 
 @implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
@@ -64,5 +61,7 @@ def paradox(state: TrickPhase, paradox: Paradox) -> Step[State, Event]:
     seat = paradox.seat
     after, ended = match.end_round(state, board=state.board, won=state.won, paradox=seat)
     shown = ParadoxOccurred(seat, tuple(state.hands[seat]))
+    if not state.trick:
+        return Step(after, (shown, *ended))
     abandoned = TrickAbandoned(tuple(play.seat for play in state.trick))
     return Step(after, (shown, abandoned, *ended))

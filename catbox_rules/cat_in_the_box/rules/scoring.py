@@ -15,6 +15,7 @@ from catbox_rules.kernel.ruleset import Seat
 __all__ = ["earns_bonus", "largest_groups", "points_for_tricks", "score_round"]
 
 
+@implements("score.paradox-penalty")
 def score_round(
     table: Table,
     *,
@@ -25,7 +26,7 @@ def score_round(
     paradox: Seat | None,
 ) -> RoundResult:
     """The sheet of a round: for each seat its points for tricks and its bonus, which is the size
-    of its largest group."""
+    of its largest group; whoever caused a paradox has none."""
     bonus = tuple(
         groups[seat]
         if seat != paradox and earns_bonus(table.setup, won[seat], bids[seat] if bids else None)
@@ -41,8 +42,7 @@ def score_round(
 
 @implements("score.trick", "score.paradox-penalty")
 def points_for_tricks(tricks: int, *, caused_paradox: bool) -> int:
-    """A point for each trick; one less than nothing for each if the seat caused the paradox, in
-    which case it has no bonus either.
+    """A point for each trick; minus a point for each if the seat caused the paradox.
 
     >>> points_for_tricks(3, caused_paradox=False), points_for_tricks(3, caused_paradox=True)
     (3, -3)
@@ -54,9 +54,9 @@ def points_for_tricks(tricks: int, *, caused_paradox: bool) -> int:
 def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
     """Whether a seat that caused no paradox has its bonus: it won as many tricks as it bid, or,
     where nobody bids, four or fewer."""
-    if setup.bonus_up_to is not None:
-        return tricks <= setup.bonus_up_to
-    return tricks == bid
+    if setup.bonus_up_to is None:
+        return tricks == bid
+    return tricks <= setup.bonus_up_to
 
 
 @implements("score.group")

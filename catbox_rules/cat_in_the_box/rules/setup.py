@@ -13,7 +13,7 @@ from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, is_whole_number
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = [
@@ -42,10 +42,9 @@ def edition_named(name: object) -> Edition:
 @implements("setup.players")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    if not isinstance(players, bool):
-        for setup in edition.setups:
-            if setup.players == players and isinstance(players, int):
-                return setup
+    for setup in edition.setups:
+        if is_whole_number(players) and setup.players == players:
+            return setup
     counts = edition.player_counts
     expected = f"{counts[0]} to {counts[-1]} in {edition.id}"
     raise Unsupported("$.players", expected=expected, given=players)
@@ -54,7 +53,7 @@ def setup_for(edition: Edition, players: object) -> Setup:
 @implements("setup.first-start-seat")
 def first_start_seat(setup: Setup, seat: object) -> Seat:
     """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < setup.players:
+    if not is_whole_number(seat) or not 0 <= seat < setup.players:
         expected = f"0 to {setup.players - 1}"
         raise MalformedInput("$.first_seat", expected=expected, given=seat)
     return Seat(seat)

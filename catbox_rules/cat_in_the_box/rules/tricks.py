@@ -59,7 +59,7 @@ def begin(
         board=table.board_before_play(revealed),
         held=(_ALL_COLORS,) * table.players,
         won=(0,) * table.players,
-        leader=match.start_seat_of_round(table, len(results)),
+        leader=table.start_seat(len(results)),
     )
 
 

@@ -413,8 +413,16 @@ def test_card_that_is_not_in_the_hand_cannot_be_discarded(edition: str) -> None:
 def test_refused_discard_has_no_ground_in_the_clause_it_breaks() -> None:
     state = act(discard_phase("pegasus-2023", 3), "discard 5", seat=1).state
     for verdict in (ask(state, "discard 4", seat=1), ask(state, "discard 5", seat=1)):
-        assert violated(verdict) == ["deal.discard"]
+        assert set(violated(verdict)) == {"deal.discard"}
         assert grounds(verdict) == []
+
+
+@pytest.mark.clause("deal.discard")
+def test_both_faults_of_a_discard_are_named() -> None:
+    deal = Deal([[1, 1, 1, 1, 1, 2, 2, 2, 2, 2], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], [5] * 5 + [6] * 5])
+    state = act(apply(initial("pegasus-2023", players=3), deal).state, "discard 1", seat=0).state
+    places = [finding.where for finding in ask(state, "discard 6", seat=0).violations]
+    assert places == [".seat", ".rank"]
 
 
 @pytest.mark.clause("deal.discard", "round.phases")

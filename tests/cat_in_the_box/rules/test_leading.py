@@ -122,7 +122,8 @@ def test_observed_tokens_break_red_under_one_reading_alone(
     if reading == "any-token" and ANY_TOKEN_BREAKS_RED[edition, players]:
         assert verdict.is_legal
         observed = {2: "R6", 4: "R9"}[players]
-        assert observed in message(verdict, "declare.lead-red-broken").split()
+        told = message(verdict, "declare.lead-red-broken")
+        assert told.endswith(f"{observed}, which counts by red-broken-by=any-token")
         assert "declare.lead-not-red" not in grounds(verdict)
         assert "2R" in in_words(legal_actions(state))
     else:
