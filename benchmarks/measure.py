@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from random import Random
 
 import attrs
@@ -66,34 +67,23 @@ def catbox_match(edition: str, players: int) -> Callable[[Random], int]:
     return play_one
 
 
-def chess_game() -> Callable[[Random], int]:
-    """A game of python-chess, of 200 plies at most."""
-    import chess  # noqa: PLC0415 -- an extra
+def chess_game(*, asks_for_end: bool) -> Callable[[Random], int]:
+    """A game of python-chess, of 200 plies at most, which ends when `is_game_over` says so, or
+    only when no move is left."""
+    chess = importlib.import_module("chess")  # an extra
 
     def play_one(random: Random) -> int:
-        board = chess.Board()
-        while not board.is_game_over() and board.ply() < 200:
-            move = random.choice(list(board.legal_moves))
-            if not board.is_legal(move):
-                raise AssertionError(move)
-            board.push(move)
-        return board.ply()
-
-    return play_one
-
-
-def chess_game_without_end() -> Callable[[Random], int]:
-    """The same without asking whether the game is over, only whether a move is left."""
-    import chess  # noqa: PLC0415 -- an extra
-
-    def play_one(random: Random) -> int:
-        board = chess.Board()
-        while board.ply() < 200 and (moves := list(board.legal_moves)):
+        board, plies = chess.Board(), 0
+        while plies < 200 and not (asks_for_end and board.is_game_over()):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
             move = random.choice(moves)
             if not board.is_legal(move):
                 raise AssertionError(move)
             board.push(move)
-        return board.ply()
+            plies += 1
+        return plies
 
     return play_one
 
@@ -114,8 +104,8 @@ def hearts_game() -> Callable[[Random], int]:
 
 
 PEERS: Mapping[str, tuple[str, Callable[[], Callable[[Random], int]]]] = {
-    "python-chess": ("chess", chess_game),
-    "python-chess, end of game not asked": ("chess", chess_game_without_end),
+    "python-chess": ("chess", partial(chess_game, asks_for_end=True)),
+    "python-chess, end of game not asked": ("chess", partial(chess_game, asks_for_end=False)),
     "OpenSpiel hearts (C++)": ("pyspiel", hearts_game),
 }
 

@@ -39,6 +39,7 @@ def as_rank(value: object) -> Rank:
 
 
 _LOWEST_BIT_OF_EACH_RANK: Final = 0x111111111
+_EVERY_RANK: Final = frozenset(range(1, HIGHEST_RANK + 1))
 _MOST_OF_A_RANK: Final = 15
 _EVERY_SECOND_RANK: Final = 0xF0F0F0F0F
 
@@ -58,12 +59,18 @@ class Cards:
 
     @classmethod
     def of(cls, *ranks: int) -> Cards:
-        """The multiset of the given ranks (1 to 9, each at most 15 times)."""
+        """The multiset of the given ranks.
+
+        Raises MalformedInput for a rank that is not a whole number from 1 to 9, ImpossibleState
+        for more than 15 cards of one.
+        """
+        if not _EVERY_RANK.issuperset(ranks):
+            ranks = tuple(map(as_rank, ranks))
         if len(ranks) > _MOST_OF_A_RANK and max(Counter(ranks).values()) > _MOST_OF_A_RANK:
             raise ImpossibleState("ranks", f"more than {_MOST_OF_A_RANK} cards of a rank")
         packed = 0
         for rank in ranks:
-            packed += 1 << 4 * (as_rank(rank) - 1)
+            packed += 1 << 4 * (rank - 1)
         return cls(packed)
 
     @classmethod

@@ -128,7 +128,8 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
         events.append(NeutralTokenPlaced(cell.rank, cell.color))
     hands = tuple(Cards.of(*hand) for hand in deal.hands)
     nobody_yet = (None,) * table.players
-    return Step(DiscardPhase(table, state.results, hands, nobody_yet, deal.revealed), tuple(events))
+    after = _next_state(table, state.results, hands, nobody_yet, deal.revealed)
+    return Step(after, tuple(events))
 
 
 @implements("deal.even", "deal.from-deck", "deal.two-player-reveal")

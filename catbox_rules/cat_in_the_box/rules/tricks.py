@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Final
 
 from catbox_rules.cat_in_the_box import events
@@ -34,7 +33,6 @@ __all__ = [
 ]
 
 _ALL_COLORS: Final = frozenset(Color)
-_rank: Final[Callable[[Play], int]] = attrgetter("rank")
 
 _next_state: Final = unchecked(TrickPhase)
 _step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
@@ -148,12 +146,19 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
 def winner(trick: tuple[Play, ...]) -> Play:
     """The strongest play: red beats the led color, which beats the others; then the highest rank.
 
+    So the best play so far, first the led one, is beaten by a higher one of its color, and, unless
+    it is red, by any red one.
+
     >>> str(winner((Play(0, 4, Color.YELLOW), Play(1, 6, Color.BLUE), Play(2, 1, Color.RED))))
     '1R'
     """
-    led = trick[0].color
-    reds = [play for play in trick if play.color is Color.RED]
-    return max(reds or [play for play in trick if play.color is led], key=_rank)
+    best = trick[0]
+    for play in trick[1:]:
+        if play.color is best.color:
+            best = play if play.rank > best.rank else best
+        elif play.color is Color.RED:
+            best = play
+    return best
 
 
 @implements("trick.winner-leads")
