@@ -7,6 +7,7 @@ in the pages becomes a link to it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -81,7 +82,7 @@ def link_clauses(app: Sphinx, document: nodes.document, page: str) -> None:
         link += literal
 
 
-class _Generated(SphinxDirective):
+class _Generated(SphinxDirective, ABC):
     """A directive that stands for some lines of Markdown."""
 
     def run(self) -> list[nodes.Node]:
@@ -93,9 +94,9 @@ class _Generated(SphinxDirective):
         self.state.nested_parse(lines, self.content_offset, parent)
         return list(parent.children)
 
+    @abstractmethod
     def lines(self) -> Iterator[str]:
         """The lines of Markdown."""
-        raise NotImplementedError
 
 
 class AllClauses(_Generated):
