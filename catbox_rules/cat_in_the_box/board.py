@@ -86,7 +86,7 @@ Cell(color=<Color.RED: 'red'>, rank=3))
                 left ^= reached
                 group |= reached
                 frontier ^= cell | reached
-            groups.append(CellSet(group))
+            groups.append(_cell_set(group))
         groups.sort(key=len, reverse=True)
         return tuple(groups)
 
@@ -150,10 +150,14 @@ class Board:
     @property
     def player_tokens(self) -> CellSet:
         """The cells with a token of any seat."""
+        return self.player_tokens_among(self.cells)
+
+    def player_tokens_among(self, cells: CellSet) -> CellSet:
+        """Those of some cells that have a token of any seat."""
         covered = 0
         for tokens in self.tokens:
             covered |= tokens.bits
-        return _cell_set(covered)
+        return _cell_set(covered & cells.bits)
 
     def owner(self, cell: Cell) -> Seat | None:
         """The seat whose token lies on a cell."""

@@ -197,9 +197,12 @@ class CellSet:
         picked: tuple[Picked, ...] = ()
         bits = self.bits
         for of_rank in things.by_rank:
-            if bits & _ALL_COLORS:
-                picked += of_rank[bits & _ALL_COLORS]
+            colors = bits & _ALL_COLORS
+            if colors:
+                picked += of_rank[colors]
             bits >>= 4
+            if not bits:
+                break
         return picked
 
     def __repr__(self) -> str:

@@ -48,8 +48,6 @@ class Table:
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Cards = field(init=False, repr=False, eq=False)
-    deck_of_ranks: tuple[Rank, ...] = field(init=False, repr=False, eq=False)
-    """The deck, card by card, as it is before it is shuffled."""
     empty_board: Board = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -57,7 +55,6 @@ class Table:
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
-        object.__setattr__(self, "deck_of_ranks", tuple(self.deck))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
 
     def _check(self) -> None:

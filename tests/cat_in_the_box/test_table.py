@@ -16,6 +16,7 @@ from catbox_rules.cat_in_the_box import (
     initial,
 )
 from catbox_rules.cat_in_the_box.options import Options
+from catbox_rules.cat_in_the_box.rules.setup import unshuffled
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from tests.cat_in_the_box.rules.moments import EVERY_TABLE
@@ -129,9 +130,9 @@ def test_what_follows_from_a_table_follows_again(edition: str, players: int) -> 
     table = Table.lay(edition, players=players)
     shorter = evolve(table, setup=evolve(table.setup, highest_rank=Rank(4), observed=None))
     assert len(shorter.deck) == 20
-    assert list(shorter.deck_of_ranks) == sorted([1, 2, 3, 4] * 5)
+    assert list(unshuffled(shorter.setup)) == sorted([1, 2, 3, 4] * 5)
     assert not shorter.empty_board.observed
-    assert len(table.deck_of_ranks) == len(table.deck)
+    assert len(unshuffled(table.setup)) == len(table.deck)
 
 
 @pytest.mark.clause("deal.two-player-reveal")

@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box.events import (
 )
 from catbox_rules.cat_in_the_box.rules import bidding
 from catbox_rules.cat_in_the_box.rules.match import start_seat
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
+from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
 from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -136,7 +136,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
 def draw_deal(state: DealPhase, random: Random) -> Deal:
     """A deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
-    cards = list(state.table.deck_of_ranks)
+    cards = list(unshuffled(setup))
     random.shuffle(cards)
     hands = [
         tuple(sorted(cards[first : first + setup.dealt]))

@@ -121,10 +121,10 @@ def _leads_among(cells: CellSet, state: TrickPhase) -> CellSet:
 @implements("declare.lead-red-broken")
 def tokens_on_red(state: TrickPhase) -> CellSet:
     """The cells of the red row whose tokens allow a red lead; red is broken if there is one."""
-    tokens = state.board.player_tokens
+    tokens = state.board.player_tokens_among(RED_ROW)
     if state.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
-        tokens |= state.board.observed
-    return tokens & RED_ROW
+        tokens |= state.board.observed & RED_ROW
+    return tokens
 
 
 def led_color(state: TrickPhase) -> Color | None:

@@ -26,6 +26,7 @@ __all__ = [
     "neutral_cells",
     "setup_for",
     "tokens_in_supply",
+    "unshuffled",
 ]
 
 _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
@@ -69,6 +70,13 @@ def deck(setup: Setup) -> Cards:
     25
     """
     return Cards.deck(setup.highest_rank)
+
+
+@cache
+@implements("setup.deck")
+def unshuffled(setup: Setup) -> tuple[Rank, ...]:
+    """The deck, card by card, as it is before it is shuffled."""
+    return tuple(deck(setup))
 
 
 @implements("setup.face")
