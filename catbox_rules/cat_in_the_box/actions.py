@@ -1,10 +1,12 @@
 """What seats and chance can do, and how each is written as text.
 
-deal …            chance deals; the hands are named
-discard 3         set a card aside before the first bid
-bid 1             say how many tricks one will win
-5Y                play a 5 and declare it yellow
-paradox           say that nothing can be played
+    deal …            chance deals; the hands are named
+    discard 3         set a card aside before the first bid
+    bid 1             say how many tricks one will win
+    5Y                play a 5 and declare it yellow
+    paradox           say that nothing can be played
+
+`parse` reads all of these but a deal, whose text is for people alone.
 """
 
 from __future__ import annotations

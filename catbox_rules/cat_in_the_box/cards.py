@@ -61,8 +61,8 @@ class Cards:
     def of(cls, *ranks: int) -> Cards:
         """The multiset of the given ranks.
 
-        Raises MalformedInput for a rank that is not a whole number from 1 to 9, ImpossibleState
-        for more than 15 cards of one.
+        Raises MalformedInput for a number that is not from 1 to 9, ImpossibleState for more than
+        15 cards of one rank.
         """
         if not _EVERY_RANK.issuperset(ranks):
             ranks = tuple(map(as_rank, ranks))

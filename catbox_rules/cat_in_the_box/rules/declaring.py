@@ -49,10 +49,14 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
 
 
 def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
-    cells = CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
+    cells = _without_counting_tokens(state, seat)
     if state.table.tokens is Tokens.STRICT:
         cells &= _with_a_token_left(state, seat)
     return cells
+
+
+def _without_counting_tokens(state: TrickPhase, seat: Seat) -> CellSet:
+    return CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
 
 
 @implements("play.card-in-hand")
@@ -101,9 +105,10 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
 @implements("declare.token-left")
 def why_no_token_is_left(state: TrickPhase, seat: Seat) -> list[Finding]:
     """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
-    cells = CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
-    lacking = _some(plays(seat, cells))
-    if state.table.tokens is Tokens.UNLIMITED or not lacking:
+    if state.table.tokens is Tokens.UNLIMITED:
+        return []
+    lacking = _some(plays(seat, _without_counting_tokens(state, seat)))
+    if not lacking:
         return []
     message = f"by the reading tokens=strict seat {seat} has no token left for {lacking}"
     return [Finding("declare.token-left", message)]
