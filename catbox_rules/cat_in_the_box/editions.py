@@ -13,8 +13,9 @@ from attrs import frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+from catbox_rules.kernel.editions import Term, terms
 
-__all__ = ["BY_NAME", "EDITIONS", "ColorMarks", "Edition", "Setup", "Term"]
+__all__ = ["EDITIONS", "ColorMarks", "Edition", "Setup"]
 
 
 class ColorMarks(Enum):
@@ -57,14 +58,6 @@ class Setup:
 
 
 @frozen
-class Term:
-    """A word of the library, and what this edition calls it."""
-
-    ours: str
-    theirs: str
-
-
-@frozen
 class Edition:
     """A printing of Cat in the Box."""
 
@@ -93,10 +86,6 @@ class Edition:
 
     def __str__(self) -> str:
         return self.id
-
-
-def _terms(**terms: str) -> tuple[Term, ...]:
-    return tuple(Term(ours.replace("_", " "), theirs) for ours, theirs in terms.items())
 
 
 _JAPANESE_FACES: Final = (Face.BLACK, Face.PURPLE)
@@ -183,7 +172,7 @@ AYATSURARE_2020: Final = Edition(
     setups=_JAPANESE,
     color_marks=ColorMarks.LOST,
     player_board_faces=("3", "4"),
-    terms=_terms(
+    terms=terms(
         start_seat="round's start player",
         board="research sheet",
         bid="bid",
@@ -200,7 +189,7 @@ HOBBY_JAPAN_2021: Final = Edition(
     setups=_INTERNATIONAL,
     color_marks=ColorMarks.HELD,
     player_board_faces=("2", "3", "4", "5"),
-    terms=_terms(
+    terms=terms(
         start_seat="round start player",
         board="research board",
         bid="prediction (victory prediction)",
@@ -219,7 +208,7 @@ BEZIER_2022: Final = Edition(
     setups=_INTERNATIONAL,
     color_marks=ColorMarks.HELD,
     player_board_faces=("2", "3", "4", "5"),
-    terms=_terms(
+    terms=terms(
         start_seat="round start player",
         board="research board",
         bid="prediction (victory prediction)",
@@ -239,7 +228,7 @@ PEGASUS_2023: Final = Edition(
     setups=_INTERNATIONAL,
     color_marks=ColorMarks.HELD,
     player_board_faces=("2 3", "4 5"),
-    terms=_terms(
+    terms=terms(
         start_seat="round starting player",
         board="research board",
         bid="trick prediction",
@@ -251,5 +240,3 @@ PEGASUS_2023: Final = Edition(
 
 EDITIONS: Final = (AYATSURARE_2020, HOBBY_JAPAN_2021, BEZIER_2022, PEGASUS_2023)
 """All editions, in the order of their publication."""
-
-BY_NAME: Final = {name: edition for edition in EDITIONS for name in (edition.id, *edition.aliases)}

@@ -14,7 +14,7 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Public, Seat
 
 __all__ = [
     "EVENTS",
@@ -39,20 +39,8 @@ __all__ = [
 ]
 
 
-class _Public:
-    """An event that the whole table sees."""
-
-    __slots__ = ()
-    implied: ClassVar[bool] = False
-
-    @property
-    def private_to(self) -> Seat | None:
-        """Nobody in particular."""
-        return None
-
-
 @frozen
-class RoundBegan(_Public):
+class RoundBegan(Public):
     """The cards of round `number` (from 1) are dealt; `start_seat` bids and leads first."""
 
     event: ClassVar[str] = "round-began"
@@ -82,7 +70,7 @@ class HandDealt:
 
 
 @frozen
-class CardsRevealed(_Public):
+class CardsRevealed(Public):
     """With two players: three of the cards left over are turned up."""
 
     event: ClassVar[str] = "cards-revealed"
@@ -93,7 +81,7 @@ class CardsRevealed(_Public):
 
 
 @frozen
-class NeutralTokenPlaced(_Public):
+class NeutralTokenPlaced(Public):
     """With two players: a token of nobody's is laid for a revealed card."""
 
     event: ClassVar[str] = "neutral-token-placed"
@@ -105,7 +93,7 @@ class NeutralTokenPlaced(_Public):
 
 
 @frozen
-class DiscardMade(_Public):
+class DiscardMade(Public):
     """A seat has set a card aside, face down."""
 
     event: ClassVar[str] = "discard-made"
@@ -135,7 +123,7 @@ class DiscardChosen:
 
 
 @frozen
-class BidMade(_Public):
+class BidMade(Public):
     """A seat has said how many tricks it will win."""
 
     event: ClassVar[str] = "bid-made"
@@ -148,7 +136,7 @@ class BidMade(_Public):
 
 
 @frozen
-class CardPlayed(_Public):
+class CardPlayed(Public):
     """A card is on the table, and its color is declared."""
 
     event: ClassVar[str] = "card-played"
@@ -162,7 +150,7 @@ class CardPlayed(_Public):
 
 
 @frozen
-class TokenPlaced(_Public):
+class TokenPlaced(Public):
     """A seat's token lies on a cell from now on."""
 
     event: ClassVar[str] = "token-placed"
@@ -176,7 +164,7 @@ class TokenPlaced(_Public):
 
 
 @frozen
-class ColorLost(_Public):
+class ColorLost(Public):
     """A seat may not declare this color again in this round."""
 
     event: ClassVar[str] = "color-lost"
@@ -188,7 +176,7 @@ class ColorLost(_Public):
 
 
 @frozen
-class TrickWon(_Public):
+class TrickWon(Public):
     """A trick is complete; its winner leads the next one."""
 
     event: ClassVar[str] = "trick-won"
@@ -201,7 +189,7 @@ class TrickWon(_Public):
 
 
 @frozen
-class ParadoxOccurred(_Public):
+class ParadoxOccurred(Public):
     """A seat can play nothing and shows its hand."""
 
     event: ClassVar[str] = "paradox-occurred"
@@ -213,7 +201,7 @@ class ParadoxOccurred(_Public):
 
 
 @frozen
-class TrickAbandoned(_Public):
+class TrickAbandoned(Public):
     """The trick is broken off: nobody wins it, its tokens stay."""
 
     event: ClassVar[str] = "trick-abandoned"
@@ -225,7 +213,7 @@ class TrickAbandoned(_Public):
 
 
 @frozen
-class RoundScored(_Public):
+class RoundScored(Public):
     """A round is over. `groups` is the size of each seat's largest group."""
 
     event: ClassVar[str] = "round-scored"
@@ -248,7 +236,7 @@ class RoundScored(_Public):
 
 
 @frozen
-class MatchEnded(_Public):
+class MatchEnded(Public):
     """The last round is over."""
 
     event: ClassVar[str] = "match-ended"

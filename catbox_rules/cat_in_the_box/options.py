@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import TypeVar
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.options import check_names, choice_of, value_of
 
 __all__ = ["Face", "Options", "RedBrokenBy", "Tokens"]
 
@@ -39,9 +38,6 @@ class Face(Enum):
     PURPLE = "purple"
 
 
-Choice = TypeVar("Choice", bound=Enum)
-
-
 @frozen
 class Options:
     """The choices of a table. None stands for what the edition has by default.
@@ -58,29 +54,10 @@ class Options:
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
         """The options of a record; raises MalformedInput with a path below `$`."""
-        known = ("tokens", "red-broken-by", "face", "layout")
-        for name in options:
-            if name not in known:
-                raise MalformedInput("$", expected=f"options among {', '.join(known)}", given=name)
+        check_names(options, ("tokens", "red-broken-by", "face", "layout"))
         return cls(
-            tokens=_chosen(options, "tokens", Tokens),
-            red_broken_by=_chosen(options, "red-broken-by", RedBrokenBy),
-            face=_chosen(options, "face", Face),
-            layout=_given(options, "layout"),
+            tokens=choice_of(options, "tokens", Tokens),
+            red_broken_by=choice_of(options, "red-broken-by", RedBrokenBy),
+            face=choice_of(options, "face", Face),
+            layout=value_of(options, "layout"),
         )
-
-
-def _given(options: Mapping[str, object], name: str) -> object:
-    if name in options and options[name] is None:
-        raise MalformedInput(f"$.{name}", expected="a value", given=None)
-    return options.get(name)
-
-
-def _chosen(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:
-    if name not in options:
-        return None
-    for choice in choices:
-        if options[name] == choice.value:
-            return choice
-    expected = " or ".join(str(choice.value) for choice in choices)
-    raise MalformedInput(f"$.{name}", expected=expected, given=options[name])

@@ -13,10 +13,11 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet
-from catbox_rules.cat_in_the_box.editions import Edition, Setup
+from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 
@@ -85,7 +86,7 @@ class Table:
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
         """
-        printing = setting_up.edition_named(edition)
+        printing = edition_named(EDITIONS, edition)
         setup = setting_up.setup_for(printing, players)
         start = setting_up.first_start_seat(setup, first_seat)
         try:

@@ -35,6 +35,7 @@ __all__ = [
     "Edition",
     "Event",
     "Outcome",
+    "Public",
     "Ruleset",
     "Seat",
     "Step",
@@ -48,12 +49,12 @@ Seat = NewType("Seat", int)
 """A place at the table: 0, 1, … in clockwise order. The left neighbor of seat n is seat n + 1."""
 
 
-def as_seat(value: object, *, players: int | None = None) -> Seat:
-    """A number as a seat; raises MalformedInput unless it is a whole number from 0, and less than
-    the number of players where that is given."""
+def as_seat(value: object, *, players: int | None = None, path: str = "$.seat") -> Seat:
+    """A number as a seat; raises MalformedInput at `path` unless it is a whole number from 0, and
+    less than the number of players where that is given."""
     if not is_whole_number(value) or value < 0 or (players is not None and value >= players):
         expected = "the number of a seat, from 0" if players is None else f"0 to {players - 1}"
-        raise MalformedInput("$.seat", expected=expected, given=value)
+        raise MalformedInput(path, expected=expected, given=value)
     return Seat(value)
 
 
@@ -93,6 +94,18 @@ class Event(Protocol):
     def private_to(self) -> Seat | None:
         """The one seat that learns of it, or None if the whole table does."""
         ...
+
+
+class Public:
+    """What events that the whole table sees have in common."""
+
+    __slots__ = ()
+    implied: ClassVar[bool] = False
+
+    @property
+    def private_to(self) -> Seat | None:
+        """Nobody in particular."""
+        return None
 
 
 EventT = TypeVar("EventT", bound=Event)
@@ -244,7 +257,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         ...
 
     def totals(self, state: StateT, /) -> tuple[int, ...]:
-        """The points of each seat so far."""
+        """What each seat has so far, by which the match is decided: its points, or its lives."""
         ...
 
 

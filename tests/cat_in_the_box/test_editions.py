@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import EDITIONS, Edition, RedBrokenBy, Setup, Tokens
-from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks
+from catbox_rules.cat_in_the_box.editions import ColorMarks
+from catbox_rules.kernel.editions import edition_named
 
 INTERNATIONAL = ("hobby-japan-2021", "bezier-2022", "pegasus-2023")
 
@@ -126,7 +127,8 @@ def test_names_and_aliases() -> None:
         "pegasus-2023": pegasus,
         "international": pegasus,
     }
-    assert named == BY_NAME
+    assert {name: edition_named(EDITIONS, name) for name in named} == named
+    assert set(named) == {name for edition in EDITIONS for name in (edition.id, *edition.aliases)}
     assert [str(edition) for edition in EDITIONS] == [edition.id for edition in EDITIONS]
 
 

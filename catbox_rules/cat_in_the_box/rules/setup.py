@@ -10,16 +10,16 @@ from functools import cache
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.editions import BY_NAME, ColorMarks, Edition, Setup
+from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput, Unsupported, is_whole_number
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import Seat, as_seat
 
 __all__ = [
     "arrangement",
     "deck",
-    "edition_named",
     "empty_board",
     "face_used",
     "first_start_seat",
@@ -32,32 +32,16 @@ __all__ = [
 _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
 
 
-def edition_named(name: object) -> Edition:
-    """The edition of an id or an alias; raises Unsupported at `$.edition`."""
-    edition = BY_NAME.get(name) if isinstance(name, str) else None
-    if edition is None:
-        raise Unsupported("$.edition", expected=f"one of {', '.join(BY_NAME)}", given=name)
-    return edition
-
-
 @implements("setup.players")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    for setup in edition.setups:
-        if is_whole_number(players) and setup.players == players:
-            return setup
-    counts = edition.player_counts
-    expected = f"{counts[0]} to {counts[-1]} in {edition.id}"
-    raise Unsupported("$.players", expected=expected, given=players)
+    return editions.setup_for(edition.id, edition.setups, players)
 
 
 @implements("setup.first-start-seat")
 def first_start_seat(setup: Setup, seat: object) -> Seat:
     """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
-    if not is_whole_number(seat) or not 0 <= seat < setup.players:
-        expected = f"0 to {setup.players - 1}"
-        raise MalformedInput("$.first_seat", expected=expected, given=seat)
-    return Seat(seat)
+    return as_seat(seat, players=setup.players, path="$.first_seat")
 
 
 @cache

@@ -17,7 +17,8 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.cat_in_the_box.events import RoundScored
-from catbox_rules.cat_in_the_box.rules.setup import edition_named, neutral_cells, tokens_in_supply
+from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, tokens_in_supply
+from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from tests.cat_in_the_box.mirror import INTERNATIONAL, TABLES
 from tests.cat_in_the_box.rules.moments import (
@@ -92,9 +93,9 @@ def test_other_editions_are_not_supported(edition: object) -> None:
 
 
 def test_aliases_name_editions() -> None:
-    assert edition_named("japanese").id == "ayatsurare-2020"
-    assert edition_named("international").id == "pegasus-2023"
-    assert all(edition_named(edition.id) is edition for edition in EDITIONS)
+    assert edition_named(EDITIONS, "japanese").id == "ayatsurare-2020"
+    assert edition_named(EDITIONS, "international").id == "pegasus-2023"
+    assert all(edition_named(EDITIONS, edition.id) is edition for edition in EDITIONS)
 
 
 # The cards.
@@ -340,7 +341,9 @@ def test_observed_tokens_lie_on_the_column_that_no_card_has(
 def test_tokens_left_of_twelve(
     edition: str, held: int, bids: int, on_board: int, left: int
 ) -> None:
-    supply = tokens_in_supply(edition_named(edition), held=held, bids=bids, on_board=on_board)
+    supply = tokens_in_supply(
+        edition_named(EDITIONS, edition), held=held, bids=bids, on_board=on_board
+    )
     assert supply == left
 
 

@@ -1,0 +1,63 @@
+"""Reading what a table may choose: an option is a name with a value, as in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TypeVar
+
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+
+__all__ = ["check_names", "choice_of", "number_of", "value_of"]
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
+    """Raise MalformedInput for an option that there is not.
+
+    >>> check_names({"colour": "red"}, ("face", "tokens"))
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $: expected options among face, tokens, got 'colour'
+    """
+    for name in options:
+        if name not in known:
+            raise MalformedInput("$", expected=f"options among {', '.join(known)}", given=name)
+
+
+def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:
+    """The member of an enum that an option names by its value; None if nothing is said.
+
+    Raises MalformedInput at the option for any other value.
+    """
+    if name not in options:
+        return None
+    for choice in choices:
+        if options[name] == choice.value:
+            return choice
+    expected = " or ".join(str(choice.value) for choice in choices)
+    raise MalformedInput(f"$.{name}", expected=expected, given=options[name])
+
+
+def number_of(options: Mapping[str, object], name: str, allowed: range) -> int | None:
+    """The whole number that an option is; None if nothing is said.
+
+    Raises MalformedInput at the option for anything that is not in the range.
+    """
+    if name not in options:
+        return None
+    number = options[name]
+    if not is_whole_number(number) or number not in allowed:
+        expected = f"{allowed[0]} to {allowed[-1]}"
+        raise MalformedInput(f"$.{name}", expected=expected, given=number)
+    return number
+
+
+def value_of(options: Mapping[str, object], name: str) -> object:
+    """The value of an option that has a form of its own; None if nothing is said.
+
+    Raises MalformedInput where null is given for it.
+    """
+    if name in options and options[name] is None:
+        raise MalformedInput(f"$.{name}", expected="a value", given=None)
+    return options.get(name)
