@@ -1,4 +1,4 @@
-"""The rules of Cat in the Box: who may do what, and by which rule.
+"""The rules of Cat in the Box and Schrödinger's Cats: who may do what, and by which rule.
 
 Each game is a package with the same functions (`initial`, `turn`, `legal_actions`, `judge`,
 `apply`, `view`, `outcome`):

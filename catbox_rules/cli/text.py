@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import groupby
+from typing import Final, TypeGuard, TypeVar
 
+import attrs
 import typer
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -19,17 +22,19 @@ from rich.text import Text
 
 from catbox_rules.judge import Ruled
 from catbox_rules.kernel.clause import Clause, load_clauses
-from catbox_rules.kernel.ruleset import CHANCE, Actor, Edition, Seat, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Edition, Seat, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, Replay, ReplayStep, as_json, sources_of
 from catbox_rules.records.strict_json import is_list
 
 __all__ = [
     "list_clauses",
+    "list_rules",
     "nearest",
     "one_line",
     "show_clause",
     "show_edition",
+    "show_editions",
     "show_replay",
     "show_ruling",
 ]
@@ -42,6 +47,9 @@ _CONTROLS: Final = {
 }
 
 _LONGEST_LINE: Final = 1000
+
+Of = TypeVar("Of", Clause, Edition)
+"""What is listed under the game that it belongs to."""
 
 
 def one_line(message: str) -> str:
@@ -111,8 +119,13 @@ def show_ruling(ruled: Ruled) -> None:
         _print(Text(), _text("What follows", "bold"))
         _print(*(_indented(_text(str(event))) for event in seen_by(ruled.events, None)))
     elif ruled.legal:
-        actions = " ".join(str(action) for action in ruled.legal)
-        _print(Text(), _text("What is legal here", "bold"), _indented(_text(actions)))
+        _print(Text(), _text("What is legal here", "bold"), _indented(_text(_listed(ruled.legal))))
+
+
+def _listed(actions: Iterable[Action]) -> str:
+    """Actions in a row, with commas where one of them is more than a word."""
+    texts = [str(action) for action in actions]
+    return (", " if any(" " in text for text in texts) else " ").join(texts)
 
 
 def _findings(verdict: Verdict, record: Record) -> list[RenderableType]:
@@ -169,27 +182,68 @@ def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
 
 
 def _round_sheet(result: object, record: Record, *, number: int) -> list[RenderableType]:
-    """A round as a table: a row for each seat, a column for each value that stands by seat."""
-    values: dict[str, object] = as_json(result)
-    columns = {name: value for name, value in values.items() if is_list(value)}
-    facts = [
-        f"{_words(name)} {'none' if value is None else value}"
-        for name, value in values.items()
-        if name not in columns
-    ]
+    """A round as a table: a row for each seat, a column for each value that stands by seat. All
+    else that it tells is a fact above the table."""
+    kind: type = type(result)
+    columns: dict[str, Sequence[object]] = {}
+    facts: list[str] = []
+    for field in attrs.fields(kind):
+        value: object = getattr(result, field.name)
+        if _stands_by_seat(value, record):
+            columns[_words(field.name)] = value
+        else:
+            facts.append(_fact(_words(field.name), value, record))
     table = Table(box=None)
     table.add_column("seat")
     for name in columns:
-        table.add_column(_words(name), justify="right")
+        table.add_column(name, justify="right")
     for seat in range(record.players):
-        table.add_row(
-            _text(_seat(record, Seat(seat))), *(str(column[seat]) for column in columns.values())
-        )
+        values = (_text(_shown(column[seat])) for column in columns.values())
+        table.add_row(_text(_seat(record, Seat(seat))), *values)
     return [_text(f"Round {number}: {', '.join(facts)}", "bold"), table, Text()]
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)
+
+
+def _stands_by_seat(value: object, record: Record) -> TypeGuard[tuple[object, ...]]:
+    return _is_tuple(value) and len(value) == record.players
+
+
+def _fact(name: str, value: object, record: Record) -> str:
+    """A name with its value, unless that says the name itself. Where the value is what a seat has
+    done, such as a claim, with the seat."""
+    shown = _shown(value)
+    told = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
+    seat: object = getattr(value, "seat", None)
+    return f"{told} by {_seat(record, Seat(seat))}" if isinstance(seat, int) else told
+
+
+def _shown(value: object) -> str:
+    """A value in the words of its game."""
+    if value is None or value == ():
+        return "none"
+    if _is_tuple(value):
+        return " ".join(map(_shown, value))
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def _by_game(found: Iterable[tuple[AnyRuleset, Of]]) -> Iterator[tuple[Text, list[Of]]]:
+    """For each game its heading and what belongs to it."""
+    for game, group in groupby(found, key=lambda pair: str(pair[0].NAME)):
+        yield _text(game, "bold underline"), [each for _, each in group]
+
+
+def list_rules(found: Iterable[tuple[AnyRuleset, Clause]]) -> None:
+    """The clauses of each game, a line each, under the titles of their chapters."""
+    for game, clauses in _by_game(found):
+        _print(Text(), game)
+        list_clauses(clauses)
 
 
 def list_clauses(clauses: Sequence[Clause]) -> None:
@@ -235,7 +289,21 @@ def _show_list(heading: str, lines: Sequence[str]) -> None:
         _print(*(_indented(_text(line), 4) for line in lines))
 
 
+def show_editions(found: Iterable[tuple[AnyRuleset, Edition]]) -> None:
+    """The editions of each game."""
+    for game, editions in _by_game(found):
+        _print(Text(), game)
+        for edition in editions:
+            _show_edition(edition)
+
+
 def show_edition(game: str, edition: Edition) -> None:
+    """An edition with the name of its game."""
+    _show_edition(edition)
+    _print(_text(f"  {game}"))
+
+
+def _show_edition(edition: Edition) -> None:
     """An edition, and its numbers for each count of players, a column each."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     _print(Text(), Text.assemble((edition.id, "bold cyan"), _text(f"{aliases}  {edition.title}")))
@@ -247,7 +315,7 @@ def show_edition(game: str, edition: Edition) -> None:
     for name in setups[0]:
         if name != "players":
             table.add_row(_words(name), *(_number(setup[name]) for setup in setups))
-    _print(_text(f"  {game}"), _indented(table))
+    _print(_indented(table))
 
 
 def _number(value: object) -> str:

@@ -1,8 +1,10 @@
 """The JSON Schemas (2020-12) of all formats, for whoever reads or writes them.
 
-They refer to each other by relative names, `verdict.schema.json` from `replay.schema.json`, so
-that they work from any folder or address at which they lie side by side. A schema cannot know
-all that a reader does; what it leaves open its description says.
+What all games share stands in the schema of each format; what is a game's own (its editions,
+options, actions, events, rounds) stands in one schema for each game, to which the formats lead by
+the game's name. They refer to each other by relative names, `verdict.schema.json` from
+`replay.schema.json`, so that they work from any folder or address at which they lie side by side.
+A schema cannot know all that a reader does; what it leaves open its description says.
 """
 
 from __future__ import annotations
@@ -15,14 +17,19 @@ from catbox_rules.kernel.errors import MalformedInput
 
 __all__ = ["NAMES", "schema"]
 
-NAMES: Final = ("record", "case", "replay", "verdict", "rules", "editions")
+NAMES: Final = (
+    *("record", "case", "replay", "verdict", "rules", "editions"),
+    *("cat-in-the-box", "schrodingers-cats"),
+)
+"""The formats, then the games."""
 
 
 def schema(name: str) -> dict[str, object]:
-    """The JSON Schema of a format, as a plain value of the caller's own.
+    """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
 
     * `name`: `record`, `case`, `replay` and `verdict` are documents with a `format`; `rules` and
-      `editions` are the answers of those commands with `--json`.
+      `editions` are the answers of those commands with `--json`. A game by its name in records is
+      its part of these: of a record, and under `$defs` of a `case`, a `replay` and an `edition`.
 
     Raises MalformedInput for any other name.
 
@@ -30,6 +37,8 @@ def schema(name: str) -> dict[str, object]:
     'record.schema.json'
     >>> schema("record")["required"]
     ['format', 'game', 'edition', 'players', 'first_seat', 'actions']
+    >>> schema("cat-in-the-box")["$id"]
+    'cat-in-the-box.schema.json'
     """
     if name not in NAMES:
         raise MalformedInput("$", expected=f"one of {', '.join(NAMES)}", given=name)

@@ -1,0 +1,390 @@
+"""What seats and chance can do, and how each is written as text.
+
+    deal-physicats …, deal …, draw 1 dead 1 empty       chance gives out cards; they are named
+    use mewton, use tabby as mewton                     use one's Physicat
+    claim 8 alive                                       say how many boxes at least show a state
+    prove 1 empty 1 heisenberg                          lay cards of one's hand open
+    exchange 1 dead                                     discard cards, to draw as many
+    end turn                                            after a claim: nothing more
+    doubt                                               say that the claim is wrong
+
+`parse` reads what seats do; the texts of chance are for people alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat, as_seat
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes
+from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.track import Space, Track
+
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "Claim",
+    "Deal",
+    "DealPhysicats",
+    "Doubt",
+    "Draw",
+    "EndTurn",
+    "Exchange",
+    "Prove",
+    "SeatAction",
+    "Use",
+    "check_table_has",
+    "claims",
+    "parse",
+]
+
+Item = TypeVar("Item")
+
+
+def _typed(name: str, value: object, kind: type[Item], expected: str) -> Item:
+    if not isinstance(value, kind):
+        raise MalformedInput(f"$.{name}", expected=expected, given=value)
+    return value
+
+
+def _list_of(
+    name: str, values: Iterable[Item], kind: type[Item], expected: str
+) -> tuple[Item, ...]:
+    try:
+        items = tuple(values)
+    except TypeError:
+        raise MalformedInput(f"$.{name}", expected="a list", given=values) from None
+    return tuple(
+        _typed(f"{name}[{index}]", item, kind, expected) for index, item in enumerate(items)
+    )
+
+
+_A_PHYSICAT: Final = "a Physicat"
+_SOME_BOXES: Final = "Boxes"
+
+
+def _as_physicat(value: object) -> Physicat:
+    return _typed("physicat", value, Physicat, _A_PHYSICAT)
+
+
+def _as_taken(value: object) -> Physicat | None:
+    return None if value is None else _typed("taking", value, Physicat, _A_PHYSICAT)
+
+
+def _as_open(value: object) -> Physicat:
+    return _typed("open", value, Physicat, _A_PHYSICAT)
+
+
+def _as_physicats(values: Iterable[Physicat]) -> tuple[Physicat, ...]:
+    return _list_of("physicats", values, Physicat, _A_PHYSICAT)
+
+
+def _as_hands(values: Iterable[Boxes]) -> tuple[Boxes, ...]:
+    return _list_of("hands", values, Boxes, _SOME_BOXES)
+
+
+def _as_boxes(value: object) -> Boxes:
+    return _typed("boxes", value, Boxes, _SOME_BOXES)
+
+
+def _as_cards_of_hand(value: object) -> Boxes:
+    boxes = _as_boxes(value)
+    if not boxes:
+        raise MalformedInput("$.boxes", expected="at least one card", given=Plainly("none"))
+    return boxes
+
+
+def _as_count(value: object) -> int:
+    if not is_whole_number(value):
+        raise MalformedInput("$.count", expected="a whole number", given=value)
+    return value
+
+
+def _as_state(value: object) -> Box:
+    return _typed("state", value, Box, "a Box")
+
+
+class _OfChance:
+    __slots__ = ()
+
+    @property
+    def actor(self) -> Actor:
+        """Chance."""
+        return CHANCE
+
+
+@frozen
+class DealPhysicats(_OfChance):
+    """Chance gives each seat a Physicat, face down, and lays one open (`schrodinger.deal.…`)."""
+
+    do: ClassVar[str] = "deal-physicats"
+    physicats: tuple[Physicat, ...] = field(converter=_as_physicats)
+    open: Physicat = field(converter=_as_open)
+
+    def __str__(self) -> str:
+        return f"deal-physicats {' '.join(map(str, self.physicats))} / open {self.open}"
+
+
+@frozen
+class Deal(_OfChance):
+    """Chance deals a round: a hand for each seat, an empty one for those that are out."""
+
+    do: ClassVar[str] = "deal"
+    hands: tuple[Boxes, ...] = field(converter=_as_hands)
+
+    def __str__(self) -> str:
+        return f"deal {' / '.join(map(str, self.hands))}"
+
+
+@frozen
+class Draw(_OfChance):
+    """Chance gives the seat on turn cards from the draw pile (`schrodinger.deal.draw`)."""
+
+    do: ClassVar[str] = "draw"
+    boxes: Boxes = field(converter=_as_boxes)
+
+    def __str__(self) -> str:
+        return f"draw {self.boxes}"
+
+
+@frozen
+class Use:
+    """A seat uses its Physicat; Tabby by `taking` one from the row (`schrodinger.physicat.…`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0 and the others are Physicats.
+
+    >>> str(Use(1, Physicat.TABBY, taking=Physicat.MEWTON))
+    'use tabby as mewton'
+    """
+
+    do: ClassVar[str] = "use"
+    seat: Seat = field(converter=as_seat)
+    physicat: Physicat = field(converter=_as_physicat)
+    taking: Physicat | None = field(default=None, converter=_as_taken)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    @property
+    def effect(self) -> Physicat:
+        """The Physicat whose effect it is."""
+        return self.physicat if self.taking is None else self.taking
+
+    def __str__(self) -> str:
+        return f"use {self.physicat}" + (f" as {self.taking}" if self.taking else "")
+
+
+@frozen
+class Claim:
+    """A seat says that at least `count` boxes in play show a state (`schrodinger.claim.…`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0, `count` any whole number and
+    `state` a `Box`.
+
+    >>> str(Claim(0, 8, Box.ALIVE))
+    'claim 8 alive'
+    """
+
+    do: ClassVar[str] = "claim"
+    seat: Seat = field(converter=as_seat)
+    count: int = field(converter=_as_count)
+    state: Box = field(converter=_as_state)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    @property
+    def space(self) -> Space:
+        """Where on the track it stands."""
+        return Space(self.count, self.state)
+
+    def __str__(self) -> str:
+        return f"claim {self.space}"
+
+
+@frozen
+class Prove:
+    """A seat lays cards of its hand open, to make its claim believed (`schrodinger.prove.…`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0 and `boxes` at least one card.
+    """
+
+    do: ClassVar[str] = "prove"
+    seat: Seat = field(converter=as_seat)
+    boxes: Boxes = field(converter=_as_cards_of_hand)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"prove {self.boxes}"
+
+
+@frozen
+class Exchange:
+    """A seat discards cards of its hand, to draw as many (`schrodinger.exchange.…`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0 and `boxes` at least one card.
+    """
+
+    do: ClassVar[str] = "exchange"
+    seat: Seat = field(converter=as_seat)
+    boxes: Boxes = field(converter=_as_cards_of_hand)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return f"exchange {self.boxes}"
+
+
+@frozen
+class EndTurn:
+    """A seat that has claimed does nothing more in this turn (`schrodinger.turn.end`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0.
+    """
+
+    do: ClassVar[str] = "end"
+    seat: Seat = field(converter=as_seat)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return "end turn"
+
+
+@frozen
+class Doubt:
+    """A seat doubts the claim (`schrodinger.doubt.…`).
+
+    Raises MalformedInput unless `seat` is a whole number from 0.
+    """
+
+    do: ClassVar[str] = "doubt"
+    seat: Seat = field(converter=as_seat)
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+    def __str__(self) -> str:
+        return "doubt"
+
+
+SeatAction: TypeAlias = Use | Claim | Prove | Exchange | EndTurn | Doubt
+"""Anything that a seat does."""
+
+Action: TypeAlias = DealPhysicats | Deal | Draw | SeatAction
+"""Anything that a seat or chance does."""
+
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
+"""The kinds of action."""
+
+
+@cache
+def claims(seat: Seat, track: Track) -> tuple[Claim, ...]:
+    """A claim of the seat for each space of a track, in order; there are few of either, hence the
+    cache."""
+    return tuple(Claim(seat, space.count, space.state) for space in track.spaces)
+
+
+def check_table_has(action: Action, *, players: int) -> None:
+    """Raise MalformedInput for what is no action, or names a seat that a table does not have."""
+    if not isinstance(action, ACTIONS):
+        raise MalformedInput("$", expected="an action", given=action)
+    if action.actor != CHANCE:
+        as_seat(action.actor, players=players)
+
+
+def parse(text: str, seat: int) -> Action:
+    """The action that a text stands for when this seat takes it.
+
+    Raises MalformedInput for a text that is none. What chance does has no text that can be read.
+
+    >>> parse("claim 8 alive", seat=2)
+    Claim(seat=2, count=8, state=<Box.ALIVE: 'alive'>)
+    >>> print(parse("prove 1 heisenberg 1 empty", seat=2))
+    prove 1 empty 1 heisenberg
+    """
+    word, *rest = str(text).split() or [""]
+    read = _READERS.get(word)
+    action = None if read is None else read(rest, seat)
+    if action is None:
+        expected = (
+            "an action such as 'claim 8 alive', 'prove 1 empty 1 heisenberg', 'exchange 1 dead', "
+            "'use mewton', 'use tabby as mewton', 'end turn' or 'doubt'"
+        )
+        raise MalformedInput("$", expected=expected, given=text)
+    return action
+
+
+def _read_use(words: list[str], seat: int) -> Action | None:
+    match words:
+        case [physicat] if physicat in _PHYSICATS:
+            return Use(seat, _PHYSICATS[physicat])
+        case [physicat, "as", taken] if physicat in _PHYSICATS and taken in _PHYSICATS:
+            return Use(seat, _PHYSICATS[physicat], taking=_PHYSICATS[taken])
+        case _:
+            return None
+
+
+def _read_claim(words: list[str], seat: int) -> Action | None:
+    match words:
+        case [count, state] if _is_number(count) and state in _BOXES:
+            return Claim(seat, int(count), _BOXES[state])
+        case _:
+            return None
+
+
+def _read_prove(words: list[str], seat: int) -> Action | None:
+    boxes = _read_boxes(words)
+    return None if boxes is None else Prove(seat, boxes)
+
+
+def _read_exchange(words: list[str], seat: int) -> Action | None:
+    boxes = _read_boxes(words)
+    return None if boxes is None else Exchange(seat, boxes)
+
+
+_READERS: Final[Mapping[str, Callable[[list[str], int], Action | None]]] = {
+    "use": _read_use,
+    "claim": _read_claim,
+    "prove": _read_prove,
+    "exchange": _read_exchange,
+    "end": lambda words, seat: EndTurn(seat) if words == ["turn"] else None,
+    "doubt": lambda words, seat: None if words else Doubt(seat),
+}
+_PHYSICATS: Final = {physicat.value: physicat for physicat in Physicat}
+_BOXES: Final = {box.value: box for box in Box}
+_MOST_DIGITS: Final = 3
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+
+
+def _read_boxes(words: list[str]) -> Boxes | None:
+    """`1 empty 1 heisenberg` in any order, each kind once and with at least one card."""
+    numbers, kinds = words[::2], words[1::2]
+    fits = len(numbers) == len(kinds) == len(set(kinds)) and _BOXES.keys() >= set(kinds)
+    if not words or not fits or not all(_is_number(number) and int(number) for number in numbers):
+        return None
+    return Boxes(**dict(zip(kinds, map(int, numbers), strict=True)))

@@ -1,0 +1,142 @@
+"""Box cards: what they show, and immutable piles of them.
+
+A pile has no order: cards that show the same are the same, so that a hand, a proof or the discard
+pile is how many there are of each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from itertools import product
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.unchecked import unchecked
+
+__all__ = ["STATES", "Box", "Boxes", "total"]
+
+
+class Box(Enum):
+    """What a box card shows."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    EMPTY = "empty"
+    HEISENBERG = "heisenberg"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+STATES: Final = (Box.ALIVE, Box.DEAD, Box.EMPTY)
+"""The quantum states: what can be claimed."""
+
+
+def _checked(boxes: Boxes, attribute: object, number: object) -> None:  # noqa: ARG001 -- of attrs
+    if not is_whole_number(number) or number < 0:
+        name = getattr(attribute, "name", "")
+        raise MalformedInput(f"$.{name}", expected="a number of cards, from 0", given=number)
+
+
+@frozen
+class Boxes:
+    """Some box cards: how many there are of each kind, from 0.
+
+    Raises MalformedInput for anything but whole numbers from 0.
+
+    >>> hand = Boxes(alive=4, empty=1, heisenberg=1)
+    >>> print(hand)
+    4 alive 1 empty 1 heisenberg
+    >>> len(hand), hand[Box.ALIVE], Boxes(alive=2) <= hand
+    (6, 4, True)
+    >>> print(hand - Boxes(alive=4) + Boxes(dead=1))
+    1 dead 1 empty 1 heisenberg
+    """
+
+    alive: int = field(default=0, validator=_checked)
+    dead: int = field(default=0, validator=_checked)
+    empty: int = field(default=0, validator=_checked)
+    heisenberg: int = field(default=0, validator=_checked)
+
+    @classmethod
+    def of(cls, boxes: Iterable[Box]) -> Boxes:
+        """A pile of single cards.
+
+        >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
+        Boxes(alive=1, dead=2, empty=0, heisenberg=0)
+        """
+        cards = list(boxes)
+        return cls(*map(cards.count, Box))
+
+    @property
+    def counts(self) -> tuple[int, int, int, int]:
+        """How many there are of each kind, in the order of `Box`."""
+        return self.alive, self.dead, self.empty, self.heisenberg
+
+    def only(self, *kinds: Box) -> Boxes:
+        """The cards of these kinds.
+
+        >>> print(Boxes(alive=4, empty=1, heisenberg=1).only(Box.ALIVE, Box.HEISENBERG))
+        4 alive 1 heisenberg
+        """
+        return Boxes(*(self[box] if box in kinds else 0 for box in Box))
+
+    def choices(self, most: int) -> tuple[Boxes, ...]:
+        """Every choice of at least one and at most `most` of these cards, by the numbers of alive,
+        dead and empty cards and Heisenbergs.
+
+        >>> [str(choice) for choice in Boxes(alive=1, dead=2).choices(2)]
+        ['1 dead', '2 dead', '1 alive', '1 alive 1 dead']
+        """
+        numbers = product(*(range(count + 1) for count in self.counts))
+        return tuple(_boxes(*chosen) for chosen in numbers if 1 <= sum(chosen) <= most)
+
+    def __getitem__(self, box: Box) -> int:
+        count: int = getattr(self, box.value)
+        return count
+
+    def __len__(self) -> int:
+        return self.alive + self.dead + self.empty + self.heisenberg
+
+    def __iter__(self) -> Iterator[Box]:
+        for box in Box:
+            yield from (box,) * self[box]
+
+    def __add__(self, other: Boxes) -> Boxes:
+        return _boxes(
+            self.alive + other.alive,
+            self.dead + other.dead,
+            self.empty + other.empty,
+            self.heisenberg + other.heisenberg,
+        )
+
+    def __sub__(self, other: Boxes) -> Boxes:
+        """These cards less some of them: `other <= self` must hold."""
+        return _boxes(
+            self.alive - other.alive,
+            self.dead - other.dead,
+            self.empty - other.empty,
+            self.heisenberg - other.heisenberg,
+        )
+
+    def __le__(self, other: Boxes) -> bool:
+        return (
+            self.alive <= other.alive
+            and self.dead <= other.dead
+            and self.empty <= other.empty
+            and self.heisenberg <= other.heisenberg
+        )
+
+    def __str__(self) -> str:
+        return " ".join(f"{self[box]} {box}" for box in Box if self[box]) or "nothing"
+
+
+_boxes: Final = unchecked(Boxes)
+
+
+def total(piles: Iterable[Boxes]) -> Boxes:
+    """Several piles as one."""
+    return sum(piles, start=Boxes())

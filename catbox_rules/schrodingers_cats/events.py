@@ -1,0 +1,393 @@
+"""What happened: the events that an action brings about, in the order in which a table sees them.
+
+Every event is public but those that tell what a seat alone gets to see: its Physicat, its hand, the
+cards that it discards and draws, the discard pile when it looks through it (`private_to`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias, get_args
+
+from attrs import frozen
+
+from catbox_rules.kernel.ruleset import Public, Seat
+from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes
+from catbox_rules.schrodingers_cats.physicats import Physicat
+
+__all__ = [
+    "EVENTS",
+    "BoxesDiscarded",
+    "BoxesDrawn",
+    "BoxesInPlayChanged",
+    "BoxesProved",
+    "BoxesRemoved",
+    "ClaimChecked",
+    "ClaimDoubted",
+    "ClaimMade",
+    "DiscardPileSeen",
+    "DiscardsChosen",
+    "DrawSeen",
+    "Event",
+    "HandDealt",
+    "HandsShown",
+    "LifeLost",
+    "MatchEnded",
+    "PhysicatDealt",
+    "PhysicatJoinedRow",
+    "PhysicatOpened",
+    "PhysicatStays",
+    "PhysicatUsed",
+    "RoundBegan",
+    "SeatEliminated",
+    "TurnEnded",
+    "TurnSkipped",
+]
+
+
+class _Private:
+    """An event that one seat alone sees."""
+
+    __slots__ = ()
+    seat: Seat
+    implied: ClassVar[bool] = True
+
+    @property
+    def private_to(self) -> Seat | None:
+        """The seat."""
+        return self.seat
+
+
+@frozen
+class PhysicatDealt(_Private):
+    """A seat gets its Physicat. Private."""
+
+    event: ClassVar[str] = "physicat-dealt"
+    seat: Seat
+    physicat: Physicat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} gets {self.physicat}"
+
+
+@frozen
+class PhysicatOpened(Public):
+    """The row of Physicats begins."""
+
+    event: ClassVar[str] = "physicat-opened"
+    physicat: Physicat
+
+    def __str__(self) -> str:
+        return f"the row begins with {self.physicat}"
+
+
+@frozen
+class RoundBegan(Public):
+    """The cards of round `number` (from 1) are dealt; `start_seat` claims first."""
+
+    event: ClassVar[str] = "round-began"
+    number: int
+    start_seat: Seat
+    boxes: int
+    """How many boxes are in play."""
+
+    def __str__(self) -> str:
+        return (
+            f"round {self.number} begins with {self.boxes} boxes in play; "
+            f"seat {self.start_seat} starts"
+        )
+
+
+@frozen
+class HandDealt(_Private):
+    """A seat picks up its hand. Private."""
+
+    event: ClassVar[str] = "hand-dealt"
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} is dealt {self.boxes}"
+
+
+@frozen
+class ClaimMade(Public):
+    """A seat has claimed."""
+
+    event: ClassVar[str] = "claim-made"
+    implied: ClassVar[bool] = True
+    seat: Seat
+    count: int
+    state: Box
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} claims {self.count} {self.state}"
+
+
+@frozen
+class BoxesProved(Public):
+    """A seat has laid cards of its hand open."""
+
+    event: ClassVar[str] = "boxes-proved"
+    implied: ClassVar[bool] = True
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} proves {self.boxes}"
+
+
+@frozen
+class BoxesDiscarded(Public):
+    """A seat has discarded cards of its hand, face down."""
+
+    event: ClassVar[str] = "boxes-discarded"
+    seat: Seat
+    number: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} discards {_cards(self.number)}"
+
+
+@frozen
+class DiscardsChosen(_Private):
+    """Which cards a seat has discarded. Private."""
+
+    event: ClassVar[str] = "discards-chosen"
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has discarded {self.boxes}"
+
+
+@frozen
+class BoxesDrawn(Public):
+    """A seat has drawn cards."""
+
+    event: ClassVar[str] = "boxes-drawn"
+    seat: Seat
+    number: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} draws {_cards(self.number)}"
+
+
+@frozen
+class DrawSeen(_Private):
+    """Which cards a seat has drawn. Private."""
+
+    event: ClassVar[str] = "draw-seen"
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has drawn {self.boxes}"
+
+
+@frozen
+class TurnEnded(Public):
+    """A seat that has claimed does nothing more."""
+
+    event: ClassVar[str] = "turn-ended"
+    implied: ClassVar[bool] = True
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} ends its turn"
+
+
+@frozen
+class PhysicatUsed(Public):
+    """A seat reveals its Physicat and uses it; Tabby is swapped for the one it is `taking`."""
+
+    event: ClassVar[str] = "physicat-used"
+    implied: ClassVar[bool] = True
+    seat: Seat
+    physicat: Physicat
+    taking: Physicat | None
+
+    def __str__(self) -> str:
+        swapped = "" if self.taking is None else f", swapped for {self.taking}"
+        return f"seat {self.seat} uses {self.physicat}{swapped}"
+
+
+@frozen
+class PhysicatStays(Public):
+    """A Physicat lies open before a seat until the round ends."""
+
+    event: ClassVar[str] = "physicat-stays"
+    seat: Seat
+    physicat: Physicat
+
+    def __str__(self) -> str:
+        return f"{self.physicat} stays open before seat {self.seat}"
+
+
+@frozen
+class PhysicatJoinedRow(Public):
+    """A Physicat lies in the row from now on."""
+
+    event: ClassVar[str] = "physicat-joined-row"
+    physicat: Physicat
+
+    def __str__(self) -> str:
+        return f"{self.physicat} joins the row"
+
+
+@frozen
+class BoxesRemoved(Public):
+    """Open cards of a seat are put on the discard pile."""
+
+    event: ClassVar[str] = "boxes-removed"
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"{self.boxes} of the open cards of seat {self.seat} are discarded"
+
+
+@frozen
+class DiscardPileSeen(_Private):
+    """What a seat sees when it looks through the discard pile. Private."""
+
+    event: ClassVar[str] = "discard-pile-seen"
+    seat: Seat
+    boxes: Boxes
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} sees {self.boxes} in the discard pile"
+
+
+@frozen
+class TurnSkipped(Public):
+    """A seat does nothing in this turn."""
+
+    event: ClassVar[str] = "turn-skipped"
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"the turn of seat {self.seat} is skipped"
+
+
+@frozen
+class BoxesInPlayChanged(Public):
+    """There are more or fewer boxes in play than before."""
+
+    event: ClassVar[str] = "boxes-in-play-changed"
+    boxes: int
+
+    def __str__(self) -> str:
+        return f"{self.boxes} boxes are in play"
+
+
+@frozen
+class ClaimDoubted(Public):
+    """A seat doubts the claim."""
+
+    event: ClassVar[str] = "claim-doubted"
+    implied: ClassVar[bool] = True
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} doubts the claim"
+
+
+@frozen
+class HandsShown(Public):
+    """All seats show their hands."""
+
+    event: ClassVar[str] = "hands-shown"
+    hands: tuple[Boxes, ...]
+
+    def __str__(self) -> str:
+        hands = (f"seat {seat} {hand}" for seat, hand in enumerate(self.hands) if hand)
+        return f"the hands are shown: {', '.join(hands) or 'nobody has any card left'}"
+
+
+@frozen
+class ClaimChecked(Public):
+    """The boxes are counted: who is wrong."""
+
+    event: ClassVar[str] = "claim-checked"
+    claim: Claim
+    doubter: Seat
+    counted: int
+    wrong: Seat
+
+    def __str__(self) -> str:
+        return (
+            f"{self.counted} count for the {self.claim.space} of seat {self.claim.seat}; "
+            f"seat {self.wrong} is wrong"
+        )
+
+
+@frozen
+class LifeLost(Public):
+    """A seat loses a life, and has `lives` left."""
+
+    event: ClassVar[str] = "life-lost"
+    seat: Seat
+    lives: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} loses a life and has {self.lives} left"
+
+
+@frozen
+class SeatEliminated(Public):
+    """A seat is out of the match."""
+
+    event: ClassVar[str] = "seat-eliminated"
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} is out"
+
+
+@frozen
+class MatchEnded(Public):
+    """One seat is left; it has won."""
+
+    event: ClassVar[str] = "match-ended"
+    lives: tuple[int, ...]
+    winner: Seat
+
+    def __str__(self) -> str:
+        return f"the match is over; won by seat {self.winner}"
+
+
+Event: TypeAlias = (
+    PhysicatDealt
+    | PhysicatOpened
+    | RoundBegan
+    | HandDealt
+    | ClaimMade
+    | BoxesProved
+    | BoxesDiscarded
+    | DiscardsChosen
+    | BoxesDrawn
+    | DrawSeen
+    | TurnEnded
+    | PhysicatUsed
+    | PhysicatStays
+    | PhysicatJoinedRow
+    | BoxesRemoved
+    | DiscardPileSeen
+    | TurnSkipped
+    | BoxesInPlayChanged
+    | ClaimDoubted
+    | HandsShown
+    | ClaimChecked
+    | LifeLost
+    | SeatEliminated
+    | MatchEnded
+)
+"""Anything that happens."""
+
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
+"""The kinds of event."""
+
+
+def _cards(number: int) -> str:
+    return "a card" if number == 1 else f"{number} cards"

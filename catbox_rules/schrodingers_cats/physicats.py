@@ -1,0 +1,119 @@
+"""The ten Physicats, and where they lie during a match.
+
+A Physicat lies unused and face down before its seat, stays open before a seat until the round
+ends, or lies in the row of open ones beside the board. Those that are nowhere are out of the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import with_seat
+from catbox_rules.schrodingers_cats.boxes import Boxes
+
+__all__ = ["COUNTS_AS", "STAYING", "Physicat", "Physicats"]
+
+
+class Physicat(Enum):
+    """A Physicat, by its last name."""
+
+    POUNCE_GAPOSCHKIN = "pounce-gaposchkin"
+    GOEPPERT_MEOWER = "goeppert-meower"
+    PURRIE = "purrie"
+    FELIDAE = "felidae"
+    FEYNCAT = "feyncat"
+    PRRIDE = "prride"
+    MEWTON = "mewton"
+    FELINESTEIN = "felinestein"
+    PAWKING = "pawking"
+    TABBY = "tabby"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+STAYING: Final = frozenset({Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT})
+"""Those that stay open before their seat until the round ends (`schrodinger.physicat.stays`)."""
+
+COUNTS_AS: Final[Mapping[Physicat, Boxes]] = {
+    Physicat.POUNCE_GAPOSCHKIN: Boxes(alive=2),
+    Physicat.GOEPPERT_MEOWER: Boxes(empty=1),
+}
+"""What a staying Physicat counts as at the check."""
+
+
+@frozen
+class Physicats:
+    """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival."""
+
+    unused: tuple[Physicat | None, ...]
+    row: tuple[Physicat, ...] = ()
+    staying: tuple[Physicat | None, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if not self.staying:
+            object.__setattr__(self, "staying", (None,) * len(self.unused))
+        if len(self.staying) != len(self.unused):
+            fault = f"{len(self.staying)} of them for {len(self.unused)} seats"
+            raise ImpossibleState("physicats.staying", fault)
+        for physicat, number in Counter(self.placed).items():
+            if number > 1:
+                raise ImpossibleState("physicats", f"{physicat} lies in {number} places")
+        for physicat in self.open_before_seats:
+            if physicat not in STAYING:
+                raise ImpossibleState("physicats.staying", f"{physicat} does not stay")
+
+    @property
+    def placed(self) -> tuple[Physicat, ...]:
+        """All that are in the game."""
+        at_seats = [each for each in (*self.unused, *self.staying) if each is not None]
+        return (*at_seats, *self.row)
+
+    @property
+    def out_of_game(self) -> tuple[Physicat, ...]:
+        """Those that nobody sees in this match."""
+        placed = self.placed
+        return tuple(physicat for physicat in Physicat if physicat not in placed)
+
+    @property
+    def open_before_seats(self) -> tuple[Physicat, ...]:
+        """Those that stay open for this round."""
+        return tuple(physicat for physicat in self.staying if physicat is not None)
+
+    @implements("schrodinger.physicat.once")
+    def revealed_by(self, seat: int) -> Physicats:
+        """Without the unused Physicat of a seat, which is about to lie somewhere else."""
+        return Physicats(with_seat(self.unused, seat, None), self.row, self.staying)
+
+    @implements("schrodinger.physicat.joins-row")
+    def with_in_row(self, physicat: Physicat) -> Physicats:
+        """With one more at the end of the row."""
+        return Physicats(self.unused, (*self.row, physicat), self.staying)
+
+    @implements("schrodinger.physicat.stays")
+    def with_staying(self, seat: int, physicat: Physicat) -> Physicats:
+        """With one that stays open before a seat."""
+        return Physicats(self.unused, self.row, with_seat(self.staying, seat, physicat))
+
+    @implements("schrodinger.physicat.tabby")
+    def with_swapped(self, taken: Physicat) -> Physicats:
+        """With Tabby in the place of a Physicat of the row."""
+        place = self.row.index(taken)
+        row = (*self.row[:place], Physicat.TABBY, *self.row[place + 1 :])
+        return Physicats(self.unused, row, self.staying)
+
+    @implements("schrodinger.physicat.joins-row")
+    def with_moved_to_row(self, seat: int) -> Physicats:
+        """With what stays open before a seat at the end of the row."""
+        physicat = self.staying[seat]
+        if physicat is None:
+            return self
+        staying = with_seat(self.staying, seat, None)
+        return Physicats(self.unused, (*self.row, physicat), staying)

@@ -1,0 +1,46 @@
+"""Set-up: who plays, with which cards, on which track (`schrodinger.setup.…`).
+
+These functions read an edition; `table.py` keeps what they give for a whole match.
+"""
+
+from __future__ import annotations
+
+from catbox_rules.kernel import editions
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.ruleset import Seat, as_seat
+from catbox_rules.schrodingers_cats.boxes import Boxes
+from catbox_rules.schrodingers_cats.editions import Edition, Setup
+from catbox_rules.schrodingers_cats.options import Options, PlayedPhysicats
+from catbox_rules.schrodingers_cats.track import Track
+
+__all__ = ["deck", "first_start_seat", "physicats_played", "setup_for", "track"]
+
+
+@implements("schrodinger.setup.players", "schrodinger.setup.lives")
+def setup_for(edition: Edition, players: object) -> Setup:
+    """The numbers for a count of players; raises Unsupported at `$.players`."""
+    return editions.setup_for(edition.id, edition.setups, players)
+
+
+@implements("schrodinger.setup.first-start-seat")
+def first_start_seat(setup: Setup, seat: object) -> Seat:
+    """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
+    return as_seat(seat, players=setup.players, path="$.first_seat")
+
+
+@implements("schrodinger.setup.boxes")
+def deck(edition: Edition) -> Boxes:
+    """All box cards."""
+    return edition.deck
+
+
+@implements("schrodinger.setup.physicats")
+def physicats_played(edition: Edition, chosen: Options) -> PlayedPhysicats:
+    """Whether the Physicats are in the game."""
+    return chosen.physicats or edition.physicats
+
+
+@implements("schrodinger.setup.track")
+def track(edition: Edition, chosen: Options) -> Track:
+    """The track, of as many blocks as the table or the edition says."""
+    return Track(edition.blocks if chosen.blocks is None else chosen.blocks)

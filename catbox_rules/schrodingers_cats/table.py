@@ -1,0 +1,91 @@
+"""A table: the edition, a count of players, the first start seat, and what the table has chosen.
+
+It stays the same through a match. `lay` makes one from plain input and says what is wrong with
+that; what follows from it is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.editions import edition_named
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats.boxes import Boxes
+from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
+from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.rules import setup as setting_up
+from catbox_rules.schrodingers_cats.track import Track
+
+__all__ = ["Table"]
+
+
+@frozen
+class Table:
+    """What a match is played with.
+
+    >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})
+    >>> table.setup.lives, str(table.track.last), table.physicats
+    (2, '12 empty', <PlayedPhysicats.WITH: 'with'>)
+    """
+
+    edition: Edition
+    setup: Setup
+    first_seat: Seat
+    physicats: PlayedPhysicats
+    physicat_timing: PhysicatTiming
+    track: Track
+    players: int = field(init=False, repr=False, eq=False)
+    """How many seats there are."""
+    seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
+    """All seats, clockwise from 0."""
+    deck: Boxes = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self.first_seat not in range(self.setup.players):
+            raise ImpossibleState("first_seat", f"there is no seat {self.first_seat}")
+        object.__setattr__(self, "players", self.setup.players)
+        object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
+        object.__setattr__(self, "deck", setting_up.deck(self.edition))
+
+    @classmethod
+    def lay(
+        cls,
+        edition: object,
+        *,
+        players: object,
+        first_seat: object = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> Table:
+        """The table of some plain input, checked.
+
+        * `edition`: `amigo-2023`.
+        * `players`: 2 to 6.
+        * `first_seat`: the seat that starts the first round, from 0.
+        * `options`: `physicats`, `physicat-timing` and `blocks`, as in a record.
+
+        Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
+        with its path in a record.
+        """
+        printing = edition_named(EDITIONS, edition)
+        setup = setting_up.setup_for(printing, players)
+        start = setting_up.first_start_seat(setup, first_seat)
+        try:
+            chosen = Options.read(options or {})
+        except MalformedInput as error:
+            raise error.below("$.options") from None
+        return cls(
+            edition=printing,
+            setup=setup,
+            first_seat=start,
+            physicats=setting_up.physicats_played(printing, chosen),
+            physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+            track=setting_up.track(printing, chosen),
+        )
+
+    @property
+    def has_physicats(self) -> bool:
+        """Whether the Physicats are in the game."""
+        return self.physicats is PlayedPhysicats.WITH
