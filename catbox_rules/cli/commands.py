@@ -103,7 +103,7 @@ def without_a_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the versions.")] = False,
 ) -> None:
-    """The rules of Cat in the Box: rulings with their reasons."""
+    """The rules of Cat in the Box and Schrödinger's Cats: rulings with their reasons."""
     if version:
         rulesets = [f"{ruleset.NAME} {ruleset.VERSION}" for ruleset in GAMES.values()]
         library = importlib.metadata.version("catbox-rules")
@@ -195,7 +195,7 @@ def show_rules(
     if as_machine:
         typer.echo(json.dumps(_clauses_as_json(found, id_)))
     elif clause is None:
-        text.list_clauses([each for _, each in found])
+        text.list_rules(found)
     else:
         for _, each in found:
             text.show_clause(each, edition=id_)
@@ -255,8 +255,7 @@ def show_editions(as_machine: Json = False) -> None:
         ]
         typer.echo(json.dumps(answer))
     else:
-        for ruleset, edition in editions:
-            text.show_edition(ruleset.NAME, edition)
+        text.show_editions(editions)
 
 
 def _documents(name: str) -> Iterator[tuple[str, bytes]]:

@@ -28,12 +28,10 @@ from catbox_rules.records import Record, Replay, ReplayStep, as_json, sources_of
 from catbox_rules.records.strict_json import is_list
 
 __all__ = [
-    "list_clauses",
     "list_rules",
     "nearest",
     "one_line",
     "show_clause",
-    "show_edition",
     "show_editions",
     "show_replay",
     "show_ruling",
@@ -243,10 +241,10 @@ def list_rules(found: Iterable[tuple[AnyRuleset, Clause]]) -> None:
     """The clauses of each game, a line each, under the titles of their chapters."""
     for game, clauses in _by_game(found):
         _print(Text(), game)
-        list_clauses(clauses)
+        _list_clauses(clauses)
 
 
-def list_clauses(clauses: Sequence[Clause]) -> None:
+def _list_clauses(clauses: Sequence[Clause]) -> None:
     """All clauses, a line each, under the titles of their chapters."""
     width = max((len(clause.id) for clause in clauses), default=0)
     chapter = None
@@ -295,12 +293,6 @@ def show_editions(found: Iterable[tuple[AnyRuleset, Edition]]) -> None:
         _print(Text(), game)
         for edition in editions:
             _show_edition(edition)
-
-
-def show_edition(game: str, edition: Edition) -> None:
-    """An edition with the name of its game."""
-    _show_edition(edition)
-    _print(_text(f"  {game}"))
 
 
 def _show_edition(edition: Edition) -> None:
