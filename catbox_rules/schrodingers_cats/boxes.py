@@ -61,15 +61,15 @@ class Boxes:
     empty: int = field(default=0, validator=_checked)
     heisenberg: int = field(default=0, validator=_checked)
 
-    @classmethod
-    def of(cls, boxes: Iterable[Box]) -> Boxes:
+    @staticmethod
+    def of(boxes: Iterable[Box]) -> Boxes:
         """A pile of single cards.
 
         >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
         Boxes(alive=1, dead=2, empty=0, heisenberg=0)
         """
         cards = list(boxes)
-        return cls(*map(cards.count, Box))
+        return _boxes(*map(cards.count, Box))
 
     @property
     def counts(self) -> tuple[int, int, int, int]:
@@ -82,7 +82,7 @@ class Boxes:
         >>> print(Boxes(alive=4, empty=1, heisenberg=1).only(Box.ALIVE, Box.HEISENBERG))
         4 alive 1 heisenberg
         """
-        return Boxes(*(self[box] if box in kinds else 0 for box in Box))
+        return _boxes(*(self[box] if box in kinds else 0 for box in Box))
 
     def choices(self, most: int) -> tuple[Boxes, ...]:
         """Every choice of at least one and at most `most` of these cards, by the numbers of alive,
@@ -138,5 +138,9 @@ _boxes: Final = unchecked(Boxes)
 
 
 def total(piles: Iterable[Boxes]) -> Boxes:
-    """Several piles as one."""
+    """Several piles as one.
+
+    >>> print(total([Boxes(alive=1), Boxes(dead=2), Boxes(alive=3)]))
+    4 alive 2 dead
+    """
     return sum(piles, start=Boxes())

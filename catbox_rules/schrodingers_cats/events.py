@@ -301,8 +301,8 @@ class HandsShown(Public):
     hands: tuple[Boxes, ...]
 
     def __str__(self) -> str:
-        hands = (f"seat {seat} {hand}" for seat, hand in enumerate(self.hands) if hand)
-        return f"the hands are shown: {', '.join(hands) or 'nobody has any card left'}"
+        hands = (f"{hand} of seat {seat}" for seat, hand in enumerate(self.hands) if hand)
+        return f"the hands are shown: {', '.join(hands) or 'nobody holds a card'}"
 
 
 @frozen
