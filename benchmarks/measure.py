@@ -18,15 +18,18 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
+from typing import Any
 
 import attrs
+from attrs import evolve, frozen
 
-from catbox_rules import cat_in_the_box as game
-from catbox_rules.cat_in_the_box import Color, Play, State, TrickPhase
+from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.records import (
     Record,
     parse,
@@ -34,6 +37,7 @@ from catbox_rules.records import (
     record_as_json,
     replay,
 )
+from catbox_rules.schrodingers_cats import Claim, ClaimPhase
 
 SLICES = 12
 Player = Callable[[Random, float], tuple[int, float]]
@@ -52,17 +56,31 @@ def slice_of(play_one: Callable[[Random], int]) -> Player:
     return play
 
 
-def catbox_match(edition: str, players: int) -> Callable[[Random], int]:
-    """A match of Cat in the Box; counts the actions of the seats, dealing included in the time."""
+TABLES: Mapping[AnyRuleset, tuple[str, str]] = {
+    cat_in_the_box: ("Cat in the Box", "pegasus-2023"),
+    schrodingers_cats: ("Schrödinger's Cats", "amigo-2023"),
+}
+"""What each game is called, and the edition that is measured."""
+
+
+def actions_of_match(
+    game: AnyRuleset, players: int, random: Random
+) -> Iterator[tuple[Any, Action]]:
+    """Every action of a random match with the state before it, which is of the game's own type."""
+    state = game.initial(TABLES[game][1], players=players)
+    while game.turn(state):
+        legal = game.legal_actions(state)
+        action: Action = random.choice(legal) if legal else game.draw(state, random)
+        yield state, action
+        state = game.apply(state, action).state
+
+
+def catbox_match(game: AnyRuleset, players: int) -> Callable[[Random], int]:
+    """A match of one of our games; counts the actions of the seats, dealing included in the
+    time."""
 
     def play_one(random: Random) -> int:
-        state, plays = game.initial(edition, players=players), 0
-        while game.turn(state):
-            legal = game.legal_actions(state)
-            action = random.choice(legal) if legal else game.draw(state, random)
-            state = game.apply(state, action).state
-            plays += bool(legal)
-        return plays
+        return sum(action.actor != CHANCE for _, action in actions_of_match(game, players, random))
 
     return play_one
 
@@ -113,8 +131,11 @@ PEERS: Mapping[str, tuple[str, Callable[[], Callable[[Random], int]]]] = {
 def plays_per_second(seconds: float) -> dict[str, float]:
     """The median rate of every engine over interleaved slices."""
     players: dict[str, Player] = {
-        f"Cat in the Box, {count} players": slice_of(catbox_match("pegasus-2023", count))
-        for count in (2, 3, 4, 5)
+        f"{name}, {count} players": slice_of(catbox_match(game, count))
+        for game, (name, id_) in TABLES.items()
+        for edition in game.EDITIONS
+        if edition.id == id_
+        for count in edition.player_counts
     }
     for name, (module, make) in PEERS.items():
         if importlib.util.find_spec(module) is None:
@@ -141,37 +162,63 @@ def microseconds(function: Callable[[], object], seconds: float) -> float:
     return best * 1e6
 
 
-def some_match(players: int, seed: int) -> tuple[Record, TrickPhase]:
-    """A whole random match as a record, and a state from the middle of a trick."""
-    random, actions = Random(seed), list[game.Action]()
-    state: State = game.initial("pegasus-2023", players=players)
-    middle: TrickPhase | None = None
-    while game.turn(state):
-        legal = game.legal_actions(state)
-        action = random.choice(legal) if legal else game.draw(state, random)
-        actions.append(action)
-        state = game.apply(state, action).state
-        if isinstance(state, TrickPhase) and state.trick and sum(state.won) == 3 and not middle:
-            middle = state
-    assert middle is not None
-    return Record(game, "pegasus-2023", players, actions=tuple(actions)), middle
+@frozen
+class Moment:
+    """A whole random match, a state in the middle of it, and two actions of the seat on turn."""
+
+    game: AnyRuleset
+    record: Record
+    state: Any  # of the game's own type
+    legal: Action
+    refused: Action
 
 
-def single_calls(seconds: float) -> dict[str, float]:
-    """Microseconds of what a front end calls now and then."""
-    record, state = some_match(4, seed=5)
+def in_a_trick() -> Moment:
+    """Cat in the Box: in the middle of the fourth trick, and a play on a cell that is taken."""
+    game: AnyRuleset = cat_in_the_box
+    match = list(actions_of_match(game, 4, Random(5)))
+    state = next(
+        state
+        for state, _ in match
+        if isinstance(state, TrickPhase) and state.trick and sum(state.won) == 3
+    )
     legal = next(each for each in game.legal_actions(state) if isinstance(each, Play))
     refused = Play(legal.seat, state.trick[0].rank, state.trick[0].color)
-    text = json.dumps(record_as_json(record))
-    return {
-        "`legal_actions`": microseconds(lambda: game.legal_actions(state), seconds),
-        "`judge`, a legal play": microseconds(lambda: game.judge(state, legal), seconds),
-        "`judge`, a refused play": microseconds(lambda: game.judge(state, refused), seconds),
-        "`apply`": microseconds(lambda: game.apply(state, legal), seconds),
-        "`view`": microseconds(lambda: game.view(state, legal.seat), seconds),
-        "read a record of a match": microseconds(lambda: read_record(parse(text), GAMES), seconds),
-        "replay a match": microseconds(lambda: replay(record), seconds),
+    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    return Moment(game, record, state, legal, refused)
+
+
+def after_a_claim() -> Moment:
+    """Schrödinger's Cats: a seat is to raise the second claim of a round, or claims the same."""
+    game: AnyRuleset = schrodingers_cats
+    match = list(actions_of_match(game, 4, Random(2)))
+    claims = 0
+    for state, action in match:
+        claims += isinstance(action, Claim)
+        if isinstance(state, ClaimPhase) and state.round.claim and claims == 3:
+            break
+    else:
+        raise AssertionError("no round of this match has a second claim")
+    legal = next(each for each in game.legal_actions(state) if isinstance(each, Claim))
+    refused = evolve(state.round.claim, seat=legal.seat)
+    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    return Moment(game, record, state, legal, refused)
+
+
+def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
+    """Microseconds of what a front end calls now and then."""
+    game, state, legal, refused = moment.game, moment.state, moment.legal, moment.refused
+    text = json.dumps(record_as_json(moment.record))
+    calls: dict[str, Callable[[], object]] = {
+        "`legal_actions`": lambda: game.legal_actions(state),
+        "`judge`, a legal action": lambda: game.judge(state, legal),
+        "`judge`, a refused action": lambda: game.judge(state, refused),
+        "`apply`": lambda: game.apply(state, legal),
+        "`view`": lambda: game.view(state, 0),
+        "read a record of a match": lambda: read_record(parse(text), GAMES),
+        "replay a match": lambda: replay(moment.record),
     }
+    return {name: microseconds(call, seconds) for name, call in calls.items()}
 
 
 def bytes_of(value: object, shared: set[int]) -> int:
@@ -193,9 +240,11 @@ def bytes_of(value: object, shared: set[int]) -> int:
 def size_of_state() -> int:
     """Bytes of a state in the middle of a trick: all that it holds but what states share, its
     table, the plays (180 in all) and the sets of colors (16 in all)."""
-    _, state = some_match(5, seed=5)
-    shared = {id(state.table), *map(id, state.trick), *map(id, state.held)}
-    return bytes_of(state, shared)
+    for state, _ in actions_of_match(cat_in_the_box, 5, Random(5)):
+        if isinstance(state, TrickPhase) and state.trick and sum(state.won) == 3:
+            shared = {id(state.table), *map(id, state.trick), *map(id, state.held)}
+            return bytes_of(state, shared)
+    raise AssertionError("this match has no fourth trick")
 
 
 def import_time(module: str) -> tuple[float, list[str]]:
@@ -235,12 +284,16 @@ def main() -> None:
         for name, rate in rates.items()
     ]
     print(table(("engine", "plays per second", "to python-chess"), rows))
-    print("\nSingle calls, four players, in the middle of a round:\n")
-    calls = single_calls(seconds / 10)
-    print(table(("call", "microseconds"), [(name, f"{us:.1f}") for name, us in calls.items()]))
+    print("\nSingle calls, four players, in the middle of a round; microseconds:\n")
+    moments = [in_a_trick(), after_a_claim()]
+    calls = [single_calls(moment, seconds / 10) for moment in moments]
+    names = [TABLES[moment.game][0] for moment in moments]
+    lines = [(call, *(f"{each[call]:.1f}" for each in calls)) for call in calls[0]]
+    print(table(("call", *names), lines))
     print("\nOther figures:\n")
-    figures = [("bytes of a state, five players", str(size_of_state()))]
-    for module in ("catbox_rules", "catbox_rules.cat_in_the_box", "catbox_rules.records"):
+    figures = [("bytes of a state of Cat in the Box, five players", str(size_of_state()))]
+    packages = ["catbox_rules", *(game.PACKAGE for game in TABLES), "catbox_rules.records"]
+    for module in packages:
         taken, others = import_time(module)
         figures.append((f"milliseconds to import `{module}`", f"{taken:.0f}"))
         figures.append(
