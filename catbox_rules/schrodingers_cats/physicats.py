@@ -18,7 +18,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.schrodingers_cats.boxes import Boxes
 
-__all__ = ["COUNTS_AS", "STAYING", "Physicat", "Physicats"]
+__all__ = ["COUNTS_AS", "POWERS", "STAYING", "Physicat", "Physicats"]
 
 
 class Physicat(Enum):
@@ -38,6 +38,20 @@ class Physicat(Enum):
     def __str__(self) -> str:
         return str(self.value)
 
+
+POWERS: Final[Mapping[Physicat, str]] = {
+    Physicat.POUNCE_GAPOSCHKIN: "it counts as two more open alive boxes in this round",
+    Physicat.GOEPPERT_MEOWER: "it counts as one more open empty box in this round",
+    Physicat.PURRIE: "all open alive cards are discarded, and pounce-gaposchkin goes to the row",
+    Physicat.FELIDAE: "all open dead cards are discarded",
+    Physicat.FEYNCAT: "no Heisenberg counts when the claim of this round is checked",
+    Physicat.PRRIDE: "the seat looks through the discard pile",
+    Physicat.MEWTON: "the seat draws two cards, or what there is",
+    Physicat.FELINESTEIN: "the seat discards its hand and draws as many cards, or what there is",
+    Physicat.PAWKING: "the turn is skipped",
+    Physicat.TABBY: "it is swapped for one of the row, whose power is used",
+}
+"""What each Physicat does, in a few words (`schrodinger.physicat.…`)."""
 
 STAYING: Final = frozenset({Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT})
 """Those that stay open before their seat until the round ends (`schrodinger.physicat.stays`)."""

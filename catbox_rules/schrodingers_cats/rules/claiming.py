@@ -79,13 +79,13 @@ def _not_higher(state: TurnPhase, claim: Claim) -> list[Finding]:
 @implements("schrodinger.claim.first", "schrodinger.claim.any-number", "schrodinger.turn.own-claim")
 def _grounds(state: TurnPhase, claim: Claim) -> list[Finding]:
     standing, boxes = state.round.claim, boxes_in_play(state)
-    grounds: list[Finding] = []
+    grounds = [Finding("schrodinger.claim.on-track", f"{claim.space} is on the track")]
     if standing is None:
         message = "nobody has claimed in this round: the claim may stand anywhere"
-        grounds.append(Finding("schrodinger.claim.first", message))
+        grounds.insert(0, Finding("schrodinger.claim.first", message))
     else:
         message = f"{claim.space} is further along the track than {standing.space}"
-        grounds.append(Finding("schrodinger.claim.rises", message))
+        grounds.insert(0, Finding("schrodinger.claim.rises", message))
         if standing.seat == claim.seat:
             message = f"the turn has come back to seat {claim.seat}, which raises its own claim"
             grounds.append(Finding("schrodinger.turn.own-claim", message))

@@ -15,7 +15,7 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatUsed,
 )
 from catbox_rules.schrodingers_cats.options import PhysicatTiming
-from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat, Physicats
+from catbox_rules.schrodingers_cats.physicats import POWERS, STAYING, Physicat, Physicats
 from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
     has_claimed,
@@ -44,7 +44,10 @@ def judge_use(state: TurnPhase, use: Use) -> Verdict:
     violations = _violations(state, use)
     if violations:
         return Verdict.of(violations=violations)
-    grounds = [Finding("schrodinger.physicat.own", f"seat {use.seat} has {use.physicat}")]
+    grounds = [
+        Finding(f"schrodinger.physicat.{use.effect}", POWERS[use.effect]),
+        Finding("schrodinger.physicat.own", f"seat {use.seat} has {use.physicat}"),
+    ]
     if use.taking is not None:
         message = f"{use.taking} lies in the row and is swapped for tabby"
         grounds.append(Finding("schrodinger.physicat.tabby", message))
