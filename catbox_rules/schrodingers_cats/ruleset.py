@@ -48,6 +48,7 @@ from catbox_rules.schrodingers_cats.state import (
     MatchOver,
     PhysicatDealPhase,
     ProofPhase,
+    RoundPhase,
     RoundResult,
     State,
     TurnPhase,
@@ -204,7 +205,7 @@ def out_of_phase(state: State, action: Action) -> list[Finding]:
     return [Finding("schrodinger.round.phases", f"expected {_due(state)}, got {action}{who}")]
 
 
-def _due(state: PhysicatDealPhase | DealPhase | ClaimPhase | ProofPhase | DrawPhase) -> str:
+def _due(state: PhysicatDealPhase | DealPhase | RoundPhase) -> str:
     match state:
         case PhysicatDealPhase():
             return "the Physicats to be dealt"

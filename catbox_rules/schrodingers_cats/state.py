@@ -36,6 +36,7 @@ __all__ = [
     "PhysicatDealPhase",
     "ProofPhase",
     "Round",
+    "RoundPhase",
     "RoundResult",
     "State",
     "TurnPhase",
@@ -195,6 +196,10 @@ class DrawPhase:
         """The cards, before the draw."""
         return self.during.round
 
+    def with_round(self, round: Round) -> DrawPhase:
+        """The same phase with other cards; they are not checked."""
+        return draw_phase(self.owed, self.during.with_round(round))
+
 
 @frozen
 class MatchOver:
@@ -220,7 +225,10 @@ draw_phase: Final = unchecked(DrawPhase)
 TurnPhase: TypeAlias = ClaimPhase | ProofPhase
 """A phase in which a seat is on turn."""
 
-State: TypeAlias = PhysicatDealPhase | DealPhase | ClaimPhase | ProofPhase | DrawPhase | MatchOver
+RoundPhase: TypeAlias = TurnPhase | DrawPhase
+"""A phase in which cards are in the hands."""
+
+State: TypeAlias = PhysicatDealPhase | DealPhase | RoundPhase | MatchOver
 """A moment of a match."""
 
 

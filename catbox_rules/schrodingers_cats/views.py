@@ -24,6 +24,7 @@ from catbox_rules.schrodingers_cats.state import (
     MatchOver,
     PhysicatDealPhase,
     ProofPhase,
+    RoundPhase,
     RoundResult,
     State,
     lives_after,
@@ -178,21 +179,21 @@ def view(state: State, seat: int | None = None) -> View:
 
 @implements("schrodinger.secrecy.hand")
 def _hand(state: State, seat: Seat) -> Boxes:
-    if isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+    if isinstance(state, RoundPhase):
         return state.round.hands[seat]
     return Boxes()
 
 
 @implements("schrodinger.secrecy.physicat")
 def _physicat(state: State, seat: Seat) -> Physicat | None:
-    if isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+    if isinstance(state, RoundPhase):
         return state.round.physicats.unused[seat]
     return None if isinstance(state, PhysicatDealPhase) else state.physicats.unused[seat]
 
 
 @implements("schrodinger.secrecy.discard-pile")
 def _known_discards(state: State, seat: Seat) -> Boxes:
-    if isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+    if isinstance(state, RoundPhase):
         return state.round.discards.known[seat]
     return Boxes()
 
@@ -224,7 +225,7 @@ def _public(state: State) -> PublicView:
     "schrodinger.secrecy.draw-pile",
     "schrodinger.secrecy.discard-pile",
 )
-def _round(state: ClaimPhase | ProofPhase | DrawPhase) -> RoundView:
+def _round(state: RoundPhase) -> RoundView:
     round = state.round
     return RoundView(
         hand_sizes=tuple(map(len, round.hands)),

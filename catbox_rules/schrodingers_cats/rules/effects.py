@@ -1,7 +1,7 @@
 """What the ten Physicats do (`schrodinger.physicat.…`).
 
-An effect takes the turn in which the Physicat is used, with the Physicat already in its new place,
-and gives the state in which the match goes on.
+An effect takes the turn in which the Physicat is used, while it lies in no place, and gives the
+phase in which the round goes on.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from catbox_rules.schrodingers_cats.events import (
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.rules.match import boxes_in_play
 from catbox_rules.schrodingers_cats.rules.turns import with_next_on_turn
-from catbox_rules.schrodingers_cats.state import DrawPhase, State, TurnPhase, draw_phase
+from catbox_rules.schrodingers_cats.state import RoundPhase, TurnPhase, draw_phase
 
 __all__ = ["EFFECTS", "Effect"]
 
-Result: TypeAlias = tuple[State, tuple[Event, ...]]
+Result: TypeAlias = tuple[RoundPhase, tuple[Event, ...]]
 Effect: TypeAlias = Callable[[TurnPhase], Result]
 
 
@@ -108,7 +108,7 @@ def _drawing(state: TurnPhase, number: int, *, before: int) -> Result:
     """The seat on turn is to draw this number of cards, or as many as the draw pile has; `before`
     are the boxes in play until now."""
     owed = min(number, len(state.round.draw_pile(state.table.deck)))
-    after: TurnPhase | DrawPhase = draw_phase(owed, state) if owed else state
+    after: RoundPhase = draw_phase(owed, state) if owed else state
     boxes = boxes_in_play(after)
     return after, (() if boxes == before else (BoxesInPlayChanged(boxes),))
 

@@ -14,11 +14,10 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.physicats import Physicats
 from catbox_rules.schrodingers_cats.state import (
-    ClaimPhase,
     DealPhase,
     DrawPhase,
     MatchOver,
-    ProofPhase,
+    RoundPhase,
     RoundResult,
     State,
     lives_after,
@@ -51,7 +50,7 @@ def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
 
 
 @implements("schrodinger.round.boxes-in-play")
-def boxes_in_play(state: ClaimPhase | ProofPhase | DrawPhase) -> int:
+def boxes_in_play(state: RoundPhase) -> int:
     """How many box cards are in the hands, open before the seats, or about to be drawn."""
     round = state.round
     owed = state.owed if isinstance(state, DrawPhase) else 0

@@ -120,16 +120,17 @@ def _no_skip(state: TurnPhase, use: Use) -> list[Finding]:
 
 @implements("schrodinger.physicat.joins-row")
 def use(state: TurnPhase, use: Use) -> Step[State, Event]:
-    """The Physicat is revealed, takes its new place, and has its effect."""
+    """The Physicat is revealed, has its effect, and then takes its new place."""
     seat, effect = use.seat, use.effect
     events: list[Event] = [PhysicatUsed(seat, use.physicat, use.taking)]
     physicats = state.round.physicats.revealed_by(seat)
     if use.taking is not None:
         physicats = physicats.with_swapped(use.taking)
         events.append(PhysicatJoinedRow(Physicat.TABBY))
-    physicats, placed = _placed(physicats, seat, effect)
     after, happened = EFFECTS[effect](state.with_round(evolve(state.round, physicats=physicats)))
-    return Step(after, (*events, placed, *happened))
+    physicats, placed = _placed(after.round.physicats, seat, effect)
+    after = after.with_round(evolve(after.round, physicats=physicats))
+    return Step(after, (*events, *happened, placed))
 
 
 @implements("schrodinger.physicat.joins-row", "schrodinger.physicat.stays")

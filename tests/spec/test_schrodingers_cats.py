@@ -1,0 +1,348 @@
+"""Every example of the spec of Schrödinger's Cats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from random import Random
+
+import pytest
+from attrs import frozen
+
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.records import read_record, record_as_json
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Claim,
+    ClaimView,
+    DealView,
+    DrawView,
+    MatchOverView,
+    PhysicatDealView,
+    PhysicatsView,
+    ProofView,
+    PublicView,
+    RoundResult,
+    RoundView,
+    SeatView,
+    Space,
+    State,
+    Table,
+    apply,
+    draw,
+    initial,
+    judge,
+    legal_actions,
+    outcome,
+    parse,
+    rounds,
+    totals,
+    turn,
+    view,
+)
+from catbox_rules.schrodingers_cats.rules.match import most_actions
+from tests.cats_scenario import EDITION, Scenario, chance_action
+from tests.spec.reading import check_ruling, examples_of
+
+SEEDS = range(4)
+"""Each example is run with several completions of the hands that it leaves open, and of the
+rounds before."""
+
+
+@frozen
+class Example:
+    """An example of a clause: what is given, and what is expected."""
+
+    clause: str
+    facts: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.facts['title']}"
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """Who wants to do something, and what: `1`, `claim 8 dead`."""
+        actor, _, text = self.facts.get("ask", "").partition(": ")
+        return actor, text
+
+    @property
+    def chosen(self) -> dict[str, object]:
+        chosen = dict(choice.split("=") for choice in self.facts.get("options", "").split())
+        return {name: int(value) if value.isdecimal() else value for name, value in chosen.items()}
+
+    @property
+    def scenario(self) -> Scenario:
+        facts, players = self.facts, int(self.facts["players"])
+        hands = {seat: facts[f"hand {seat}"] for seat in range(players) if f"hand {seat}" in facts}
+        _, text = self.asked
+        drawn = text.startswith("draw ") and facts["ruling"] == "legal"
+        return Scenario(
+            players=players,
+            start=int(facts.get("start", 0)),
+            physicats=facts.get("physicats", ""),
+            opened=facts.get("open"),
+            chosen=self.chosen,
+            before=facts.get("before", ""),
+            used=facts.get("used", ""),
+            hands=hands,
+            actions=facts.get("actions", ""),
+            to_be_drawn=text.removeprefix("draw ") if drawn else "",
+        )
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """Those of the scenario; where the Physicats are about to be dealt, what is chosen."""
+        return self.chosen if self.is_at_the_beginning else self.scenario.options
+
+    @property
+    def is_at_the_beginning(self) -> bool:
+        """Whether nothing has happened yet, and the match is to begin with the Physicats."""
+        about_physicats = self.asked[1].startswith("deal-physicats")
+        with_physicats = self.chosen.get("physicats") == "with"
+        return "physicats" not in self.facts and (about_physicats or with_physicats)
+
+    @property
+    def is_before_a_deal(self) -> bool:
+        """Whether it asks about the deal of the round itself."""
+        return self.asked[1].startswith("deal ") and "actions" not in self.facts
+
+    def actions(self, seed: int) -> list[Action]:
+        """What has happened at the moment that it is about."""
+        if self.is_at_the_beginning:
+            return []
+        if self.is_before_a_deal:
+            return self.scenario.history(seed)
+        return self.scenario.actions_so_far(seed)
+
+    def state(self, seed: int) -> State:
+        """That moment."""
+        scenario = self.scenario
+        state = initial(
+            EDITION, players=scenario.players, first_seat=scenario.start, options=self.options
+        )
+        for action in self.actions(seed):
+            state = apply(state, action).state
+        return state
+
+    @property
+    def table(self) -> Table:
+        players, start = int(self.facts["players"]), int(self.facts.get("start", 0))
+        return Table.lay(EDITION, players=players, first_seat=start, options=self.chosen)
+
+
+EXAMPLES = [Example(clause, facts) for clause, facts in examples_of("schrodingers-cats")]
+
+GIVEN = frozenset(
+    {"title", "players", "start", "options", "physicats", "open", "before", "used", "actions"}
+)
+"""What an example tells, beside the hands."""
+
+QUESTION = frozenset({"ask", "ruling", "clauses"})
+MOVES = frozenset({"legal", "legal claims"})
+
+
+def is_given(key: str) -> bool:
+    return key in GIVEN or re.fullmatch(r"hand \d", key) is not None
+
+
+# What holds of a table before anything has happened. Each function gives the value as text.
+
+
+OF_TABLE: Mapping[str, Callable[[Table], object]] = {
+    "lives each": lambda table: table.setup.lives,
+    "hand sizes": lambda table: " ".join(map(str, table.setup.hands)),
+    "deck": lambda table: table.deck,
+    "spaces": lambda table: len(table.track.spaces),
+    "first space": lambda table: table.track.spaces[0],
+    "last space": lambda table: table.track.last,
+    "out of the game": lambda table: table.setup.out_of_game,
+    "most actions": most_actions,
+}
+
+AFTER = re.compile(r"after (\d+) (alive|dead|empty)")
+
+
+def space_after(table: Table, space: Space) -> str:
+    """The next space of the track, or `nothing` after the last."""
+    following = table.track.spaces[table.track.place(space) + 1 :]
+    return str(following[0]) if following else "nothing"
+
+
+# What holds at a moment, as everybody or a seat sees it.
+
+
+def round_of(public: PublicView) -> RoundView:
+    assert isinstance(public, ClaimView | ProofView | DrawView), "between rounds"
+    return public.round
+
+
+def physicats_of(public: PublicView) -> PhysicatsView:
+    assert not isinstance(public, PhysicatDealView), "before the Physicats are dealt"
+    if isinstance(public, DealView | MatchOverView):
+        return public.physicats
+    return public.round.physicats
+
+
+def public_view(state: State) -> PublicView:
+    seen = view(state)
+    assert not isinstance(seen, SeatView)
+    return seen
+
+
+def seat_view(state: State, seat: int) -> SeatView:
+    seen = view(state, seat)
+    assert isinstance(seen, SeatView)
+    return seen
+
+
+def owed(state: State) -> int:
+    public = public_view(state)
+    assert isinstance(public, DrawView), "nothing is to be drawn"
+    return public.owed
+
+
+def last_round(state: State) -> RoundResult:
+    return rounds(state)[-1]
+
+
+def next_start(state: State) -> object:
+    """The seat on turn once the next round has been dealt."""
+    [seat] = turn(apply(state, draw(state, Random(0))).state)
+    return seat
+
+
+def the_winner(state: State) -> object:
+    result = outcome(state)
+    assert result is not None
+    [winner] = result.winners
+    return winner
+
+
+AT_MOMENT: Mapping[str, Callable[[State], object]] = {
+    "turn": lambda state: " ".join(map(str, turn(state))) or "nobody",
+    "counted": lambda state: last_round(state).counted,
+    "wrong": lambda state: last_round(state).wrong,
+    "lives": lambda state: " ".join(map(str, totals(state))),
+    "winner": the_winner,
+    "next start": next_start,
+    "row": lambda state: names(physicats_of(public_view(state)).row),
+    "boxes in play": lambda state: round_of(public_view(state)).boxes_in_play,
+    "cards in hands": lambda state: " ".join(map(str, round_of(public_view(state)).hand_sizes)),
+    "draws": owed,
+    "draw pile": lambda state: round_of(public_view(state)).draw_pile,
+    "discard pile": lambda state: round_of(public_view(state)).discard_pile,
+    "known to all": lambda state: round_of(public_view(state)).known_discards,
+}
+
+OF_SEAT: Mapping[str, Callable[[State, int], object]] = {
+    "in front": lambda state, seat: physicats_of(public_view(state)).staying[seat] or "nothing",
+    "open cards": lambda state, seat: round_of(public_view(state)).proofs[seat],
+    "hand of": lambda state, seat: seat_view(state, seat).hand,
+    "physicat of": lambda state, seat: seat_view(state, seat).physicat or "nothing",
+    "known to": lambda state, seat: seat_view(state, seat).known_discards,
+}
+
+KEY_OF_SEAT = re.compile(rf"({'|'.join(OF_SEAT)}) (\d)")
+
+ENDS_A_ROUND = frozenset({"counted", "wrong", "winner", "next start"})
+"""What can only be asked once the round that is told is over."""
+
+
+def names(values: tuple[object, ...]) -> str:
+    return " ".join(map(str, values)) or "nothing"
+
+
+def is_of_table(key: str) -> bool:
+    return key in OF_TABLE or AFTER.fullmatch(key) is not None
+
+
+def is_of_moment(key: str) -> bool:
+    return key in AT_MOMENT or KEY_OF_SEAT.fullmatch(key) is not None
+
+
+def having(condition: Callable[[str], bool]) -> pytest.MarkDecorator:
+    """The examples with a key of some sort."""
+    chosen = [example for example in EXAMPLES if any(map(condition, example.facts))]
+    return pytest.mark.parametrize("example", chosen, ids=str)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_every_key_of_an_example_is_read(example: Example) -> None:
+    asserted = 0
+    for key in example.facts:
+        expected = is_of_table(key) or is_of_moment(key) or key in QUESTION | MOVES
+        assert is_given(key) or expected, key
+        asserted += expected
+    assert asserted, "it states nothing"
+    assert not QUESTION & set(example.facts) or set(example.facts) >= QUESTION
+
+
+@having(is_of_table)
+def test_set_up(example: Example) -> None:
+    for key, expected in example.facts.items():
+        space = AFTER.fullmatch(key)
+        if space is not None:
+            after = space_after(example.table, Space(int(space[1]), Box(space[2])))
+            assert after == expected, key
+        elif key in OF_TABLE:
+            assert str(OF_TABLE[key](example.table)) == expected, key
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@having(lambda key: is_of_moment(key) or key in QUESTION | MOVES)
+def test_rulings_and_what_follows(example: Example, seed: int) -> None:
+    facts, state = example.facts, example.state(seed)
+    earlier = example.scenario.earlier
+    assert [(each.wrong, each.right) for each in rounds(state)[: len(earlier)]] == earlier
+    legal = legal_actions(state)
+    if "legal" in facts:
+        assert ", ".join(map(str, legal)) == facts["legal"]
+    if "legal claims" in facts:
+        check_claims(facts["legal claims"], legal)
+    if "ask" in facts:
+        action = asked_action(example)
+        check_ruling(facts, judge(state, action))
+        if facts["ruling"] == "legal":
+            assert action in legal or turn(state) == ("chance",)
+            state = apply(state, action).state
+        else:
+            assert action not in legal
+            with pytest.raises(IllegalAction):
+                apply(state, action)
+    if ENDS_A_ROUND & set(facts):
+        assert len(rounds(state)) == len(earlier) + 1
+    check_moment(facts, state)
+
+
+def asked_action(example: Example) -> Action:
+    actor, text = example.asked
+    return chance_action(text) if actor == "chance" else parse(text, int(actor))
+
+
+def check_claims(told: str, legal: tuple[Action, ...]) -> None:
+    """The first claims, or all of them where the list does not end with `…`."""
+    claims = [str(action.space) for action in legal if isinstance(action, Claim)]
+    *first, last = told.split(", ")
+    if last == "…":
+        assert claims[: len(first)] == first
+        assert len(claims) > len(first)
+    else:
+        assert claims == [*first, last]
+
+
+def check_moment(facts: Mapping[str, str], state: State) -> None:
+    for key, expected in facts.items():
+        of_seat = KEY_OF_SEAT.fullmatch(key)
+        if of_seat is not None:
+            assert str(OF_SEAT[of_seat[1]](state, int(of_seat[2]))) == expected, key
+        elif key in AT_MOMENT:
+            assert str(AT_MOMENT[key](state)) == expected, key
+
+
+def test_what_is_told_is_a_record() -> None:
+    """Each match that an example tells can be written as JSON and read again."""
+    for example in EXAMPLES:
+        record = example.scenario.record(seed=1, title=example.facts["title"])
+        assert read_record(record_as_json(record), GAMES) == record
