@@ -1,9 +1,9 @@
-"""Hold the spec, the code and the tests together: every clause implemented, tested and sourced.
+"""Hold each spec, its code and its tests together: every clause implemented, tested and sourced.
 
     python -m tools.clause_coverage           writes spec/…/tested_by.json and lists what is wrong
     python -m tools.clause_coverage --check   writes nothing; a stale index is wrong as well
 
-A test cites clauses with `@pytest.mark.clause("…")`; an example in the spec is a test of its
+A test cites clauses with `@pytest.mark.clause("…")`; an example in a spec is a test of its
 clause. Code cites them with `@implements("…")`. Exit status 1 if anything is wrong.
 """
 
@@ -13,36 +13,85 @@ import argparse
 import ast
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-from catbox_rules import cat_in_the_box
+from attrs import frozen
+
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
-from catbox_rules.kernel.clause import Clause, implementations, load_clauses, spec_folder
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import (
+    Clause,
+    Reading,
+    implementations,
+    load_clauses,
+    spec_folder,
+)
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.schrodingers_cats.options import PhysicatTiming
 
-ROOT = Path(__file__).parents[1]
-GAME = "cat-in-the-box"
-POINTS = range(1, 49)
-"""The entries of the register of differences and gaps."""
+ROOT: Final = Path(__file__).parents[1]
 
-READINGS = {
-    "tokens": [value.value for value in Tokens],
-    "red-broken-by": [value.value for value in RedBrokenBy],
+
+@frozen
+class Register:
+    """What a spec has to tell, as known from elsewhere."""
+
+    points: int
+    """How many entries the register of differences and gaps has; they are numbered from 1."""
+    readings: Mapping[str, type[Enum]]
+    """The options of the code that choose a reading, each with its values."""
+
+
+REGISTERS: Final = {
+    "cat-in-the-box": Register(
+        points=48, readings={"tokens": Tokens, "red-broken-by": RedBrokenBy}
+    ),
+    "schrodingers-cats": Register(points=28, readings={"physicat-timing": PhysicatTiming}),
 }
 
 
-def index_path() -> Path:
-    """Where the index of tests stands."""
-    return spec_folder(GAME) / "tested_by.json"
+@frozen
+class Book:
+    """A game: its clauses, and for each clause the code and the tests that cite it."""
+
+    ruleset: AnyRuleset
+    clauses: Mapping[str, Clause]
+    code: Mapping[str, tuple[str, ...]]
+    tests: Mapping[str, list[str]]
+
+    @classmethod
+    def of(cls, ruleset: AnyRuleset, marked: Mapping[str, list[str]]) -> Book:
+        """The book of a game, with those of some marked tests that cite its clauses."""
+        clauses = load_clauses(ruleset.NAME)
+        code = implementations(import_module(ruleset.PACKAGE))
+        return cls(ruleset, clauses, code, index_of(clauses, marked))
+
+    @property
+    def index(self) -> Path:
+        """Where the index of its tests stands."""
+        return spec_folder(self.ruleset.NAME) / "tested_by.json"
+
+    @property
+    def text(self) -> str:
+        """What the index has to say."""
+        return json.dumps(self.tests, indent=1) + "\n"
 
 
-def marked_tests(folder: Path) -> Iterator[tuple[str, str]]:
-    """Each clause that a test's mark cites, with the name of the test."""
+def marked_tests(folder: Path) -> dict[str, list[str]]:
+    """For each clause that the mark of a test cites, the names of those tests."""
+    found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                name = f"{path.relative_to(folder.parent).as_posix()}::{node.name}"
                 for clause in _marks(node):
-                    yield clause, f"{path.relative_to(ROOT).as_posix()}::{node.name}"
+                    found.setdefault(clause, []).append(name)
+    return found
 
 
 def _marks(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
@@ -52,40 +101,60 @@ def _marks(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
                 yield str(ast.literal_eval(argument))
 
 
-def tests_by_clause(clauses: Mapping[str, Clause]) -> dict[str, list[str]]:
+def index_of(
+    clauses: Mapping[str, Clause], marked: Mapping[str, list[str]]
+) -> dict[str, list[str]]:
     """For each clause its tests: the marked ones, then its examples."""
-    index: dict[str, list[str]] = {clause: [] for clause in clauses}
-    for clause, test in marked_tests(ROOT / "tests"):
-        index.setdefault(clause, []).append(test)
-    for id_, told in clauses.items():
-        numbers = range(1, len(told.examples) + 1)
-        index[id_] += [f"spec: {id_}, example {number}" for number in numbers]
-    return index
+    return {
+        id_: [
+            *marked.get(id_, ()),
+            *(f"spec: {id_}, example {number}" for number, _ in enumerate(told.examples, start=1)),
+        ]
+        for id_, told in clauses.items()
+    }
 
 
-def faults(clauses: Mapping[str, Clause], index: Mapping[str, list[str]]) -> Iterator[str]:
+def faults(books: Iterable[Book], marked: Iterable[str]) -> Iterator[str]:
     """Everything that is wrong, a line each."""
-    code = implementations(cat_in_the_box)
-    for clause in clauses.values():
-        if clause.id not in code:
-            yield f"{clause.id}: no code implements it"
-        if not index[clause.id]:
-            yield f"{clause.id}: no test cites it"
-        yield from faults_of_sources(clause)
-        yield from faults_of_exceptions(clause, clauses)
-    for cited, where in {"code": code, "tests": index}.items():
-        for unknown in sorted(set(where) - set(clauses)):
-            yield f"{unknown}: cited by {cited}, but no clause"
-    yield from faults_of_register(clauses)
+    books = list(books)
+    for book in books:
+        yield from faults_of_citations(book)
+        editions = [edition.id for edition in book.ruleset.EDITIONS]
+        for clause in book.clauses.values():
+            yield from faults_of_sources(clause, editions)
+            yield from faults_of_exceptions(clause, book.clauses)
+        yield from faults_of_register(book)
+    yield from faults_of_ids([book.clauses for book in books], marked)
 
 
-def faults_of_sources(clause: Clause) -> Iterator[str]:
+def faults_of_ids(specs: Iterable[Iterable[str]], marked: Iterable[str]) -> Iterator[str]:
+    """Clauses that stand in the specs of two games, and marks of tests that name no clause."""
+    ids = Counter(clause for clauses in specs for clause in clauses)
+    for clause, games in sorted(ids.items()):
+        if games > 1:
+            yield f"{clause}: a clause of {games} games"
+    for unknown in sorted(set(marked) - set(ids)):
+        yield f"{unknown}: cited by tests, but no clause"
+
+
+def faults_of_citations(book: Book) -> Iterator[str]:
+    """Clauses without code or without a test, and code that cites what is no clause of its
+    game."""
+    for clause in book.clauses:
+        if clause not in book.code:
+            yield f"{clause}: no code implements it"
+        if not book.tests[clause]:
+            yield f"{clause}: no test cites it"
+    for unknown in sorted(set(book.code) - set(book.clauses)):
+        yield f"{unknown}: cited by code of {book.ruleset.NAME}, but no clause of it"
+
+
+def faults_of_sources(clause: Clause, editions: Iterable[str]) -> Iterator[str]:
     """A clause without a source, or with one in no edition."""
-    editions = {edition.id for edition in cat_in_the_box.EDITIONS}
     if not clause.sources:
         yield f"{clause.id}: no edition is named as its source"
     named = [each.edition for each in clause.sources] + [each.edition for each in clause.errata]
-    for edition in sorted(set(named) - editions):
+    for edition in sorted(set(named) - set(editions)):
         yield f"{clause.id}: {edition} is no edition"
 
 
@@ -99,37 +168,69 @@ def faults_of_exceptions(clause: Clause, clauses: Mapping[str, Clause]) -> Itera
         yield f"{clause.id}: {base} does not name it as an exception"
 
 
-def faults_of_register(clauses: Mapping[str, Clause]) -> Iterator[str]:
-    """Points of the register that no clause tells, and readings that code does not have."""
-    points = [point for each in clauses.values() for point in each.points]
-    told = {number for point in points for number in point.numbers}
-    for number in sorted(set(POINTS) ^ told):
-        yield f"point {number}: in the register or in the spec, but not in both"
-    readings: dict[str, list[str]] = {}
-    for each in clauses.values():
-        for reading in each.readings:
-            readings.setdefault(reading.option, []).append(reading.value)
-    if readings != READINGS:
-        yield f"readings: the spec has {readings}, the code {READINGS}"
+def faults_of_register(book: Book) -> Iterator[str]:
+    """What stands in the register of a game or in its spec, and not in both."""
+    name = book.ruleset.NAME
+    if name not in REGISTERS:
+        yield f"{name}: the tool has no register for it"
+        return
+    register = REGISTERS[name]
+    for number in unmatched_points(book.clauses.values(), register.points):
+        yield f"{name}: point {number}: in the register or in the spec, but not in both"
+    told = [reading for clause in book.clauses.values() for reading in clause.readings]
+    yield from faults_of_readings(told, register.readings, book.ruleset)
+
+
+def unmatched_points(clauses: Iterable[Clause], points: int) -> list[int]:
+    """The numbers up to the last one of the register that no clause tells, and those beyond it
+    that one does."""
+    told = {number for each in clauses for point in each.points for number in point.numbers}
+    return sorted(told ^ set(range(1, points + 1)))
+
+
+def faults_of_readings(
+    told: Iterable[Reading], known: Mapping[str, type[Enum]], ruleset: AnyRuleset
+) -> Iterator[str]:
+    """Readings that only the spec has or only the code, and defaults that are not what a table
+    gets where it says nothing."""
+    told = list(told)
+    spec: dict[str, list[str]] = {}
+    for reading in told:
+        spec.setdefault(reading.option, []).append(reading.value)
+    code = {option: [str(each.value) for each in values] for option, values in known.items()}
+    if spec != code:
+        yield f"{ruleset.NAME}: the spec has the readings {spec}, the code {code}"
+        return
+    for edition in ruleset.EDITIONS:
+        players = edition.player_counts[0]
+        untold = ruleset.initial(edition.id, players=players)
+        for each in told:
+            choice = {each.option: each.value}
+            is_default = ruleset.initial(edition.id, players=players, options=choice) == untold
+            if is_default != each.default:
+                is_one = "a default" if is_default else "no default"
+                yield f"{edition.id}: {each.option}={each.value} is {is_one} in the code"
 
 
 def main() -> int:
-    """Write or check the index, and print what is wrong."""
+    """Write or check the indexes, and print what is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     only_check: bool = parser.parse_args().check
-    clauses = load_clauses(GAME)
-    index = tests_by_clause(clauses)
-    found = list(faults(clauses, index))
-    text = json.dumps(index, indent=1) + "\n"
-    path = index_path()
-    if not only_check:
-        path.write_text(text, encoding="utf-8")
-    elif not path.exists() or path.read_text(encoding="utf-8") != text:
-        found.append(f"{path.name} is stale: run python -m tools.clause_coverage")
+    marked = marked_tests(ROOT / "tests")
+    books = [Book.of(ruleset, marked) for ruleset in GAMES.values()]
+    found = list(faults(books, marked))
+    for book in books:
+        if not only_check:
+            book.index.write_text(book.text, encoding="utf-8")
+        elif not book.index.exists() or book.index.read_text(encoding="utf-8") != book.text:
+            place = book.index.relative_to(ROOT).as_posix()
+            found.append(f"{place} is stale: run python -m tools.clause_coverage")
     for fault in found:
         print(fault)
-    print(f"{len(clauses)} clauses, {sum(map(len, index.values()))} tests cite them")
+    for book in books:
+        cited = sum(map(len, book.tests.values()))
+        print(f"{book.ruleset.NAME}: {len(book.clauses)} clauses, {cited} tests cite them")
     return 1 if found else 0
 
 

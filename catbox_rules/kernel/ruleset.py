@@ -12,8 +12,9 @@ through nothing else. States are frozen values; `apply` gives a new one and leav
     outcome(state)             -> None, or the result with its reasons
     draw(state, random)        -> an action for chance, by the caller's generator
 
-Beside them a module has its name, version, package, editions and kinds of action as constants,
-and three functions for tools: `ranges` (the seats and ranks of a table), `rounds` and `totals`.
+Beside them a module has its name, version, package, editions, actions and events as constants,
+and three functions for tools: `ranges` (of the numbers at a table, such as seats), `rounds` and
+`totals`.
 """
 
 from __future__ import annotations
@@ -207,6 +208,11 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         """The kinds of action."""
         ...
 
+    @property
+    def EVENTS(self) -> tuple[type[EventT_co], ...]:  # noqa: N802 -- a constant of the module
+        """The kinds of event."""
+        ...
+
     def initial(
         self,
         edition: str,
@@ -229,7 +235,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 
     def judge(self, state: StateT, action: ActionT, /) -> Verdict:
         """The ruling on an action, with every clause that it breaks, or those that allow it.
-        Raises MalformedInput only, for seats and ranks that this table does not have."""
+        Raises MalformedInput only, for a seat, or another number, that this table does not have."""
         ...
 
     def apply(self, state: StateT, action: ActionT, /) -> Step[StateT, EventT_co]:
@@ -249,7 +255,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         ...
 
     def ranges(self, state: StateT, /) -> Mapping[object, range]:
-        """For each type of number in an action (seats, ranks) the numbers that this table has."""
+        """For each type of number in an action, such as `Seat`, the numbers that this table has."""
         ...
 
     def rounds(self, state: StateT, /) -> Sequence[object]:

@@ -78,7 +78,7 @@ def replay(record: Record) -> Replay:
     """Play a record through until it ends or an action is illegal.
 
     A record that `read_record` gave raises nothing. One that was built in Python may name an
-    edition, a seat or a rank that there is not: Unsupported or MalformedInput, with the path.
+    edition, a seat or the like that there is not: Unsupported or MalformedInput, with the path.
     """
     ruleset = record.ruleset
     state = record.initial()

@@ -1,7 +1,7 @@
 """From plain JSON values to typed ones and back, by cattrs, with the path of every misfit.
 
 Reading is strict: a number is no text and no truth value, a list is no text, an object has the
-keys that it should have and no others. The ranges of numbers (seats, ranks) come from the table
+keys that it should have and no others. The ranges of seats and the like come from the table
 at which they are read, so that an error can say `expected 1 to 6, got 9`.
 """
 
@@ -58,7 +58,7 @@ def read_document(kind: type[Typed], value: object, *, format: str, path: str) -
 def read_action(
     ruleset: AnyRuleset, ranges: Mapping[object, range], value: object, *, path: str
 ) -> Action:
-    """A plain value as an action of a game, with the seats and ranks of a table."""
+    """A plain value as an action of a game, with the ranges of a table for its numbers."""
     kinds = {kind.do: kind for kind in ruleset.ACTIONS}
     if not is_object(value):
         raise MalformedInput(path, expected='an action, {"do": …}', given=value)
@@ -94,7 +94,7 @@ def _writer(*, omit_defaults: bool) -> Converter:
 
 @cache
 def _reader(ranges: tuple[tuple[Any, range], ...]) -> Converter:
-    """A strict converter for a table with these seats and ranks. Building one takes some
+    """A strict converter for a table with these ranges. Building one takes some
     milliseconds, and there are few tables, hence the cache."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     converter.register_structure_hook(int, _read_whole_number)
@@ -182,15 +182,16 @@ def _structured(
     try:
         return converter.structure(value, kind)
     except (BaseValidationError, _Misfit) as error:
-        raise _first_misfit(error, path, keys) from None
+        raise _first_misfit(error, path, {kind: keys}) from None
 
 
 def _keys(kind: type) -> list[str]:
     return [field.name for field in attrs.fields(kind) if field.init]
 
 
-def _first_misfit(error: Exception, path: str, keys: list[str]) -> MalformedInput:
-    """The first fault of those that cattrs has gathered, with the place that its notes tell."""
+def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -> MalformedInput:
+    """The first fault of those that cattrs has gathered, with the place that its notes tell. A
+    class has the keys of its fields, unless `keys` says otherwise."""
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
         for note in getattr(error, "__notes__", ()):
@@ -204,7 +205,8 @@ def _first_misfit(error: Exception, path: str, keys: list[str]) -> MalformedInpu
         case MalformedInput():
             return error.below(path)
         case ForbiddenExtraKeysError():
-            expected = f"no keys but {', '.join(keys)}"
+            known = keys.get(error.cl) or _keys(error.cl)
+            expected = f"no keys but {', '.join(known)}"
             return MalformedInput(path, expected=expected, given=min(error.extra_fields))
         case KeyError():
             return MalformedInput(path, expected="a value", given=Plainly("nothing"))

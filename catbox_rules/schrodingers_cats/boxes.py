@@ -6,6 +6,7 @@ pile is how many there are of each kind.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import product
@@ -16,7 +17,7 @@ from attrs import field, frozen
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["STATES", "Box", "Boxes", "total"]
+__all__ = ["STATES", "Box", "Boxes", "cards", "total"]
 
 
 class Box(Enum):
@@ -68,8 +69,8 @@ class Boxes:
         >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
         Boxes(alive=1, dead=2, empty=0, heisenberg=0)
         """
-        cards = list(boxes)
-        return _boxes(*map(cards.count, Box))
+        single = list(boxes)
+        return _boxes(*map(single.count, Box))
 
     @property
     def counts(self) -> tuple[int, int, int, int]:
@@ -99,7 +100,8 @@ class Boxes:
         return count
 
     def __len__(self) -> int:
-        return self.alive + self.dead + self.empty + self.heisenberg
+        # Whoever writes a number beyond all sizes gets a ruling on it, not an OverflowError.
+        return min(self.alive + self.dead + self.empty + self.heisenberg, sys.maxsize)
 
     def __iter__(self) -> Iterator[Box]:
         for box in Box:
@@ -135,6 +137,15 @@ class Boxes:
 
 
 _boxes: Final = unchecked(Boxes)
+
+
+def cards(number: int) -> str:
+    """A number of cards in words.
+
+    >>> cards(1), cards(2)
+    ('a card', '2 cards')
+    """
+    return "a card" if number == 1 else f"{number} cards"
 
 
 def total(piles: Iterable[Boxes]) -> Boxes:

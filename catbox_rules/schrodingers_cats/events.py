@@ -12,7 +12,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Public, Seat
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards
 from catbox_rules.schrodingers_cats.physicats import Physicat
 
 __all__ = [
@@ -146,7 +146,7 @@ class BoxesDiscarded(Public):
     number: int
 
     def __str__(self) -> str:
-        return f"seat {self.seat} discards {_cards(self.number)}"
+        return f"seat {self.seat} discards {cards(self.number)}"
 
 
 @frozen
@@ -170,7 +170,7 @@ class BoxesDrawn(Public):
     number: int
 
     def __str__(self) -> str:
-        return f"seat {self.seat} draws {_cards(self.number)}"
+        return f"seat {self.seat} draws {cards(self.number)}"
 
 
 @frozen
@@ -387,7 +387,3 @@ Event: TypeAlias = (
 
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 """The kinds of event."""
-
-
-def _cards(number: int) -> str:
-    return "a card" if number == 1 else f"{number} cards"

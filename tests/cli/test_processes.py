@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
-from tests.records.matches import changed, random_match, small_record
+from tests.records.matches import WITH_PHYSICATS, changed, random_match, small_record
 from tests.records.validation import misfits
 
 CATBOX = [sys.executable, "-m", "catbox_rules"]
@@ -74,7 +74,15 @@ def test_json_in_a_pipe(match: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["replay"], ["rules"], ["rules", "declare.token-left"], ["editions"], ["--help"]]
+    "command",
+    [
+        ["replay"],
+        ["rules"],
+        ["rules", "declare.token-left"],
+        ["rules", "schrodinger.physicat.timing"],
+        ["editions"],
+        ["--help"],
+    ],
 )
 def test_a_pipe_has_no_escape_codes_and_no_padding(match: str, command: list[str]) -> None:
     answer = run(*command, *([match] if command == ["replay"] else []))
@@ -96,11 +104,28 @@ def test_names_that_a_stream_cannot_show(match: str) -> None:
     assert "seat 1 (\\u014ce)" in answer.stdout
 
 
-@pytest.mark.parametrize("command", [["rules"], ["rules", "setup.tokens"], ["editions"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["rules"],
+        ["rules", "setup.tokens"],
+        ["rules", "schrodinger.setup.physicats"],
+        ["editions"],
+    ],
+)
 def test_rules_in_a_stream_of_ascii(command: list[str]) -> None:
     answer = run(*command, PYTHONIOENCODING="ascii")
     assert (answer.returncode, answer.stderr) == (0, "")
     assert answer.stdout.isascii()
+
+
+def test_a_match_of_the_other_game_in_a_stream_of_ascii(tmp_path: Path) -> None:
+    path = tmp_path / "cats.json"
+    record = {**WITH_PHYSICATS, "names": ["Zoë", "B", "C", "D"]}
+    path.write_text(json.dumps(record), encoding="utf-8")
+    answer = run("replay", str(path), PYTHONIOENCODING="ascii")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "seat 0 (Zo\\xeb): claim 5 alive" in answer.stdout
 
 
 def test_a_file_name_that_a_stream_cannot_show() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from catbox_rules.records import record_as_json
-from catbox_rules.records.strict_json import MOST_BYTES
+from catbox_rules.records.strict_json import MOST_BYTES, is_list, is_object
 from tests.cli.conftest import Catbox, Write
 from tests.records.matches import (
     DELETED,
     SMALL_WITH_TWO,
     TABLES,
+    WITH_PHYSICATS,
+    WITHOUT_PHYSICATS,
     Key,
     changed,
     random_match,
@@ -44,47 +47,134 @@ def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int)
     assert misfits("replay", answer.json) == []
     told = catbox("replay", name)
     assert (told.status, told.err) == (0, "")
-    assert "Won by seat" in told.out
-    assert told.out.count("seat  ") == players
+    assert is_object(answer.json)
+    [winners, rounds] = [answer.json["winners"], answer.json["rounds"]]
+    assert is_list(winners)
+    assert is_list(rounds)
+    assert f"Won by {', '.join(f'seat {seat}' for seat in winners)}\n" in told.out
+    sheets = [line for line in told.out.splitlines() if line.startswith("Round ")]
+    assert len(sheets) == told.out.count(" seat  ") == len(rounds)
 
 
-def test_a_record_that_stops_is_done(catbox: Catbox, write: Write) -> None:
-    name = write("small.json", small_record())
+STOPPING = [
+    (small_record(), "seat 1"),
+    (WITH_PHYSICATS, "chance"),
+    (WITHOUT_PHYSICATS, "seat 0"),
+]
+
+
+@pytest.mark.parametrize(("record", "actor"), STOPPING, ids=[actor for _, actor in STOPPING])
+def test_a_record_that_stops_is_done(
+    catbox: Catbox, write: Write, record: dict[str, object], actor: str
+) -> None:
+    name = write("small.json", record)
     assert catbox("replay", name).status == 0
-    assert "next: seat 1" in catbox("replay", name).out
+    assert catbox("replay", name).out.endswith(f"The record stops here; next: {actor}\n")
     assert misfits("replay", catbox("replay", "--json", name).json) == []
 
 
-@pytest.mark.clause("declare.lead-not-red")
-def test_an_illegal_action_is_a_no(catbox: Catbox, write: Write) -> None:
-    name = write("illegal.json", illegal())
+ILLEGAL: list[tuple[object, str, str]] = [
+    (illegal(), "action 7: seat 0, 5R", "declare.lead-not-red"),
+    (
+        changed(WITH_PHYSICATS, ("actions", 8, "count"), 4),
+        "action 8: seat 1, claim 4 dead",
+        "schrodinger.claim.rises",
+    ),
+    (
+        changed(WITHOUT_PHYSICATS, ("actions", 7), {"do": "end", "seat": 0}),
+        "action 7: seat 0, end turn",
+        "schrodinger.turn.claim-or-doubt",
+    ),
+]
+
+
+@pytest.mark.clause(
+    "declare.lead-not-red", "schrodinger.claim.rises", "schrodinger.turn.claim-or-doubt"
+)
+@pytest.mark.parametrize(
+    ("record", "action", "clause"), ILLEGAL, ids=[clause for _, _, clause in ILLEGAL]
+)
+def test_an_illegal_action_is_a_no(
+    catbox: Catbox, write: Write, record: object, action: str, clause: str
+) -> None:
+    name = write("illegal.json", record)
     answer = catbox("replay", "--json", name)
     assert (answer.status, answer.err) == (1, "")
     assert misfits("replay", answer.json) == []
     told = catbox("replay", name)
     assert (told.status, told.err) == (1, "")
-    assert "ILLEGAL: action 7: seat 0, 5R" in told.out
-    assert "declare.lead-not-red" in told.out
+    assert f"ILLEGAL: {action}\n" in told.out
+    assert f"\n  {clause}  " in told.out
 
 
-UNUSABLE: list[tuple[tuple[Key, ...], object, str]] = [
-    (*SIXTH_FIVE, "$.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
-    (("actions", 0), DELETED, "$.actions[0]: expected a deal, got discard 1 of seat 2"),
+UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
+    (small_record(), *SIXTH_FIVE, "$.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
     (
+        small_record(),
+        ("actions", 0),
+        DELETED,
+        "$.actions[0]: expected a deal, got discard 1 of seat 2",
+    ),
+    (
+        small_record(),
         ("actions", 2, "seat"),
         2,
         "$.actions[2].seat: seat 2 has set a card aside already",
     ),
-    (("actions", 7, "seat"), 1, "$.actions[7].seat: expected seat 0 to act, got seat 1"),
+    (
+        small_record(),
+        ("actions", 7, "seat"),
+        1,
+        "$.actions[7].seat: expected seat 0 to act, got seat 1",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 0, "open"),
+        "mewton",
+        "$.actions[0].open: mewton is given to a seat as well",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 1, "hands", 1, "dead"),
+        1,
+        "$.actions[1].hands[1]: expected 6 cards, got 5",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 6),
+        DELETED,
+        "$.actions[6].seat: expected seat 0 to act, got seat 1",
+    ),
+    (
+        WITHOUT_PHYSICATS,
+        ("actions", 4),
+        DELETED,
+        "$.actions[4]: expected a deal, got claim 12 empty of seat 1",
+    ),
 ]
 
 
-@pytest.mark.clause("deal.from-deck", "round.phases", "play.turn")
-@pytest.mark.parametrize(("path", "value", "fault"), UNUSABLE, ids=str)
+@pytest.mark.clause(
+    "deal.from-deck",
+    "round.phases",
+    "play.turn",
+    "schrodinger.deal.physicats",
+    "schrodinger.deal.hand-size",
+    "schrodinger.turn.order",
+    "schrodinger.round.phases",
+)
+@pytest.mark.parametrize(
+    ("record", "path", "value", "fault"), UNUSABLE, ids=[fault for *_, fault in UNUSABLE]
+)
 def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
-    catbox: Catbox, write: Write, path: tuple[Key, ...], value: object, fault: str
+    catbox: Catbox,
+    write: Write,
+    record: dict[str, object],
+    path: tuple[Key, ...],
+    value: object,
+    fault: str,
 ) -> None:
-    name = write("unusable.json", changed(small_record(), path, value))
+    name = write("unusable.json", changed(record, path, value))
     answer = catbox("replay", "--json", name)
     assert answer.status == 2
     assert answer.fault == f"unusable.json: {fault}"
@@ -167,6 +257,31 @@ def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> Non
     write("a", {})
     answer = catbox("replay", "\x1b[31m\nred\u2028\u202e")
     assert answer.fault.startswith("\\x1b[31m\\x0ared\\u2028\\u202e: ")
+
+
+@pytest.mark.clause("schrodinger.deal.from-deck")
+def test_a_deal_of_far_too_many_cards_takes_no_time(catbox: Catbox, write: Write) -> None:
+    """Box cards are told by their number, which may be any that a document can have."""
+    most = 10**18 - 1
+    hands = [dict.fromkeys(("alive", "dead", "empty", "heisenberg"), most)] * 4
+    value = changed(WITH_PHYSICATS, ("actions", 1, "hands"), hands)
+    began = time.perf_counter()
+    answer = catbox("replay", "--json", write("large.json", value))
+    assert time.perf_counter() - began < 5
+    assert answer.status == 2
+    assert answer.fault == (
+        "large.json: $.actions[1].hands[0]: expected 6 cards, got 3999999999999999996"
+    )
+
+
+def test_both_games_are_answered_in_one_go(catbox: Catbox, write: Write) -> None:
+    lines = [json.dumps(each).encode() for each in (WITH_PHYSICATS, small_record(), illegal())]
+    names = [write("both.jsonl", b"\n".join(lines)), write("cats.json", WITHOUT_PHYSICATS)]
+    answer = catbox("replay", "--json", *names)
+    assert (answer.status, answer.err) == (1, "")
+    told = [json.loads(line) for line in answer.out.splitlines()]
+    assert [misfits("replay", each) for each in told] == [[], [], [], []]
+    assert [len(each["steps"]) for each in told] == [15, 10, 7, 7]
 
 
 def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) -> None:
@@ -293,8 +408,9 @@ def test_titles_and_names_are_shown_as_they_are(
     assert not set(answer.out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x7f", "\u202e"}
 
 
-def test_output_has_no_padding(catbox: Catbox, write: Write) -> None:
-    name = write("match.json", record_as_json(random_match("japanese", 4)))
+@pytest.mark.parametrize(("edition", "players"), [("japanese", 4), ("amigo-2023", 3)])
+def test_output_has_no_padding(catbox: Catbox, write: Write, edition: str, players: int) -> None:
+    name = write("match.json", record_as_json(random_match(edition, players)))
     for line in catbox("replay", name).out.splitlines():
         assert line == line.rstrip()
     assert catbox("replay", name).out.isprintable() is False  # line breaks

@@ -7,17 +7,20 @@ import json
 import pytest
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Action, legal_actions, parse, turn
+from catbox_rules.cat_in_the_box import parse
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, Ruled, read_case, rule
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import parse as parse_json
 from catbox_rules.records import verdict_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.records.matches import (
     DELETED,
     SMALL_WITH_TWO,
+    TABLES_OF,
+    WITH_PHYSICATS,
     Key,
     changed,
     random_match,
@@ -35,6 +38,15 @@ def case_about(action: object, *, actions: int = 7) -> dict[str, object]:
     record = small_record()
     assert is_list(record["actions"])
     record["actions"] = record["actions"][:actions]
+    return {"format": "catbox-case/1", "record": record, "question": {"action": action}}
+
+
+def cats_case_about(action: object, *, actions: int = 8) -> dict[str, object]:
+    """A case about the record with Physicats after some actions; after eight seat 1 is on turn, to
+    raise 5 alive of seat 0, or to doubt it."""
+    taken = WITH_PHYSICATS["actions"]
+    assert is_list(taken)
+    record = {**WITH_PHYSICATS, "actions": taken[:actions]}
     return {"format": "catbox-case/1", "record": record, "question": {"action": action}}
 
 
@@ -148,19 +160,23 @@ def test_a_paradox() -> None:
     assert set(claimed.verdict.clauses) == {"paradox.must-play", "paradox.false-claim"}
 
 
-def test_the_judge_agrees_with_the_list_of_legal_actions() -> None:
-    for edition, players in (("japanese", 4), ("bezier-2022", 2)):
-        match = random_match(edition, players, seed=5)
-        state = match.initial()
-        for index, action in enumerate(match.actions[:60]):
-            before = evolve(match, actions=match.actions[:index])
-            if turn(state) != ("chance",):
-                questions: list[Action] = [*legal_actions(state), parse("1R", 0), parse("bid 1", 1)]
-                for question in questions:
-                    ruled = rule(Case(before, question))
-                    assert ruled.verdict.is_legal is (question in legal_actions(state))
-                    assert bool(ruled.events) is ruled.verdict.is_legal
-            state = match.ruleset.apply(state, action).state
+@pytest.mark.parametrize(
+    ("edition", "players"), [("japanese", 4), ("bezier-2022", 2), ("amigo-2023", 3)]
+)
+def test_the_judge_agrees_with_the_list_of_legal_actions(edition: str, players: int) -> None:
+    """What seats did at other moments of the match is legal now if it is in the list."""
+    match = random_match(edition, players, seed=5)
+    ruleset, state = match.ruleset, match.initial()
+    others = [action for action in match.actions if action.actor != CHANCE][::4]
+    for index, action in enumerate(match.actions[:60]):
+        before = evolve(match, actions=match.actions[:index])
+        listed = ruleset.legal_actions(state)
+        for question in (*listed[:20], *others):
+            ruled = rule(Case(before, question))
+            assert ruled.verdict.is_legal is (question in listed)
+            assert bool(ruled.events) is ruled.verdict.is_legal
+            assert ruled.legal == tuple(each for each in listed if each.actor == question.actor)
+        state = ruleset.apply(state, action).state
 
 
 FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
@@ -198,9 +214,55 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "message"), FAULTS, ids=str)
-def test_a_case_that_is_not_of_its_form(path: tuple[Key, ...], value: object, message: str) -> None:
-    damaged = changed(case_about(RED_LEAD), path, value)
+NINE: dict[str, object] = {"do": "claim", "seat": 1, "count": 9, "state": "dead"}
+QUESTION = ("question", "action")
+
+CATS_FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
+    (("record", "first_seat"), 4, "$.record.first_seat: expected 0 to 3, got 4"),
+    (("record", "options", "blocks"), 0, "$.record.options.blocks: expected 1 to 26, got 0"),
+    ((*TRICK, 2, "seat"), 4, "$.record.actions[2].seat: expected 0 to 3, got 4"),
+    ((*QUESTION, "seat"), 4, "$.question.action.seat: expected 0 to 3, got 4"),
+    ((*QUESTION, "seat"), DELETED, "$.question.action.seat: expected a value, got nothing"),
+    ((*QUESTION, "count"), 0.5, "$.question.action.count: expected a whole number, got 0.5"),
+    (
+        (*QUESTION, "state"),
+        "black",
+        "$.question.action.state: expected alive, dead, empty or heisenberg, got 'black'",
+    ),
+    (
+        QUESTION,
+        {"do": "prove", "seat": 1, "boxes": {}},
+        "$.question.action.boxes: expected at least one card, got none",
+    ),
+    (
+        QUESTION,
+        RED_LEAD,
+        (
+            "$.question.action.do: expected deal-physicats, deal, draw, use, claim, prove, "
+            "exchange, end or doubt, got 'play'"
+        ),
+    ),
+]
+
+ALL_FAULTS = [
+    *((case_about(RED_LEAD), *fault) for fault in FAULTS),
+    (
+        case_about(RED_LEAD),
+        QUESTION,
+        NINE,
+        "$.question.action.do: expected deal, discard, bid, play or paradox, got 'claim'",
+    ),
+    *((cats_case_about(NINE), *fault) for fault in CATS_FAULTS),
+]
+
+
+@pytest.mark.parametrize(
+    ("case", "path", "value", "message"), ALL_FAULTS, ids=[fault[-1] for fault in ALL_FAULTS]
+)
+def test_a_case_that_is_not_of_its_form(
+    case: dict[str, object], path: tuple[Key, ...], value: object, message: str
+) -> None:
+    damaged = changed(case, path, value)
     with pytest.raises(MalformedInput) as caught:
         read_text(damaged)
     assert str(caught.value) == message
@@ -225,12 +287,15 @@ def test_a_moment_that_did_not_come_is_no_case() -> None:
     assert "declare.lead-not-red" in str(caught.value)
 
 
-@pytest.mark.clause("match.length")
-def test_after_the_match_everything_is_illegal() -> None:
-    match = random_match("pegasus-2023", 2)
-    ruled = rule(Case(match, parse("1B", 0)))
-    assert ruled.verdict.clauses == ("match.length",)
-    assert ruled.legal == ()
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("match.length", "schrodinger.match.length")
+def test_after_the_match_everything_is_illegal(game: str) -> None:
+    match = random_match(*TABLES_OF[game][0])
+    [length] = [clause for clause in load_clauses(game) if clause.endswith("match.length")]
+    for action in {action.do: action for action in match.actions}.values():
+        ruled = rule(Case(match, action))
+        assert ruled.verdict.clauses == (length,)
+        assert ruled.legal == ()
 
 
 def test_a_case_for_two() -> None:
@@ -241,3 +306,65 @@ def test_a_case_for_two() -> None:
     }
     assert "neutral" in json.dumps(answer_to(value))
     assert not fits("case", changed(value, ("question", "action", "rank"), 6))
+
+
+@pytest.mark.clause("schrodinger.claim.rises")
+def test_a_claim_that_does_not_rise() -> None:
+    """With the clause, where the edition tells it, and what the seat could have done."""
+    lower = {**NINE, "count": 3, "state": "alive"}
+    answer = answer_to(cats_case_about(lower))
+    assert (answer["format"], answer["ruling"]) == ("catbox-verdict/1", "illegal")
+    assert is_list(answer["violations"])
+    [violation] = answer["violations"]
+    assert is_object(violation)
+    assert violation["clause"] == "schrodinger.claim.rises"
+    told = load_clauses("schrodingers-cats")["schrodinger.claim.rises"].sources_in("amigo-2023")
+    assert told
+    assert violation["sources"] == [
+        {"edition": "amigo-2023", "heading": source.heading} for source in told
+    ]
+    legal = [str(action) for action in ruling_on(cats_case_about(lower)).legal]
+    assert legal[:2] == ["claim 5 dead", "claim 6 alive"]
+    assert legal[-1] == "doubt"
+
+
+@pytest.mark.clause("schrodinger.claim.rises", "schrodinger.turn.order")
+def test_a_legal_claim() -> None:
+    ruled = ruling_on(cats_case_about(NINE))
+    assert ruled.verdict.is_legal
+    assert {"schrodinger.claim.rises", "schrodinger.turn.order"} <= set(ruled.verdict.clauses)
+    assert [event.event for event in ruled.events] == ["claim-made"]
+
+
+@pytest.mark.clause("schrodinger.turn.order", "schrodinger.claim.rises")
+def test_every_clause_is_told_of_a_claim_out_of_turn() -> None:
+    """Seat 3 is not on turn; the second time it claims too little as well."""
+    ruled = ruling_on(cats_case_about({**NINE, "seat": 3, "count": 5}))
+    assert ruled.verdict.clauses == ("schrodinger.turn.order",)
+    ruled = ruling_on(cats_case_about({**NINE, "seat": 3, "count": 4}))
+    assert set(ruled.verdict.clauses) == {"schrodinger.turn.order", "schrodinger.claim.rises"}
+    assert ruled.legal == ()
+
+
+@pytest.mark.clause("schrodinger.deal.hand-size", "schrodinger.deal.from-deck")
+def test_a_deal_of_box_cards_may_be_asked_about() -> None:
+    """With any number of hands. If seat 3 had six empty boxes there would be nine."""
+    actions = WITH_PHYSICATS["actions"]
+    assert is_list(actions)
+    deal = actions[1]
+    assert ruling_on(cats_case_about(deal, actions=1)).verdict.is_legal
+    fewer = ruling_on(cats_case_about(changed(deal, ("hands", 3), DELETED), actions=1))
+    assert fewer.verdict.clauses == ("schrodinger.deal.hand-size",)
+    nine = changed(deal, ("hands", 3), {"alive": 0, "empty": 6})
+    ninth = ruling_on(cats_case_about(nine, actions=1))
+    assert ninth.verdict.clauses == ("schrodinger.deal.from-deck",)
+    assert ninth.legal == ()
+
+
+@pytest.mark.clause("schrodinger.deal.draw")
+def test_a_draw_may_be_asked_about() -> None:
+    """Seat 0 has laid down two cards."""
+    for boxes, legal in (({"alive": 1, "dead": 1}, True), ({"alive": 3}, False), ({}, False)):
+        ruled = ruling_on(cats_case_about({"do": "draw", "boxes": boxes}, actions=5))
+        assert ruled.verdict.is_legal is legal
+        assert ruled.verdict.clauses == ("schrodinger.deal.draw",)

@@ -1,33 +1,46 @@
-"""Matches to read and write: random ones of every edition, and a small one written by hand."""
+"""Matches to read and write: random ones of every edition, and small ones written by hand.
+
+Random matches are played through the protocol alone, so that a game needs here no more than a
+list of its tables and what these may choose.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from enum import Enum
 from random import Random
 from typing import TypeAlias
 
-from catbox_rules.cat_in_the_box import Action, apply, draw, initial, legal_actions, turn
-from catbox_rules.cat_in_the_box.state import State
+from hypothesis import strategies as st
+
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import Record, parse, read_record
 from catbox_rules.records.strict_json import is_list, is_object
 
 Key: TypeAlias = str | int
+Options: TypeAlias = Mapping[str, object]
 
-TABLES = (
-    ("ayatsurare-2020", 3),
-    ("ayatsurare-2020", 4),
-    ("japanese", 4),
-    *(
-        (edition, players)
-        for edition in ("hobby-japan-2021", "bezier-2022", "pegasus-2023", "international")
-        for players in (2, 3, 4, 5)
+CAT_IN_THE_BOX, SCHRODINGERS_CATS = "cat-in-the-box", "schrodingers-cats"
+
+TABLES_OF: Mapping[str, tuple[tuple[str, int], ...]] = {
+    CAT_IN_THE_BOX: (
+        ("ayatsurare-2020", 3),
+        ("ayatsurare-2020", 4),
+        ("japanese", 4),
+        *(
+            (edition, players)
+            for edition in ("hobby-japan-2021", "bezier-2022", "pegasus-2023", "international")
+            for players in (2, 3, 4, 5)
+        ),
     ),
-)
-"""Every edition, two of them by their aliases too, for every count of players that it allows."""
+    SCHRODINGERS_CATS: tuple(("amigo-2023", players) for players in (2, 3, 4, 5, 6)),
+}
+"""By game: every edition, some by their aliases too, for every count of players that it allows."""
+
+TABLES = tuple(table for tables in TABLES_OF.values() for table in tables)
 
 COLUMNS = {
     ("japanese", 3): 8,
@@ -37,7 +50,7 @@ COLUMNS = {
     ("international", 4): 9,
     ("international", 5): 9,
 }
-"""Columns of the board."""
+"""Columns of the board of Cat in the Box."""
 
 FACES = {
     ("japanese", 3): ("black", "purple"),
@@ -47,12 +60,19 @@ FACES = {
     ("international", 4): ("white", "purple"),
     ("international", 5): ("purple",),
 }
-"""Faces of the board that may be used."""
+"""Faces of that board which may be used."""
 
 
 def family(edition: str) -> str:
-    """The edition that the first three printings of the international one share, or the other."""
+    """The edition of Cat in the Box that the first three printings of the international one share,
+    or the other."""
     return "japanese" if edition in ("ayatsurare-2020", "japanese") else "international"
+
+
+def ruleset_of(edition: str) -> AnyRuleset:
+    """The game that has an edition of this name."""
+    [game] = [game for game, tables in TABLES_OF.items() if edition in dict(tables)]
+    return GAMES[game]
 
 
 def random_match(
@@ -61,19 +81,22 @@ def random_match(
     *,
     seed: int = 0,
     first_seat: int = 0,
-    options: Mapping[str, object] | None = None,
+    options: Options | None = None,
 ) -> Record:
-    """A whole match in which every seat does any of the things that it may do."""
+    """A whole match in which every seat does any of the things that it may do.
+
+    First it chooses what kind of thing, so that those of which there are few happen too.
+    """
     random = Random(seed)
-    state: State = initial(edition, players=players, first_seat=first_seat, options=options)
+    ruleset = ruleset_of(edition)
+    state = ruleset.initial(edition, players=players, first_seat=first_seat, options=options)
     actions: list[Action] = []
-    while turn(state):
-        legal = legal_actions(state)
-        action = random.choice(legal) if legal else draw(state, random)
-        state = apply(state, action).state
+    while ruleset.turn(state):
+        action = _any_of(ruleset.legal_actions(state), random) or ruleset.draw(state, random)
+        state = ruleset.apply(state, action).state
         actions.append(action)
     return Record(
-        ruleset=GAMES["cat-in-the-box"],
+        ruleset=ruleset,
         edition=edition,
         players=players,
         first_seat=first_seat,
@@ -82,8 +105,85 @@ def random_match(
     )
 
 
+def _any_of(actions: tuple[Action, ...], random: Random) -> Action | None:
+    kinds = sorted({action.do for action in actions})
+    if not kinds:
+        return None
+    kind = random.choice(kinds)
+    return random.choice([action for action in actions if action.do == kind])
+
+
+@st.composite
+def _layouts(draw: st.DrawFn, columns: int) -> list[list[str]]:
+    cells = [f"{letter}{rank}" for letter in "RBYG" for rank in range(1, columns + 1)]
+    order = draw(st.permutations(cells))
+    return [order[start : start + columns] for start in range(0, len(order), columns)]
+
+
+def _options_of_cat_in_the_box(edition: str, players: int) -> dict[str, st.SearchStrategy[object]]:
+    return {
+        "tokens": st.sampled_from(["unlimited", "strict"]),
+        "red-broken-by": st.sampled_from(["player-token", "any-token"]),
+        "face": st.sampled_from(FACES[family(edition), players]),
+        "layout": _layouts(COLUMNS[family(edition), players]),
+    }
+
+
+def _options_of_schrodingers_cats(
+    edition: str, players: int
+) -> dict[str, st.SearchStrategy[object]]:
+    return {
+        "physicats": st.sampled_from(["with", "without"]),
+        "physicat-timing": st.sampled_from(["own-turn", "before-claim"]),
+        "blocks": st.integers(1, 26),
+    }
+
+
+OPTIONS_OF: Mapping[str, Callable[[str, int], dict[str, st.SearchStrategy[object]]]] = {
+    CAT_IN_THE_BOX: _options_of_cat_in_the_box,
+    SCHRODINGERS_CATS: _options_of_schrodingers_cats,
+}
+"""By game: each option with its values, for an edition and a count of players."""
+
+
+def options(edition: str, players: int) -> st.SearchStrategy[dict[str, object]]:
+    """Any choices that a table may make."""
+    values = OPTIONS_OF[str(ruleset_of(edition).NAME)](edition, players)
+    return st.fixed_dictionaries({}, optional=values)
+
+
+TEXTS = st.text() | st.text(st.characters(), max_size=8)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Records of matches of every edition, up to any moment."""
+    game = draw(st.sampled_from(sorted(TABLES_OF)))
+    edition, players = draw(st.sampled_from(TABLES_OF[game]))
+    played = random_match(
+        edition,
+        players,
+        seed=draw(st.integers(0, 2**32)),
+        first_seat=draw(st.integers(0, players - 1)),
+        options=draw(options(edition, players)),
+    )
+    stop = draw(st.integers(0, len(played.actions)))
+    return Record(
+        ruleset=played.ruleset,
+        edition=edition,
+        players=players,
+        first_seat=played.first_seat,
+        options=played.options,
+        actions=played.actions[:stop],
+        names=draw(st.none() | st.tuples(*[TEXTS] * players)),
+        title=draw(st.none() | TEXTS),
+        note=draw(st.none() | TEXTS),
+    )
+
+
 def small_record() -> dict[str, object]:
-    """A record as somebody would write it down: three seats, a deal, and the first trick."""
+    """A record of Cat in the Box as somebody would write it down: three seats, a deal, and the
+    first trick."""
     return deepcopy(_SMALL)
 
 
@@ -133,6 +233,81 @@ SMALL_WITH_TWO: dict[str, object] = {
         {"do": "play", "seat": 1, "rank": 4, "color": "blue"},
     ],
 }
+
+
+WITH_PHYSICATS: dict[str, object] = {
+    "format": "catbox-record/1",
+    "game": "schrodingers-cats",
+    "edition": "amigo-2023",
+    "players": 4,
+    "first_seat": 0,
+    "options": {},
+    "actions": [
+        {
+            "do": "deal-physicats",
+            "physicats": ["mewton", "tabby", "purrie", "feyncat"],
+            "open": "prride",
+        },
+        {
+            "do": "deal",
+            "hands": [
+                {"alive": 3, "dead": 2, "heisenberg": 1},
+                {"alive": 2, "dead": 2, "empty": 2},
+                {"alive": 1, "dead": 3, "empty": 1, "heisenberg": 1},
+                {"alive": 4, "empty": 2},
+            ],
+        },
+        {"do": "claim", "seat": 0, "count": 5, "state": "alive"},
+        {"do": "prove", "seat": 0, "boxes": {"alive": 2}},
+        {"do": "exchange", "seat": 0, "boxes": {"dead": 2}},
+        {"do": "draw", "boxes": {"dead": 1, "empty": 1}},
+        {"do": "end", "seat": 0},
+        {"do": "use", "seat": 1, "physicat": "tabby", "taking": "prride"},
+        {"do": "claim", "seat": 1, "count": 6, "state": "dead"},
+        {"do": "end", "seat": 1},
+        {"do": "use", "seat": 2, "physicat": "purrie"},
+        {"do": "claim", "seat": 2, "count": 4, "state": "empty"},
+        {"do": "prove", "seat": 2, "boxes": {"empty": 1, "heisenberg": 1}},
+        {"do": "end", "seat": 2},
+        {"do": "doubt", "seat": 3},
+    ],
+}
+"""A round of Schrödinger's Cats with every kind of action. There are six empty boxes and two
+Heisenbergs, so that seat 2 is right to claim four, and seat 3 is out."""
+
+WITHOUT_PHYSICATS: dict[str, object] = {
+    "format": "catbox-record/1",
+    "game": "schrodingers-cats",
+    "edition": "amigo-2023",
+    "players": 2,
+    "first_seat": 1,
+    "options": {"physicats": "without", "blocks": 12},
+    "actions": [
+        {
+            "do": "deal",
+            "hands": [
+                {"alive": 3, "dead": 3},
+                {"alive": 2, "dead": 2, "empty": 1, "heisenberg": 1},
+            ],
+        },
+        {"do": "claim", "seat": 1, "count": 4, "state": "alive"},
+        {"do": "end", "seat": 1},
+        {"do": "doubt", "seat": 0},
+        {"do": "deal", "hands": [{"alive": 5}, {"dead": 5}]},
+        {"do": "claim", "seat": 1, "count": 12, "state": "empty"},
+        {"do": "end", "seat": 1},
+    ],
+}
+"""Two seats without Physicats: seat 0 was wrong once, and must now doubt, for the claim stands on
+the last space of this track."""
+
+SMALL_OF: Mapping[str, tuple[dict[str, object], ...]] = {
+    CAT_IN_THE_BOX: (_SMALL, SMALL_WITH_TWO),
+    SCHRODINGERS_CATS: (WITH_PHYSICATS, WITHOUT_PHYSICATS),
+}
+"""By game: records written by hand."""
+
+SMALL = tuple(record for small in SMALL_OF.values() for record in small)
 
 
 def read(value: object) -> Record:

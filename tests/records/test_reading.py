@@ -9,7 +9,17 @@ import pytest
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import parse, read_action, read_record
-from tests.records.matches import DELETED, SMALL_WITH_TWO, Key, changed, read, small_record
+from catbox_rules.records.strict_json import is_list
+from tests.records.matches import (
+    DELETED,
+    SMALL,
+    SMALL_WITH_TWO,
+    WITH_PHYSICATS,
+    Key,
+    changed,
+    read,
+    small_record,
+)
 from tests.records.validation import fits
 
 EDITIONS = (
@@ -130,8 +140,110 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ),
 ]
 
+CATS = "deal-physicats, deal, draw, use, claim, prove, exchange, end or doubt"
+PHYSICATS = (
+    "pounce-gaposchkin, goeppert-meower, purrie, felidae, feyncat, prride, mewton, felinestein, "
+    "pawking or tabby"
+)
+FIRST, HANDS, CLAIM, PROVE = ("actions", 0), ("actions", 1), ("actions", 2), ("actions", 3)
+DRAW, END, USE = ("actions", 5), ("actions", 6), ("actions", 7)
+
+MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
+    (("first_seat",), 4, "$.first_seat: expected 0 to 3, got 4"),
+    (("names",), ["A"] * 3, "$.names: expected 4 names, one for each seat, got ['A', 'A', 'A']"),
+    (
+        ("options", "tokens"),
+        "strict",
+        "$.options: expected options among physicats, physicat-timing, blocks, got 'tokens'",
+    ),
+    (("options", "physicats"), True, "$.options.physicats: expected with or without, got true"),
+    (
+        ("options", "physicat-timing"),
+        "always",
+        "$.options.physicat-timing: expected own-turn or before-claim, got 'always'",
+    ),
+    (("options", "blocks"), 0, "$.options.blocks: expected 1 to 26, got 0"),
+    (("options", "blocks"), 27, "$.options.blocks: expected 1 to 26, got 27"),
+    (("options", "blocks"), 13.0, "$.options.blocks: expected 1 to 26, got 13.0"),
+    (("options", "blocks"), None, "$.options.blocks: expected 1 to 26, got null"),
+    ((*CLAIM, "do"), "pass", f"$.actions[2].do: expected {CATS}, got 'pass'"),
+    ((*CLAIM, "do"), "play", f"$.actions[2].do: expected {CATS}, got 'play'"),
+    ((*CLAIM, "seat"), 4, "$.actions[2].seat: expected 0 to 3, got 4"),
+    ((*CLAIM, "count"), "8", "$.actions[2].count: expected a whole number, got '8'"),
+    ((*CLAIM, "count"), DELETED, "$.actions[2].count: expected a value, got nothing"),
+    (
+        (*CLAIM, "state"),
+        "red",
+        "$.actions[2].state: expected alive, dead, empty or heisenberg, got 'red'",
+    ),
+    (
+        (*CLAIM, "boxes"),
+        {},
+        "$.actions[2]: expected no keys but do, seat, count, state, got 'boxes'",
+    ),
+    ((*PROVE, "boxes"), [1], "$.actions[3].boxes: expected an object, got [1]"),
+    ((*PROVE, "boxes"), {}, "$.actions[3].boxes: expected at least one card, got none"),
+    ((*PROVE, "boxes", "alive"), 0, "$.actions[3].boxes: expected at least one card, got none"),
+    (
+        (*PROVE, "boxes", "red"),
+        1,
+        "$.actions[3].boxes: expected no keys but alive, dead, empty, heisenberg, got 'red'",
+    ),
+    (
+        (*PROVE, "boxes", "alive"),
+        -1,
+        "$.actions[3].boxes.alive: expected a number of cards, from 0, got -1",
+    ),
+    ((*PROVE, "boxes", "dead"), None, "$.actions[3].boxes.dead: expected a whole number, got null"),
+    ((*PROVE, "boxes", "dead"), 0.5, "$.actions[3].boxes.dead: expected a whole number, got 0.5"),
+    ((*HANDS, "hands"), {}, "$.actions[1].hands: expected a list, got {}"),
+    ((*HANDS, "hands", 2), [], "$.actions[1].hands[2]: expected an object, got []"),
+    (
+        (*HANDS, "hands", 3, "empty"),
+        "2",
+        "$.actions[1].hands[3].empty: expected a whole number, got '2'",
+    ),
+    (
+        (*HANDS, "hands", 3, "empty"),
+        -2,
+        "$.actions[1].hands[3].empty: expected a number of cards, from 0, got -2",
+    ),
+    (
+        (*HANDS, "hands", 3, "seat"),
+        3,
+        ("$.actions[1].hands[3]: expected no keys but alive, dead, empty, heisenberg, got 'seat'"),
+    ),
+    ((*DRAW, "seat"), 0, "$.actions[5]: expected no keys but do, boxes, got 'seat'"),
+    ((*END, "seat"), DELETED, "$.actions[6].seat: expected a value, got nothing"),
+    ((*FIRST, "physicats"), "mewton", "$.actions[0].physicats: expected a list, got 'mewton'"),
+    (
+        (*FIRST, "physicats", 1),
+        "newton",
+        f"$.actions[0].physicats[1]: expected {PHYSICATS}, got 'newton'",
+    ),
+    ((*FIRST, "open"), None, f"$.actions[0].open: expected {PHYSICATS}, got null"),
+    ((*USE, "physicat"), "Tabby", f"$.actions[7].physicat: expected {PHYSICATS}, got 'Tabby'"),
+    ((*USE, "taking"), "row", f"$.actions[7].taking: expected {PHYSICATS}, got 'row'"),
+    ((*USE, "taking"), ["prride"], f"$.actions[7].taking: expected {PHYSICATS}, got ['prride']"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), MALFORMED_WITH_CATS, ids=str)
+def test_misfits_with_cats(path: tuple[Key, ...], value: object, message: str) -> None:
+    damaged = changed(WITH_PHYSICATS, path, value)
+    with pytest.raises(MalformedInput) as caught:
+        read(damaged)
+    assert str(caught.value) == message
+    assert not fits("record", damaged) or value == 13.0  # a whole number to JSON Schema
+
+
 UNSUPPORTED: list[tuple[tuple[Key, ...], object, str]] = [
-    (("game",), "chess", "$.game: expected cat-in-the-box, got 'chess'"),
+    (("game",), "chess", "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'"),
+    (
+        ("game",),
+        "schrodingers-cats",
+        "$.edition: expected one of amigo-2023, got 'pegasus-2023'",
+    ),
     (("edition",), "pegasus", f"$.edition: expected {EDITIONS}, got 'pegasus'"),
     (("edition",), "", f"$.edition: expected {EDITIONS}, got ''"),
     (("players",), 6, "$.players: expected 2 to 5 in pegasus-2023, got 6"),
@@ -168,6 +280,14 @@ def test_the_japanese_edition_is_for_three_or_four() -> None:
         )
 
 
+@pytest.mark.clause("schrodinger.setup.players")
+def test_schrodingers_cats_is_for_two_to_six() -> None:
+    for players in (1, 7):
+        with pytest.raises(Unsupported) as caught:
+            read({**WITH_PHYSICATS, "players": players})
+        assert str(caught.value) == f"$.players: expected 2 to 6 in amigo-2023, got {players}"
+
+
 def test_of_several_faults_the_first_is_told() -> None:
     value = changed(small_record(), (*PLAY, "rank"), 0)
     value = changed(value, (*BID, "seat"), 7)
@@ -199,14 +319,16 @@ def test_errors_are_short_whatever_is_given() -> None:
             assert len(str(caught.value)) < 250
 
 
-def test_null_is_as_if_nothing_were_said() -> None:
-    plain = read(small_record())
+@pytest.mark.parametrize("record", SMALL, ids=lambda record: record["edition"])
+def test_null_is_as_if_nothing_were_said(record: dict[str, object]) -> None:
+    plain = read(record)
     for key in ("names", "title", "note"):
-        assert read({**small_record(), key: None}) == plain
+        assert read({**record, key: None}) == plain
 
 
-def test_options_may_be_left_out() -> None:
-    assert read(changed(small_record(), ("options",), DELETED)) == read(small_record())
+@pytest.mark.parametrize("record", [small_record(), WITH_PHYSICATS])
+def test_options_may_be_left_out(record: dict[str, object]) -> None:
+    assert read(changed(record, ("options",), DELETED)) == read(record)
 
 
 @pytest.mark.clause("deal.two-player-reveal")
@@ -224,6 +346,38 @@ def test_a_bid_of_any_number_is_well_formed() -> None:
         assert str(read(value).actions[4]) == f"bid {tricks}"
 
 
+@pytest.mark.clause("schrodinger.claim.on-track", "schrodinger.claim.state")
+def test_a_claim_of_anything_is_well_formed() -> None:
+    for count, state in ((-1, "dead"), (0, "alive"), (53, "alive"), (10**17, "empty"), (1, "dead")):
+        value = changed(WITH_PHYSICATS, (*CLAIM, "count"), count)
+        value = changed(value, (*CLAIM, "state"), state)
+        assert fits("record", value)
+        assert str(read(value).actions[2]) == f"claim {count} {state}"
+    value = changed(WITH_PHYSICATS, (*CLAIM, "state"), "heisenberg")
+    assert fits("record", value)
+    assert str(read(value).actions[2]) == "claim 5 heisenberg"
+
+
+@pytest.mark.clause("schrodinger.physicat.tabby")
+def test_what_is_not_taken_may_be_left_out() -> None:
+    """In form; Tabby has to take something."""
+    silent = changed(WITH_PHYSICATS, (*USE, "taking"), DELETED)
+    null = changed(WITH_PHYSICATS, (*USE, "taking"), None)
+    assert fits("record", silent)
+    assert fits("record", null)
+    assert read(silent) == read(null)
+    assert str(read(null).actions[7]) == "use tabby"
+
+
+def test_kinds_of_cards_of_which_there_are_none_may_be_left_out() -> None:
+    said = {"alive": 2, "dead": 0, "empty": 0, "heisenberg": 0}
+    assert read(changed(WITH_PHYSICATS, (*PROVE, "boxes"), said)) == read(WITH_PHYSICATS)
+    nothing = read(changed(WITH_PHYSICATS, (*DRAW, "boxes"), {}))
+    zeros = changed(WITH_PHYSICATS, (*DRAW, "boxes"), dict.fromkeys(said, 0))
+    assert fits("record", zeros)
+    assert read(zeros) == nothing
+
+
 def test_an_action_alone_can_be_read() -> None:
     record = read(small_record())
     ranges = record.ruleset.ranges(record.initial())
@@ -232,3 +386,16 @@ def test_an_action_alone_can_be_read() -> None:
     with pytest.raises(MalformedInput) as caught:
         read_action(record.ruleset, ranges, {**value, "rank": 7}, path="$.action")
     assert caught.value.path == "$.action.rank"
+
+
+def test_an_action_of_the_other_game_is_none() -> None:
+    for record, other in ((small_record(), WITH_PHYSICATS), (WITH_PHYSICATS, small_record())):
+        for action in list_of(other["actions"])[2:]:
+            with pytest.raises(MalformedInput) as caught:
+                read({**record, "actions": [action]})
+            assert caught.value.path == "$.actions[0].do"
+
+
+def list_of(value: object) -> list[object]:
+    assert is_list(value)
+    return value

@@ -15,12 +15,18 @@ from catbox_rules.records.schema import NAMES, schema
 
 
 @cache
-def validator(name: str) -> Draft202012Validator:
-    """The validator of a format; it finds the other schemas by their relative names."""
+def _registry() -> Registry[Any]:
     schemas = [schema(each) for each in NAMES]
     resources = [(str(each["$id"]), Resource.from_contents(each)) for each in schemas]
-    registry = Registry[Any]().with_resources(resources)
-    return Draft202012Validator(schema(name), registry=registry)
+    return Registry[Any]().with_resources(resources)
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """The validator of a schema, or of a part of one: `record`, `record#/$defs/seat`. It finds
+    the other schemas by their relative names."""
+    file, hash_, part = name.partition("#")
+    return Draft202012Validator({"$ref": f"{file}.schema.json{hash_}{part}"}, registry=_registry())
 
 
 def fits(name: str, value: Any) -> bool:

@@ -10,7 +10,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step, with_seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.schrodingers_cats.actions import Deal, DealPhysicats, Draw
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, total
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards, total
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
 from catbox_rules.schrodingers_cats.events import (
     BoxesDrawn,
@@ -62,7 +62,8 @@ def judge_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Verdict:
         violations.append(Finding(clause, f"{deal.open} is given to a seat as well", ".open"))
     out = len(Physicat) - players - 1
     message = f"each seat gets a Physicat, one lies open, {out} are out of the game"
-    return Verdict.of(violations=violations, grounds=[Finding(clause, message)])
+    grounds = [] if violations else [Finding(clause, message)]
+    return Verdict.of(violations=violations, grounds=grounds)
 
 
 def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State, Event]:
@@ -92,7 +93,7 @@ def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
     """Whether the cards can be dealt like this."""
     sizes = hand_sizes(state)
     grounds = [
-        Finding("schrodinger.deal.hand-size", f"every seat in the match has {max(sizes)} cards"),
+        Finding("schrodinger.deal.hand-size", f"every seat in the match has {cards(max(sizes))}"),
         Finding("schrodinger.deal.from-deck", f"the cards are {state.table.deck}"),
     ]
     violations = [*_wrong_sizes(sizes, deal), *_not_from_deck(state.table.deck, deal)]
@@ -106,7 +107,7 @@ def _wrong_sizes(sizes: tuple[int, ...], deal: Deal) -> list[Finding]:
         message = f"expected {len(sizes)} hands, got {len(deal.hands)}"
         return [Finding(clause, message, ".hands")]
     return [
-        Finding(clause, f"expected {size} cards, got {len(hand)}", f".hands[{seat}]")
+        Finding(clause, f"expected {cards(size)}, got {len(hand)}", f".hands[{seat}]")
         for seat, (size, hand) in enumerate(zip(sizes, deal.hands, strict=True))
         if len(hand) != size
     ]
@@ -146,12 +147,12 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
 @implements("schrodinger.deal.hand-size", "schrodinger.deal.from-deck")
 def random_deal(state: DealPhase, random: Random) -> Deal:
     """Hands from the shuffled deck, by the caller's generator."""
-    cards = list(state.table.deck)
-    random.shuffle(cards)
+    deck = list(state.table.deck)
+    random.shuffle(deck)
     hands: list[Boxes] = []
     for size in hand_sizes(state):
-        hands.append(Boxes.of(cards[:size]))
-        del cards[:size]
+        hands.append(Boxes.of(deck[:size]))
+        del deck[:size]
     return Deal(tuple(hands))
 
 
@@ -160,15 +161,16 @@ def judge_draw(state: DrawPhase, draw: Draw) -> Verdict:
     """Whether these are as many cards as are owed, and the draw pile can hold them."""
     clause, violations = "schrodinger.deal.draw", list[Finding]()
     if len(draw.boxes) != state.owed:
-        message = f"expected {state.owed} cards, got {len(draw.boxes)}"
+        message = f"expected {cards(state.owed)}, got {len(draw.boxes)}"
         violations.append(Finding(clause, message, ".boxes"))
     pile = state.round.draw_pile(state.table.deck)
     for box in Box:
         if draw.boxes[box] > pile[box]:
             message = f"expected at most {pile[box]} {box} cards, got {draw.boxes[box]}"
             violations.append(Finding(clause, message, f".boxes.{box}"))
-    message = f"seat {state.round.on_turn} draws {state.owed} of {len(pile)} cards"
-    return Verdict.of(violations=violations, grounds=[Finding(clause, message)])
+    message = f"seat {state.round.on_turn} draws {state.owed} of {cards(len(pile))}"
+    grounds = [] if violations else [Finding(clause, message)]
+    return Verdict.of(violations=violations, grounds=grounds)
 
 
 @implements("schrodinger.deal.draw")
