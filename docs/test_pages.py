@@ -1,6 +1,7 @@
 # ruff: noqa: D103 -- what a test checks is its name
 
-"""The pages: what their console blocks show is what the commands print, and no chapter is missing.
+"""The pages: what their console blocks show is what the commands print, and neither
+a chapter of a spec nor a module of the library is missing.
 
 Blocks of Python in the pages are doctests; pytest finds those by itself.
 """
@@ -8,22 +9,36 @@ Blocks of Python in the pages are doctests; pytest finds those by itself.
 from __future__ import annotations
 
 import os
+import pkgutil
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from attrs import frozen
 
+import catbox_rules
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
+from catbox_rules.kernel.ruleset import AnyRuleset, Event
+from catbox_rules.records import parse, read_record, replay
 
 DOCS = Path(__file__).parent
 PAGES = sorted(DOCS.rglob("*.md"))
-CHAPTERS = sorted(spec_folder("cat-in-the-box").glob("*.md"))
+CHAPTERS = [each for game in GAMES for each in sorted(spec_folder(game).glob("*.md"))]
+REFERENCE = "".join(page.read_text(encoding="utf-8") for page in DOCS.glob("reference/**/*.md"))
+MODULES = [
+    info.name
+    for info in pkgutil.walk_packages(catbox_rules.__path__, f"{catbox_rules.__name__}.")
+    if not info.ispkg and not info.name.startswith(("catbox_rules.cli.", "catbox_rules.__main__"))
+]
 
-_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINES = re.MULTILINE | re.DOTALL
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", _LINES)
+_JSON = re.compile(r"^```json\n(.*?)^```$", _LINES)
 _LEFT_OUT = "…"
 
 
@@ -106,10 +121,59 @@ def test_a_line_of_dots_stands_for_lines_left_out(
     assert matches(printed, shown) is expected
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=[chapter.stem for chapter in CHAPTERS])
-def test_every_chapter_of_the_spec_has_its_page(chapter: Path) -> None:
-    name = chapter.stem.partition("-")[2]
-    page = (DOCS / "rules" / f"{name}.md").read_text(encoding="utf-8")
-    assert f"{{include}} ../../spec/cat_in_the_box/{chapter.name}\n" in page
-    contents = (DOCS / "rules" / "index.md").read_text(encoding="utf-8")
-    assert f"\n{name}\n" in contents
+@pytest.mark.parametrize(
+    "chapter", CHAPTERS, ids=[f"{chapter.parent.name}/{chapter.stem}" for chapter in CHAPTERS]
+)
+def test_every_chapter_of_a_spec_has_its_page(chapter: Path) -> None:
+    game, name = chapter.parent.name, chapter.stem.partition("-")[2]
+    folder = DOCS / "rules" / game
+    page = (folder / f"{name}.md").read_text(encoding="utf-8")
+    assert f"{{include}} ../../../spec/{game}/{chapter.name}\n" in page
+    assert f"\n{name}\n" in (folder / "index.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("directive", ["clauses", "points"])
+def test_every_game_has_its_lists(game: str, directive: str) -> None:
+    folder = DOCS / "rules" / spec_folder(game).name
+    page = (folder / f"{directive}.md").read_text(encoding="utf-8")
+    assert f"```{{{directive}}} {game}\n```" in page
+    assert f"\n{directive}\n" in (folder / "index.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_that_can_be_imported_stands_in_the_reference(module: str) -> None:
+    assert f".. automodule:: {module}\n" in REFERENCE
+
+
+def events_of(game: AnyRuleset) -> tuple[type[Event], ...]:
+    """The kinds of event of a game."""
+    kinds: tuple[type[Event], ...] = import_module(game.PACKAGE).EVENTS
+    return kinds
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("formats.md", [kind.do for game in GAMES.values() for kind in game.ACTIONS]),
+        ("embed.md", [kind.event for game in GAMES.values() for kind in events_of(game)]),
+    ],
+)
+def test_every_action_and_every_event_stands_in_a_table(page: str, names: list[str]) -> None:
+    told = (DOCS / page).read_text(encoding="utf-8")
+    rows = [line for line in told.splitlines() if line.startswith("| ")]
+    cells = " ".join(row.split(" | ")[0] for row in rows)
+    assert [name for name in names if f"`{name}`" not in cells] == []
+
+
+RECORDS = [
+    block
+    for block in _JSON.findall((DOCS / "formats.md").read_text(encoding="utf-8"))
+    if '"format": "catbox-record/1"' in block and '"actions"' in block
+]
+
+
+def test_records_in_the_pages_are_legal() -> None:
+    played = [replay(read_record(parse(block), GAMES)) for block in RECORDS]
+    assert {each.record.ruleset.NAME for each in played} == set(GAMES)
+    assert [each.refusal for each in played] == [None] * len(played)

@@ -1,8 +1,8 @@
 """Clauses in the pages: an anchor for each, a link wherever one is named, a table of all.
 
-The pages under `rules/` include the chapters of the spec; a chapter `06-declaring.md` is the
-page `rules/declaring`. A clause has its id as anchor there, and its id in code type anywhere else
-in the pages becomes a link to it.
+The pages under `rules/` include the chapters of the spec, a folder for each game; a chapter
+`cat_in_the_box/06-declaring.md` is the page `rules/cat_in_the_box/declaring`. A clause has its id
+as anchor there, and its id in code type anywhere else in the pages becomes a link to it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from docutils import nodes
@@ -17,31 +18,30 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from catbox_rules import cat_in_the_box
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, implementations, read_chapter, spec_folder
-
-GAME = "cat_in_the_box"
+from catbox_rules.kernel.ruleset import AnyRuleset
 
 
 @cache
 def pages() -> dict[str, str]:
-    """The page of each clause."""
-    return {clause.id: page for page, clause in _told()}
+    """The page of each clause, of all games."""
+    return {clause.id: page for game in GAMES for page, clause in _told(game)}
 
 
-def _chapters() -> list[Path]:
-    return sorted(spec_folder(GAME).glob("*.md"))
+def _chapters(game: str) -> list[Path]:
+    return sorted(spec_folder(game).glob("*.md"))
 
 
-def _told() -> Iterator[tuple[str, Clause]]:
-    for chapter in _chapters():
+def _told(game: str) -> Iterator[tuple[str, Clause]]:
+    for chapter in _chapters(game):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
             yield page_of(chapter), clause
 
 
 def page_of(chapter: Path) -> str:
-    """The page that includes a chapter: its file name without the number."""
-    return f"rules/{chapter.stem.partition('-')[2]}"
+    """The page that includes a chapter: its folder, and its file name without the number."""
+    return f"rules/{chapter.parent.name}/{chapter.stem.partition('-')[2]}"
 
 
 def slug(title: str) -> str:
@@ -83,61 +83,66 @@ def link_clauses(app: Sphinx, document: nodes.document, page: str) -> None:
 
 
 class _Generated(SphinxDirective, ABC):
-    """A directive that stands for some lines of Markdown."""
+    """A directive that stands for some lines of Markdown on the game that it names."""
+
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """The nodes of the lines, which change with the chapters."""
-        for chapter in _chapters():
+        [game] = self.arguments
+        if game not in GAMES:
+            raise self.error(f"expected one of {', '.join(GAMES)}, got {game}")
+        for chapter in _chapters(game):
             self.env.note_dependency(str(chapter))
         parent = nodes.container()
-        lines = StringList(list(self.lines()), source=self.get_source_info()[0])
+        lines = StringList(list(self.lines(GAMES[game])), source=self.get_source_info()[0])
         self.state.nested_parse(lines, self.content_offset, parent)
         return list(parent.children)
 
     @abstractmethod
-    def lines(self) -> Iterator[str]:
+    def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
         """The lines of Markdown."""
 
 
 class AllClauses(_Generated):
-    """`{clauses}`: who says each clause, and which code decides it."""
+    """`{clauses} cat-in-the-box`: who says each clause, and which code decides it."""
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
         """A table for each chapter, a row for each clause."""
-        code = implementations(cat_in_the_box)
+        code = implementations(import_module(ruleset.PACKAGE))
         chapter = None
-        for page, clause in _told():
+        for page, clause in _told(ruleset.NAME):
             if clause.chapter != chapter:
                 chapter = clause.chapter
-                name = page.removeprefix("rules/")
-                yield from ("", f"**[{chapter}]({name}.md)**", "")
+                yield from ("", f"**[{chapter}](/{page}.md)**", "")
                 yield from ("| clause | said by | decided by |", "|---|---|---|")
-            functions = "<br>".join(map(_shortly, code.get(clause.id, ())))
-            yield f"| `{clause.id}` | {_editions(clause)} | {functions} |"
+            functions = "<br>".join(_shortly(each, ruleset) for each in code.get(clause.id, ()))
+            yield f"| `{clause.id}` | {_editions(clause, ruleset)} | {functions} |"
 
 
-def _editions(clause: Clause) -> str:
+def _editions(clause: Clause, ruleset: AnyRuleset) -> str:
     """The editions that say a clause."""
-    said = [edition.id for edition in cat_in_the_box.EDITIONS if clause.sources_in(edition.id)]
-    if len(said) == len(cat_in_the_box.EDITIONS):
+    known = [edition.id for edition in ruleset.EDITIONS]
+    said = [edition for edition in known if clause.sources_in(edition)]
+    if len(said) == len(known) > 1:
         return "all"
-    silent = [edition.id for edition in cat_in_the_box.EDITIONS if edition.id not in said]
-    return f"all but {silent[0]}" if len(silent) == 1 else ", ".join(said)
+    silent = [edition for edition in known if edition not in said]
+    return f"all but {silent[0]}" if len(silent) == 1 < len(said) else ", ".join(said)
 
 
-def _shortly(function: str) -> str:
+def _shortly(function: str, ruleset: AnyRuleset) -> str:
     """A dotted name by its last two parts, with a link if the reference has it."""
-    last = function.removeprefix(f"{cat_in_the_box.__name__}.").removeprefix("rules.")
+    last = function.removeprefix(f"{ruleset.PACKAGE}.").removeprefix("rules.")
     return f"{{py:obj}}`{last} <{function}>`"
 
 
 class AllPoints(_Generated):
-    """`{points}`: the differences, gaps and rulings of all chapters, by number."""
+    """`{points} cat-in-the-box`: the differences, gaps and rulings of all chapters, by number."""
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
         """An item for each number, with the clauses at which it is told."""
         told: dict[int, list[tuple[str, str]]] = {}
-        for _, clause in _told():
+        for _, clause in _told(ruleset.NAME):
             for point in clause.points:
                 for number in point.numbers:
                     told.setdefault(number, []).append((clause.id, point.text))

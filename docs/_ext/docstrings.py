@@ -14,12 +14,14 @@ import sys
 from collections.abc import Iterator
 from enum import EnumType
 from functools import cache
+from importlib import import_module
 from itertools import groupby
+from types import UnionType
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
-from catbox_rules.cat_in_the_box import actions, events, state, views
+from catbox_rules.games import GAMES
 from catbox_rules.kernel import ruleset
 
 _COLUMNS = re.compile(r"\S {3,}\S")
@@ -91,20 +93,19 @@ def _with_aliases(signature: str | None) -> str | None:
 
 @cache
 def _aliases() -> dict[str, str]:
-    """What Sphinx writes for a type that has a name of its own, with a link to that name."""
-    named = [
-        (actions, "Action"),
-        (events, "Event"),
-        (state, "State"),
-        (views, "View"),
-        (views, "PublicView"),
-        (ruleset, "Actor"),
-        (ruleset, "AnyRuleset"),
-    ]
-    return {
-        stringify_annotation(vars(module)[name], "smart"): f"~{module.__name__}.{name}"
-        for module, name in named
-    }
+    """What Sphinx writes for a type that has a name of its own, with a link to that name: the
+    unions that the modules of a game offer, and those of the protocol. The longest come first,
+    since one may be a part of another."""
+    named = [(ruleset.Actor, f"~{ruleset.__name__}.Actor")]
+    named += [(ruleset.AnyRuleset, f"~{ruleset.__name__}.AnyRuleset")]
+    for game in GAMES.values():
+        for name in ("actions", "events", "state", "views"):
+            module = import_module(f"{game.PACKAGE}.{name}")
+            for offered in module.__all__:
+                if isinstance(vars(module)[offered], UnionType):
+                    named.append((vars(module)[offered], f"~{module.__name__}.{offered}"))
+    written_out = {stringify_annotation(kind, "smart"): alias for kind, alias in named}
+    return dict(sorted(written_out.items(), key=lambda item: -len(item[0])))
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
