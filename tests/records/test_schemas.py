@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from enum import Enum
 
 import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
-from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Edition, RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Event
 from catbox_rules.records import as_json, record_as_json, replay, replay_as_json
 from catbox_rules.records.schema import NAMES, schema
 from catbox_rules.records.strict_json import is_list, is_object
@@ -39,12 +37,6 @@ from tests.records.matches import (
     small_record,
 )
 from tests.records.validation import fits, misfits
-
-EVENTS: Mapping[str, tuple[type[Event], ...]] = {
-    "cat-in-the-box": cat_in_the_box.EVENTS,
-    "schrodingers-cats": schrodingers_cats.EVENTS,
-}
-
 
 WRONG: tuple[object, ...] = ({"": []}, "?", 0.5)
 """What can stand nowhere in a document but in a free text."""
@@ -124,7 +116,7 @@ class TestOfEachGame:
 
     def test_the_formats_know_the_games_of_the_library(self) -> None:
         assert enum_of("record", "properties", "game") == list(GAMES)
-        assert set(GAMES) == set(SMALL_OF) == set(TABLES_OF) == set(EVENTS)
+        assert set(GAMES) == set(SMALL_OF) == set(TABLES_OF)
 
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize(
@@ -193,7 +185,7 @@ class TestOfEachGame:
             assert keys(each) == required(each) | {"event"}
             assert each["additionalProperties"] is False
             told |= dict.fromkeys(names, keys(each))
-        assert told == {kind.event: {"event", *fields_of(kind)} for kind in EVENTS[game]}
+        assert told == {kind.event: {"event", *fields_of(kind)} for kind in GAMES[game].EVENTS}
 
     @pytest.mark.parametrize("game", GAMES)
     def test_rounds_are_those_of_the_library(self, game: str) -> None:
@@ -209,7 +201,7 @@ class TestOfEachGame:
     @pytest.mark.parametrize("game", GAMES)
     def test_nothing_in_an_event_or_a_round_may_be_another_thing(self, game: str) -> None:
         """No value of theirs could be one of these, none may be missing, and none be added."""
-        kinds = {kind.event for kind in EVENTS[game]}
+        kinds = {kind.event for kind in GAMES[game].EVENTS}
         events, rounds = dict[object, object](), list[object]()
         tables = ((*table, seed) for seed in range(20) for table in TABLES_OF[game])
         while set(events) < kinds:
