@@ -21,7 +21,7 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
-from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat, as_seat
+from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
 
 __all__ = [
     "ACTIONS",
@@ -77,7 +77,7 @@ def _hidden(ranks: Iterable[int] | None) -> tuple[Rank, ...] | None:
 
 
 @frozen
-class Deal:
+class Deal(OfChance):
     """Chance deals a round: a hand for each seat; with two players three revealed cards as well.
 
     `hidden` are the two cards of two players' deck that nobody sees. They follow from the rest,
@@ -90,11 +90,6 @@ class Deal:
     hidden: tuple[Rank, ...] | None = field(default=None, converter=_hidden)
 
     @property
-    def actor(self) -> Actor:
-        """Chance."""
-        return CHANCE
-
-    @property
     def highest_rank(self) -> int:
         """The highest rank among its cards; 0 if it has none."""
         return max(chain((0,), *self.hands, self.revealed, self.hidden or ()))
@@ -105,7 +100,7 @@ class Deal:
 
 
 @frozen
-class Discard:
+class Discard(OfSeat):
     """A seat sets one card of its hand aside, face down (`deal.discard`).
 
     Raises MalformedInput unless `seat` is a whole number from 0 and `rank` one from 1 to 9.
@@ -115,17 +110,12 @@ class Discard:
     seat: Seat = field(converter=as_seat)
     rank: Rank = field(converter=as_rank)
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"discard {self.rank}"
 
 
 @frozen
-class Bid:
+class Bid(OfSeat):
     """A seat says how many tricks it will win (`bid.allowed`).
 
     Raises MalformedInput unless `seat` is a whole number from 0 and `tricks` any whole number.
@@ -135,17 +125,12 @@ class Bid:
     seat: Seat = field(converter=as_seat)
     tricks: int = field(converter=_as_number_of_tricks)
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"bid {self.tricks}"
 
 
 @frozen
-class Play:
+class Play(OfSeat):
     """A seat plays a card and declares its color (chapter on declaring).
 
     Raises MalformedInput unless `seat` is a whole number from 0, `rank` one from 1 to 9 and
@@ -165,17 +150,12 @@ class Play:
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "cell", Cell(self.color, self.rank))
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"{self.rank}{self.color.letter}"
 
 
 @frozen
-class Paradox:
+class Paradox(OfSeat):
     """A seat says that it can play nothing (`paradox.occurs`).
 
     Raises MalformedInput unless `seat` is a whole number from 0.
@@ -183,11 +163,6 @@ class Paradox:
 
     do: ClassVar[str] = "paradox"
     seat: Seat = field(converter=as_seat)
-
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return "paradox"
@@ -229,8 +204,7 @@ def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
     if not isinstance(action, ACTIONS):
         raise MalformedInput("$", expected="an action", given=action)
     if not isinstance(action, Deal):
-        if action.seat >= players:
-            raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=action.seat)
+        as_seat(action.seat, players=players)
         if isinstance(action, Play | Discard) and action.rank > highest_rank:
             raise MalformedInput("$.rank", expected=f"1 to {highest_rank}", given=action.rank)
         return

@@ -14,7 +14,7 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.kernel.ruleset import Public, Seat
+from catbox_rules.kernel.ruleset import Private, Public, Seat
 
 __all__ = [
     "EVENTS",
@@ -52,18 +52,12 @@ class RoundBegan(Public):
 
 
 @frozen
-class HandDealt:
+class HandDealt(Private):
     """A seat picks up its hand. Private."""
 
     event: ClassVar[str] = "hand-dealt"
-    implied: ClassVar[bool] = True
     seat: Seat
     ranks: tuple[Rank, ...]
-
-    @property
-    def private_to(self) -> Seat | None:
-        """The seat whose hand it is."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"seat {self.seat} is dealt {' '.join(map(str, self.ranks))}"
@@ -105,18 +99,12 @@ class DiscardMade(Public):
 
 
 @frozen
-class DiscardChosen:
+class DiscardChosen(Private):
     """Which card a seat has set aside. Private."""
 
     event: ClassVar[str] = "discard-chosen"
-    implied: ClassVar[bool] = True
     seat: Seat
     rank: Rank
-
-    @property
-    def private_to(self) -> Seat | None:
-        """The seat that set it aside."""
-        return self.seat
 
     def __str__(self) -> str:
         return f"seat {self.seat} has set {self.rank} aside"

@@ -222,7 +222,7 @@ def draw(state: State, random: Random) -> Deal:
     if not isinstance(state, DealPhase):
         given = Plainly(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
-    return dealing.draw_deal(state, random)
+    return dealing.random_deal(state, random)
 
 
 def ranges(state: State) -> Mapping[object, range]:

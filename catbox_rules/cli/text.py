@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import groupby
-from typing import Final, TypeGuard, TypeVar
+from typing import Final, TypeGuard, TypeVar, get_type_hints
 
 import attrs
 import typer
@@ -22,7 +22,8 @@ from rich.text import Text
 
 from catbox_rules.judge import Ruled
 from catbox_rules.kernel.clause import Clause, load_clauses
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Edition, Seat, seen_by
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Seat, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, Replay, ReplayStep, as_json, sources_of
 from catbox_rules.records.strict_json import is_list
@@ -46,7 +47,7 @@ _CONTROLS: Final = {
 
 _LONGEST_LINE: Final = 1000
 
-Of = TypeVar("Of", Clause, Edition)
+Of = TypeVar("Of", Clause, Edition[Setup])
 """What is listed under the game that it belongs to."""
 
 
@@ -182,15 +183,18 @@ def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
 def _round_sheet(result: object, record: Record, *, number: int) -> list[RenderableType]:
     """A round as a table: a row for each seat, a column for each value that stands by seat. All
     else that it tells is a fact above the table."""
-    kind: type = type(result)
     columns: dict[str, Sequence[object]] = {}
     facts: list[str] = []
-    for field in attrs.fields(kind):
-        value: object = getattr(result, field.name)
+    for name, hint in get_type_hints(type(result)).items():
+        value: object = getattr(result, name)
         if _stands_by_seat(value, record):
-            columns[_words(field.name)] = value
+            columns[_words(name)] = value
+        elif isinstance(value, int) and hint in (Seat, Seat | None):
+            facts.append(
+                f"{_words(name).removesuffix('seat').strip()} {_seat(record, Seat(value))}"
+            )
         else:
-            facts.append(_fact(_words(field.name), value, record))
+            facts.append(_fact(_words(name), value, record))
     table = Table(box=None)
     table.add_column("seat")
     for name in columns:
@@ -287,7 +291,7 @@ def _show_list(heading: str, lines: Sequence[str]) -> None:
         _print(*(_indented(_text(line), 4) for line in lines))
 
 
-def show_editions(found: Iterable[tuple[AnyRuleset, Edition]]) -> None:
+def show_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
     """The editions of each game."""
     for game, editions in _by_game(found):
         _print(Text(), game)
@@ -295,7 +299,7 @@ def show_editions(found: Iterable[tuple[AnyRuleset, Edition]]) -> None:
             _show_edition(edition)
 
 
-def _show_edition(edition: Edition) -> None:
+def _show_edition(edition: Edition[Setup]) -> None:
     """An edition, and its numbers for each count of players, a column each."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     _print(Text(), Text.assemble((edition.id, "bold cyan"), _text(f"{aliases}  {edition.title}")))
@@ -307,7 +311,17 @@ def _show_edition(edition: Edition) -> None:
     for name in setups[0]:
         if name != "players":
             table.add_row(_words(name), *(_number(setup[name]) for setup in setups))
-    _print(_indented(table))
+    facts = [f"{_words(name)} {_shown(value)}" for name, value in _facts_of(edition)]
+    _print(_indented(_text(", ".join(facts))), _indented(table))
+
+
+def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
+    """What an edition says for all counts of players at once, in numbers and choices."""
+    kind: type = type(edition)
+    for field in attrs.fields(kind):
+        value: object = getattr(edition, field.name)
+        if isinstance(value, int | Enum) or attrs.has(type(value)):
+            yield field.name, value
 
 
 def _number(value: object) -> str:

@@ -167,7 +167,8 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
         if isinstance(value, type) and value.__module__ == module.__name__:
             members = list(vars(value).values())
         for member in members:
-            function = inspect.unwrap(member) if callable(member) else member
+            written = member.fget if isinstance(member, property) else member
+            function = inspect.unwrap(written) if callable(written) else written
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                 yield function
 

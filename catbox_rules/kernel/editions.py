@@ -8,9 +8,8 @@ from typing import Protocol, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, is_whole_number
-from catbox_rules.kernel.ruleset import Edition
 
-__all__ = ["Setup", "Term", "edition_named", "setup_for", "terms"]
+__all__ = ["Edition", "Setup", "Term", "edition_named", "setup_for", "terms"]
 
 
 class Setup(Protocol):
@@ -19,6 +18,38 @@ class Setup(Protocol):
     @property
     def players(self) -> int:
         """For how many players they are."""
+        ...
+
+
+SetupT_co = TypeVar("SetupT_co", bound=Setup, covariant=True)
+
+
+class Edition(Protocol[SetupT_co]):
+    """A printing of a game, as a value."""
+
+    @property
+    def id(self) -> str:
+        """Its name in records."""
+        ...
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names that records may use."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What it is called in full."""
+        ...
+
+    @property
+    def setups(self) -> Sequence[SetupT_co]:
+        """Its numbers for each count of players, attrs values in the order of the counts."""
+        ...
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players it is made."""
         ...
 
 
@@ -39,7 +70,7 @@ def terms(**theirs: str) -> tuple[Term, ...]:
     return tuple(Term(ours.replace("_", " "), word) for ours, word in theirs.items())
 
 
-EditionT = TypeVar("EditionT", bound=Edition)
+EditionT = TypeVar("EditionT", bound=Edition[Setup])
 SetupT = TypeVar("SetupT", bound=Setup)
 
 
@@ -52,10 +83,11 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
     return edition
 
 
-def setup_for(edition: str, setups: Sequence[SetupT], players: object) -> SetupT:
+def setup_for(edition: Edition[SetupT], players: object) -> SetupT:
     """The numbers of an edition for a count of players; raises Unsupported at `$.players`."""
-    for setup in setups:
+    for setup in edition.setups:
         if is_whole_number(players) and setup.players == players:
             return setup
-    expected = f"{setups[0].players} to {setups[-1].players} in {edition}"
+    counts = edition.player_counts
+    expected = f"{counts[0]} to {counts[-1]} in {edition.id}"
     raise Unsupported("$.players", expected=expected, given=players)

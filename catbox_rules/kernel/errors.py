@@ -18,6 +18,7 @@ from typing import ClassVar, Self, TypeGuard
 from catbox_rules.kernel.verdict import Verdict
 
 __all__ = [
+    "MOST_DIGITS",
     "CatboxError",
     "IllegalAction",
     "ImpossibleState",
@@ -29,6 +30,11 @@ __all__ = [
 ]
 
 _LONGEST_SHOWN = 60
+
+MOST_DIGITS = 18
+"""A number may have this many digits: far more than any rule needs, and no surprise to anybody."""
+
+_TOO_LARGE = 10**MOST_DIGITS
 
 
 def shown(value: object) -> str:
@@ -55,12 +61,15 @@ def _can_be_cut(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Whether a value is an integer, and not a truth value, which Python takes for one.
+    """Whether a value is an integer of at most 18 digits, as many as a record may have, and not a
+    truth value, which Python takes for one.
 
-    >>> is_whole_number(3), is_whole_number(True), is_whole_number(3.0)
-    (True, False, False)
+    >>> is_whole_number(3), is_whole_number(True), is_whole_number(3.0), is_whole_number(10**18)
+    (True, False, False, False)
     """
-    return isinstance(value, int) and not isinstance(value, bool)
+    return (
+        isinstance(value, int) and not isinstance(value, bool) and -_TOO_LARGE < value < _TOO_LARGE
+    )
 
 
 class Plainly(str):

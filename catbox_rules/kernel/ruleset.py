@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
+from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -33,9 +34,11 @@ __all__ = [
     "Action",
     "Actor",
     "AnyRuleset",
-    "Edition",
     "Event",
+    "OfChance",
+    "OfSeat",
     "Outcome",
+    "Private",
     "Public",
     "Ruleset",
     "Seat",
@@ -82,6 +85,29 @@ class Action(Protocol):
         ...
 
 
+class OfChance:
+    """What all actions of chance have in common."""
+
+    __slots__ = ()
+
+    @property
+    def actor(self) -> Actor:
+        """Chance."""
+        return CHANCE
+
+
+class OfSeat:
+    """What all actions of seats have in common."""
+
+    __slots__ = ()
+    seat: Seat
+
+    @property
+    def actor(self) -> Actor:
+        """The seat."""
+        return self.seat
+
+
 class Event(Protocol):
     """Something that happened: what a front end shows."""
 
@@ -109,6 +135,19 @@ class Public:
         return None
 
 
+class Private:
+    """What events that one seat alone sees have in common."""
+
+    __slots__ = ()
+    implied: ClassVar[bool] = True
+    seat: Seat
+
+    @property
+    def private_to(self) -> Seat | None:
+        """The seat."""
+        return self.seat
+
+
 EventT = TypeVar("EventT", bound=Event)
 Value = TypeVar("Value")
 
@@ -125,35 +164,6 @@ def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value
     (8, 7, 8)
     """
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-class Edition(Protocol):
-    """A printing of a game, as a value."""
-
-    @property
-    def id(self) -> str:
-        """Its name in records."""
-        ...
-
-    @property
-    def aliases(self) -> tuple[str, ...]:
-        """Other names that records may use."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """What it is called in full."""
-        ...
-
-    @property
-    def setups(self) -> Sequence[object]:
-        """Its numbers for each count of players, attrs values in the order of the counts."""
-        ...
-
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        """For how many players it is made."""
-        ...
 
 
 @frozen
@@ -199,7 +209,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         ...
 
     @property
-    def EDITIONS(self) -> Sequence[Edition]:  # noqa: N802 -- a constant of the module
+    def EDITIONS(self) -> Sequence[Edition[Setup]]:  # noqa: N802 -- a constant of the module
         """All editions, in the order of their publication."""
         ...
 

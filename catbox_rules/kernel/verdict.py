@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 from attrs import frozen
 
-__all__ = ["Finding", "Ruling", "Verdict"]
+__all__ = ["Condition", "Finding", "Ruling", "Verdict"]
 
 
 class Ruling(Enum):
@@ -37,6 +38,15 @@ class Finding:
 
 
 @frozen
+class Condition:
+    """Something that an action has to satisfy: what of it the action breaks, and the ground that
+    it is if nothing. A ground is worked out only where somebody asks for reasons."""
+
+    violations: list[Finding]
+    ground: Callable[[], Finding] | None = None
+
+
+@frozen
 class Verdict:
     """A ruling with its reasons.
 
@@ -62,6 +72,24 @@ class Verdict:
         """The verdict that follows from the findings: illegal as soon as one clause is broken."""
         ruling = Ruling.ILLEGAL if violations else Ruling.LEGAL
         return cls(ruling, tuple(violations), tuple(grounds))
+
+    @classmethod
+    def weighing(cls, conditions: Iterable[Condition]) -> Verdict:
+        """The verdict that follows from conditions: every violation, and the grounds of those
+        that are not broken.
+
+        >>> order = Condition([], ground=lambda: Finding("bid.order", "it is the turn of seat 0"))
+        >>> number = Condition([Finding("bid.allowed", "2 is not among the bids 1, 3, 4")])
+        >>> Verdict.weighing([order]).is_legal, Verdict.weighing([order, number]).is_legal
+        (True, False)
+        """
+        violations: list[Finding] = []
+        grounds: list[Finding] = []
+        for condition in conditions:
+            violations += condition.violations
+            if not condition.violations and condition.ground is not None:
+                grounds.append(condition.ground())
+        return cls.of(violations=violations, grounds=grounds)
 
     @property
     def is_legal(self) -> bool:

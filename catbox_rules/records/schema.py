@@ -17,10 +17,12 @@ from catbox_rules.kernel.errors import MalformedInput
 
 __all__ = ["NAMES", "schema"]
 
-NAMES: Final = (
-    *("record", "case", "replay", "verdict", "rules", "editions"),
-    *("cat-in-the-box", "schrodingers-cats"),
-)
+_FOLDER: Final = files("catbox_rules.records") / "schemas"
+_ENDING: Final = ".schema.json"
+_FORMATS: Final = ("record", "case", "replay", "verdict", "rules", "editions")
+_ALL: Final = {path.name.removesuffix(_ENDING) for path in _FOLDER.iterdir()}
+
+NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
 """The formats, then the games."""
 
 
@@ -42,8 +44,6 @@ def schema(name: str) -> dict[str, object]:
     """
     if name not in NAMES:
         raise MalformedInput("$", expected=f"one of {', '.join(NAMES)}", given=name)
-    text = (files("catbox_rules.records") / "schemas" / f"{name}.schema.json").read_text(
-        encoding="utf-8"
-    )
+    text = (_FOLDER / f"{name}{_ENDING}").read_text(encoding="utf-8")
     value: dict[str, object] = json.loads(text)
     return value

@@ -13,7 +13,7 @@ from typing import Final, TypeGuard
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
 
 __all__ = ["MOST_BYTES", "MOST_LEVELS", "is_list", "is_object", "key_below", "parse"]
 
@@ -23,7 +23,6 @@ MOST_BYTES: Final = 16 * 1024 * 1024
 MOST_LEVELS: Final = 32
 """Objects and lists may be nested this deep; a case has six levels."""
 
-_MOST_DIGITS: Final = 18
 _LONGEST_KEY: Final = 40
 
 
@@ -95,8 +94,8 @@ def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
 
 def _int(text: str) -> int | _Unusable:
     digits = len(text.removeprefix("-"))
-    if digits > _MOST_DIGITS:
-        return _Unusable(f"a number of at most {_MOST_DIGITS} digits", f"one of {digits}")
+    if digits > MOST_DIGITS:
+        return _Unusable(f"a number of at most {MOST_DIGITS} digits", f"one of {digits}")
     return int(text)
 
 

@@ -56,6 +56,7 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
+from catbox_rules.schrodingers_cats.results import Count, RoundResult
 from catbox_rules.schrodingers_cats.ruleset import (
     ACTIONS,
     NAME,
@@ -83,7 +84,6 @@ from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
     Round,
     RoundPhase,
-    RoundResult,
     State,
     TurnPhase,
 )
@@ -124,6 +124,7 @@ __all__ = [
     "ClaimMade",
     "ClaimPhase",
     "ClaimView",
+    "Count",
     "Deal",
     "DealPhase",
     "DealPhysicats",

@@ -19,8 +19,8 @@ from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
-from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat, as_seat
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.track import Space, Track
@@ -109,18 +109,13 @@ def _as_state(value: object) -> Box:
     return _typed("state", value, Box, "a Box")
 
 
-class _OfChance:
-    __slots__ = ()
-
-    @property
-    def actor(self) -> Actor:
-        """Chance."""
-        return CHANCE
-
-
 @frozen
-class DealPhysicats(_OfChance):
-    """Chance gives each seat a Physicat, face down, and lays one open (`schrodinger.deal.…`)."""
+class DealPhysicats(OfChance):
+    """Chance gives each seat a Physicat, face down, and lays one open
+    (`schrodinger.deal.physicats`).
+
+    Raises MalformedInput unless all of them are Physicats.
+    """
 
     do: ClassVar[str] = "deal-physicats"
     physicats: tuple[Physicat, ...] = field(converter=_as_physicats)
@@ -131,8 +126,14 @@ class DealPhysicats(_OfChance):
 
 
 @frozen
-class Deal(_OfChance):
-    """Chance deals a round: a hand for each seat, an empty one for those that are out."""
+class Deal(OfChance):
+    """Chance deals a round: a hand for each seat, an empty one for those that are out.
+
+    Raises MalformedInput unless the hands are `Boxes`.
+
+    >>> print(Deal([Boxes(alive=5, heisenberg=1), Boxes(dead=6)]))
+    deal 5 alive 1 heisenberg / 6 dead
+    """
 
     do: ClassVar[str] = "deal"
     hands: tuple[Boxes, ...] = field(converter=_as_hands)
@@ -142,8 +143,11 @@ class Deal(_OfChance):
 
 
 @frozen
-class Draw(_OfChance):
-    """Chance gives the seat on turn cards from the draw pile (`schrodinger.deal.draw`)."""
+class Draw(OfChance):
+    """Chance gives the seat on turn cards from the draw pile (`schrodinger.deal.draw`).
+
+    Raises MalformedInput unless `boxes` are `Boxes`.
+    """
 
     do: ClassVar[str] = "draw"
     boxes: Boxes = field(converter=_as_boxes)
@@ -153,7 +157,7 @@ class Draw(_OfChance):
 
 
 @frozen
-class Use:
+class Use(OfSeat):
     """A seat uses its Physicat; Tabby by `taking` one from the row (`schrodinger.physicat.…`).
 
     Raises MalformedInput unless `seat` is a whole number from 0 and the others are Physicats.
@@ -168,11 +172,6 @@ class Use:
     taking: Physicat | None = field(default=None, converter=_as_taken)
 
     @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
-    @property
     def effect(self) -> Physicat:
         """The Physicat whose effect it is."""
         return self.physicat if self.taking is None else self.taking
@@ -182,7 +181,7 @@ class Use:
 
 
 @frozen
-class Claim:
+class Claim(OfSeat):
     """A seat says that at least `count` boxes in play show a state (`schrodinger.claim.…`).
 
     Raises MalformedInput unless `seat` is a whole number from 0, `count` any whole number and
@@ -198,11 +197,6 @@ class Claim:
     state: Box = field(converter=_as_state)
 
     @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
-    @property
     def space(self) -> Space:
         """Where on the track it stands."""
         return Space(self.count, self.state)
@@ -212,47 +206,44 @@ class Claim:
 
 
 @frozen
-class Prove:
+class Prove(OfSeat):
     """A seat lays cards of its hand open, to make its claim believed (`schrodinger.prove.…`).
 
     Raises MalformedInput unless `seat` is a whole number from 0 and `boxes` at least one card.
+
+    >>> str(Prove(2, Boxes(empty=1, heisenberg=1)))
+    'prove 1 empty 1 heisenberg'
     """
 
     do: ClassVar[str] = "prove"
     seat: Seat = field(converter=as_seat)
     boxes: Boxes = field(converter=_as_cards_of_hand)
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"prove {self.boxes}"
 
 
 @frozen
-class Exchange:
+class Exchange(OfSeat):
     """A seat discards cards of its hand, to draw as many (`schrodinger.exchange.…`).
 
     Raises MalformedInput unless `seat` is a whole number from 0 and `boxes` at least one card.
+
+    >>> Exchange(2, Boxes())
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.boxes: expected at least one card, got none
     """
 
     do: ClassVar[str] = "exchange"
     seat: Seat = field(converter=as_seat)
     boxes: Boxes = field(converter=_as_cards_of_hand)
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return f"exchange {self.boxes}"
 
 
 @frozen
-class EndTurn:
+class EndTurn(OfSeat):
     """A seat that has claimed does nothing more in this turn (`schrodinger.turn.end`).
 
     Raises MalformedInput unless `seat` is a whole number from 0.
@@ -261,17 +252,12 @@ class EndTurn:
     do: ClassVar[str] = "end"
     seat: Seat = field(converter=as_seat)
 
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
-
     def __str__(self) -> str:
         return "end turn"
 
 
 @frozen
-class Doubt:
+class Doubt(OfSeat):
     """A seat doubts the claim (`schrodinger.doubt.…`).
 
     Raises MalformedInput unless `seat` is a whole number from 0.
@@ -279,11 +265,6 @@ class Doubt:
 
     do: ClassVar[str] = "doubt"
     seat: Seat = field(converter=as_seat)
-
-    @property
-    def actor(self) -> Actor:
-        """The seat."""
-        return self.seat
 
     def __str__(self) -> str:
         return "doubt"
@@ -374,11 +355,10 @@ _READERS: Final[Mapping[str, Callable[[list[str], int], Action | None]]] = {
 }
 _PHYSICATS: Final = {physicat.value: physicat for physicat in Physicat}
 _BOXES: Final = {box.value: box for box in Box}
-_MOST_DIGITS: Final = 3
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _read_boxes(words: list[str]) -> Boxes | None:

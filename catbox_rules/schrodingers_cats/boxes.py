@@ -6,13 +6,12 @@ pile is how many there are of each kind.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import product
 from typing import Final
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
@@ -36,10 +35,12 @@ STATES: Final = (Box.ALIVE, Box.DEAD, Box.EMPTY)
 """The quantum states: what can be claimed."""
 
 
-def _checked(boxes: Boxes, attribute: object, number: object) -> None:  # noqa: ARG001 -- of attrs
+_KINDS: Final = frozenset[object](Box)
+
+
+def _checked(_: Boxes, kind: Attribute[int], number: object) -> None:
     if not is_whole_number(number) or number < 0:
-        name = getattr(attribute, "name", "")
-        raise MalformedInput(f"$.{name}", expected="a number of cards, from 0", given=number)
+        raise MalformedInput(f"$.{kind.name}", expected="a number of cards, from 0", given=number)
 
 
 @frozen
@@ -64,12 +65,15 @@ class Boxes:
 
     @staticmethod
     def of(boxes: Iterable[Box]) -> Boxes:
-        """A pile of single cards.
+        """A pile of single cards; raises MalformedInput for what is no `Box`.
 
         >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
         Boxes(alive=1, dead=2, empty=0, heisenberg=0)
         """
         single = list(boxes)
+        for index, box in enumerate(single):
+            if box not in _KINDS:
+                raise MalformedInput(f"$[{index}]", expected="a Box", given=box)
         return _boxes(*map(single.count, Box))
 
     @property
@@ -100,8 +104,7 @@ class Boxes:
         return count
 
     def __len__(self) -> int:
-        # Whoever writes a number beyond all sizes gets a ruling on it, not an OverflowError.
-        return min(self.alive + self.dead + self.empty + self.heisenberg, sys.maxsize)
+        return self.alive + self.dead + self.empty + self.heisenberg
 
     def __iter__(self) -> Iterator[Box]:
         for box in Box:
@@ -142,10 +145,10 @@ _boxes: Final = unchecked(Boxes)
 def cards(number: int) -> str:
     """A number of cards in words.
 
-    >>> cards(1), cards(2)
-    ('a card', '2 cards')
+    >>> cards(0), cards(1), cards(2)
+    ('no cards', 'a card', '2 cards')
     """
-    return "a card" if number == 1 else f"{number} cards"
+    return "a card" if number == 1 else f"{number or 'no'} cards"
 
 
 def total(piles: Iterable[Boxes]) -> Boxes:

@@ -48,7 +48,7 @@ class DiscardPile:
     def __len__(self) -> int:
         return len(self.boxes)
 
-    @implements("schrodinger.exchange.discard-first", "schrodinger.secrecy.discard-pile")
+    @implements("schrodinger.secrecy.discard-pile")
     def with_hidden(self, seat: int, boxes: Boxes) -> DiscardPile:
         """With cards that a seat lays down face down; it goes on knowing them."""
         known = with_seat(self.known, seat, self.known[seat] + boxes)

@@ -10,10 +10,11 @@ from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
-from catbox_rules.kernel.ruleset import Public, Seat
+from catbox_rules.kernel.ruleset import Private, Public, Seat
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards
 from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.results import Count
 
 __all__ = [
     "EVENTS",
@@ -45,21 +46,8 @@ __all__ = [
 ]
 
 
-class _Private:
-    """An event that one seat alone sees."""
-
-    __slots__ = ()
-    seat: Seat
-    implied: ClassVar[bool] = True
-
-    @property
-    def private_to(self) -> Seat | None:
-        """The seat."""
-        return self.seat
-
-
 @frozen
-class PhysicatDealt(_Private):
+class PhysicatDealt(Private):
     """A seat gets its Physicat. Private."""
 
     event: ClassVar[str] = "physicat-dealt"
@@ -75,6 +63,7 @@ class PhysicatOpened(Public):
     """The row of Physicats begins."""
 
     event: ClassVar[str] = "physicat-opened"
+    implied: ClassVar[bool] = True
     physicat: Physicat
 
     def __str__(self) -> str:
@@ -99,7 +88,7 @@ class RoundBegan(Public):
 
 
 @frozen
-class HandDealt(_Private):
+class HandDealt(Private):
     """A seat picks up its hand. Private."""
 
     event: ClassVar[str] = "hand-dealt"
@@ -150,10 +139,11 @@ class BoxesDiscarded(Public):
 
 
 @frozen
-class DiscardsChosen(_Private):
+class DiscardsChosen(Private):
     """Which cards a seat has discarded. Private."""
 
     event: ClassVar[str] = "discards-chosen"
+    implied: ClassVar[bool] = False
     seat: Seat
     boxes: Boxes
 
@@ -174,7 +164,7 @@ class BoxesDrawn(Public):
 
 
 @frozen
-class DrawSeen(_Private):
+class DrawSeen(Private):
     """Which cards a seat has drawn. Private."""
 
     event: ClassVar[str] = "draw-seen"
@@ -248,10 +238,11 @@ class BoxesRemoved(Public):
 
 
 @frozen
-class DiscardPileSeen(_Private):
+class DiscardPileSeen(Private):
     """What a seat sees when it looks through the discard pile. Private."""
 
     event: ClassVar[str] = "discard-pile-seen"
+    implied: ClassVar[bool] = False
     seat: Seat
     boxes: Boxes
 
@@ -307,19 +298,34 @@ class HandsShown(Public):
 
 @frozen
 class ClaimChecked(Public):
-    """The boxes are counted: who is wrong."""
+    """The boxes are counted: who is wrong, and what was counted."""
 
     event: ClassVar[str] = "claim-checked"
     claim: Claim
     doubter: Seat
+    count: Count
     counted: int
+    """The total of the count."""
     wrong: Seat
 
     def __str__(self) -> str:
+        counted = "1 counts" if self.counted == 1 else f"{self.counted or 'none'} count"
         return (
-            f"{self.counted} count for the {self.claim.space} of seat {self.claim.seat}; "
-            f"seat {self.wrong} is wrong"
+            f"{counted} for the claim of {self.claim.space} by seat {self.claim.seat}: "
+            f"{self._parts}; seat {self.wrong} is wrong"
         )
+
+    @property
+    def _parts(self) -> str:
+        count = self.count
+        parts = [f"{count.showing} {self.claim.state}"]
+        if count.heisenbergs or not count.ignored_heisenbergs:
+            parts.append(f"{count.heisenbergs} heisenberg")
+        if count.ignored_heisenbergs:
+            parts.append(f"{count.ignored_heisenbergs} heisenberg ignored because of feyncat")
+        if count.physicats:
+            parts.append(f"{count.physicats} by physicats")
+        return ", ".join(parts)
 
 
 @frozen

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.schrodingers_cats.boxes import Boxes
 
-__all__ = ["COUNTS_AS", "POWERS", "STAYING", "Physicat", "Physicats"]
+__all__ = ["COUNTS_AS", "STAYING", "Physicat", "Physicats"]
 
 
 class Physicat(Enum):
@@ -39,20 +39,6 @@ class Physicat(Enum):
         return str(self.value)
 
 
-POWERS: Final[Mapping[Physicat, str]] = {
-    Physicat.POUNCE_GAPOSCHKIN: "it counts as two more open alive boxes in this round",
-    Physicat.GOEPPERT_MEOWER: "it counts as one more open empty box in this round",
-    Physicat.PURRIE: "all open alive cards are discarded, and pounce-gaposchkin goes to the row",
-    Physicat.FELIDAE: "all open dead cards are discarded",
-    Physicat.FEYNCAT: "no Heisenberg counts when the claim of this round is checked",
-    Physicat.PRRIDE: "the seat looks through the discard pile",
-    Physicat.MEWTON: "the seat draws two cards, or what there is",
-    Physicat.FELINESTEIN: "the seat discards its hand and draws as many cards, or what there is",
-    Physicat.PAWKING: "the turn is skipped",
-    Physicat.TABBY: "it is swapped for one of the row, whose power is used",
-}
-"""What each Physicat does, in a few words (`schrodinger.physicat.…`)."""
-
 STAYING: Final = frozenset({Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT})
 """Those that stay open before their seat until the round ends (`schrodinger.physicat.stays`)."""
 
@@ -63,26 +49,33 @@ COUNTS_AS: Final[Mapping[Physicat, Boxes]] = {
 """What a staying Physicat counts as at the check."""
 
 
+def _none_stays(physicats: Physicats) -> tuple[None, ...]:
+    return (None,) * len(physicats.unused)
+
+
 @frozen
 class Physicats:
     """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival."""
 
     unused: tuple[Physicat | None, ...]
     row: tuple[Physicat, ...] = ()
-    staying: tuple[Physicat | None, ...] = ()
+    staying: tuple[Physicat | None, ...] = field(default=Factory(_none_stays, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
-        if not self.staying:
-            object.__setattr__(self, "staying", (None,) * len(self.unused))
         if len(self.staying) != len(self.unused):
             fault = f"{len(self.staying)} of them for {len(self.unused)} seats"
             raise ImpossibleState("physicats.staying", fault)
         for physicat, number in Counter(self.placed).items():
             if number > 1:
                 raise ImpossibleState("physicats", f"{physicat} lies in {number} places")
-        for physicat in self.open_before_seats:
-            if physicat not in STAYING:
-                raise ImpossibleState("physicats.staying", f"{physicat} does not stay")
+        for seat, (unused, stays) in enumerate(zip(self.unused, self.staying, strict=True)):
+            if stays is None:
+                continue
+            if stays not in STAYING:
+                raise ImpossibleState(f"physicats.staying[{seat}]", f"{stays} does not stay")
+            if unused is not None:
+                fault = f"{stays} stays, and {unused} is unused, where a seat uses one"
+                raise ImpossibleState(f"physicats.staying[{seat}]", fault)
 
     @property
     def placed(self) -> tuple[Physicat, ...]:
@@ -124,10 +117,7 @@ class Physicats:
         return Physicats(self.unused, row, self.staying)
 
     @implements("schrodinger.physicat.joins-row")
-    def with_moved_to_row(self, seat: int) -> Physicats:
-        """With what stays open before a seat at the end of the row."""
-        physicat = self.staying[seat]
-        if physicat is None:
-            return self
-        staying = with_seat(self.staying, seat, None)
+    def with_moved_to_row(self, physicat: Physicat) -> Physicats:
+        """With one that stayed open before a seat at the end of the row."""
+        staying = with_seat(self.staying, self.staying.index(physicat), None)
         return Physicats(self.unused, (*self.row, physicat), staying)

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding, Verdict
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -29,9 +29,10 @@ from catbox_rules.schrodingers_cats.actions import (
     check_table_has,
     parse,
 )
+from catbox_rules.schrodingers_cats.boxes import cards
 from catbox_rules.schrodingers_cats.editions import EDITIONS
 from catbox_rules.schrodingers_cats.events import EVENTS, Event
-from catbox_rules.schrodingers_cats.physicats import Physicats
+from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
 from catbox_rules.schrodingers_cats.rules import (
     claiming,
     dealing,
@@ -49,10 +50,8 @@ from catbox_rules.schrodingers_cats.state import (
     PhysicatDealPhase,
     ProofPhase,
     RoundPhase,
-    RoundResult,
     State,
     TurnPhase,
-    lives_after,
 )
 from catbox_rules.schrodingers_cats.table import Table
 from catbox_rules.schrodingers_cats.views import view
@@ -107,9 +106,7 @@ def initial(
     catbox_rules.kernel.errors.Unsupported: $.players: expected 2 to 6 in amigo-2023, got 7
     """
     table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
-    if table.has_physicats:
-        return PhysicatDealPhase(table)
-    return DealPhase(table, (), Physicats(unused=(None,) * table.players))
+    return match.first_phase(table)
 
 
 def turn(state: State) -> Turn:
@@ -142,7 +139,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             return (*using.legal_uses(state), *claims, *doubts)
         case ProofPhase():
             proofs, exchanges = proving.legal_proofs(state), proving.legal_exchanges(state)
-            return (*using.legal_uses(state), *proofs, *exchanges, EndTurn(state.round.on_turn))
+            return (*using.legal_uses(state), *proofs, *exchanges, turns.legal_end(state))
         case PhysicatDealPhase() | DealPhase() | DrawPhase() | MatchOver():
             return ()
         case _:
@@ -161,48 +158,57 @@ def judge(state: State, action: Action) -> Verdict:
 [schrodinger.doubt.needs-claim]
     """
     check_table_has(action, players=state.table.players)
+    return Verdict.weighing(_conditions(state, action))
+
+
+def _conditions(state: State, action: Action) -> list[Condition]:
+    """What an action has to satisfy."""
     match state, action:
         case (
             (ClaimPhase() | ProofPhase()),
             (Use() | Claim() | Prove() | Exchange() | EndTurn() | Doubt()),
         ):
-            return _judge_turn(state, action)
+            return _conditions_in_turn(state, action)
         case DrawPhase(), Draw():
-            return dealing.judge_draw(state, action)
+            return dealing.conditions_on_draw(state, action)
         case DealPhase(), Deal():
-            return dealing.judge_deal(state, action)
+            return dealing.conditions_on_deal(state, action)
         case PhysicatDealPhase(), DealPhysicats():
-            return dealing.judge_physicats(state, action)
+            return dealing.conditions_on_physicats(state, action)
         case _:
-            return Verdict.of(violations=out_of_phase(state, action))
+            return [Condition(out_of_phase(state, action))]
 
 
-def _judge_turn(state: TurnPhase, action: SeatAction) -> Verdict:
+def _conditions_in_turn(state: TurnPhase, action: SeatAction) -> list[Condition]:
     match action:
         case Use():
-            return using.judge_use(state, action)
+            return using.conditions_on_use(state, action)
         case Claim():
-            return claiming.judge_claim(state, action)
+            return claiming.conditions_on_claim(state, action)
         case Prove():
-            return proving.judge_prove(state, action)
+            return proving.conditions_on_prove(state, action)
         case Exchange():
-            return proving.judge_exchange(state, action)
+            return proving.conditions_on_exchange(state, action)
         case EndTurn():
-            return turns.judge_end(state, action)
+            return turns.conditions_on_end(state, action)
         case Doubt():
-            return doubting.judge_doubt(state, action)
+            return doubting.conditions_on_doubt(state, action)
         case _:
             assert_never(action)
 
 
-@implements("schrodinger.round.phases", "schrodinger.match.length")
+@implements("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing")
 def out_of_phase(state: State, action: Action) -> list[Finding]:
-    """The violation of an action that does not belong to the phase of the round."""
+    """The violations of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         message = f"the match is over after {len(state.results)} rounds"
         return [Finding("schrodinger.match.length", message)]
     who = "" if action.actor == CHANCE else f" of seat {action.actor}"
-    return [Finding("schrodinger.round.phases", f"expected {_due(state)}, got {action}{who}")]
+    findings = [Finding("schrodinger.round.phases", f"expected {_due(state)}, got {action}{who}")]
+    if isinstance(action, Use) and isinstance(state, DealPhase):
+        message = "a Physicat is used in one's own turn, never in answer to a doubt"
+        findings.append(Finding("schrodinger.physicat.timing", message))
+    return findings
 
 
 def _due(state: PhysicatDealPhase | DealPhase | RoundPhase) -> str:
@@ -212,7 +218,7 @@ def _due(state: PhysicatDealPhase | DealPhase | RoundPhase) -> str:
         case DealPhase():
             return "a deal"
         case DrawPhase():
-            return f"a draw of {state.owed}"
+            return f"seat {state.round.on_turn} to draw {cards(state.owed)}"
         case ClaimPhase() | ProofPhase():
             return f"an action of seat {state.round.on_turn}"
         case _:
@@ -230,9 +236,9 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     >>> print(step.events[0])
     round 1 begins with 24 boxes in play; seat 0 starts
     """
-    verdict = judge(state, action)
-    if not verdict.is_legal:
-        raise IllegalAction(action, verdict)
+    check_table_has(action, players=state.table.players)
+    if any(condition.violations for condition in _conditions(state, action)):
+        raise IllegalAction(action, judge(state, action))
     match state, action:
         case DrawPhase(), Draw():
             return dealing.draw(state, action)

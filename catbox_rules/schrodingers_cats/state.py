@@ -8,24 +8,35 @@ In a `ClaimPhase` a seat claims or doubts; in the `ProofPhase` the same seat, ha
 prove and exchange. A `DrawPhase` comes between where cards are to be drawn. What lies on the table
 and in the hands during a round is a `Round`.
 
-A state holds what cannot be derived. The draw pile, the boxes in play and the lives left are
-functions of it. A constructor raises ImpossibleState where cards are lost or doubled, or where
-claim and turn do not fit together.
+A state holds what cannot be derived: whose turn it is as well, for skips leave no trace. The draw
+pile, the boxes in play and the lives left are functions of it. A constructor raises ImpossibleState
+where there are too many or too few cards, a Physicat lies in two places, or claim, proofs and turn
+do not fit together. It looks at one moment: by which draws and exchanges a hand came about, and
+which claims were made before the last one, only a record can show.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import fields, frozen
 
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import Boxes, total
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, total
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
-from catbox_rules.schrodingers_cats.physicats import Physicats
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicats
+from catbox_rules.schrodingers_cats.results import (
+    RoundResult,
+    left_neighbor,
+    lives_after,
+    result_of,
+    seats_left,
+    start_seat,
+)
 from catbox_rules.schrodingers_cats.table import Table
 
 __all__ = [
@@ -37,39 +48,12 @@ __all__ = [
     "ProofPhase",
     "Round",
     "RoundPhase",
-    "RoundResult",
     "State",
     "TurnPhase",
     "claim_phase",
     "draw_phase",
-    "lives_after",
     "proof_phase",
 ]
-
-
-@frozen
-class RoundResult:
-    """A round that is over: the claim that was doubted, and what came of it."""
-
-    start_seat: Seat
-    claim: Claim
-    doubter: Seat
-    counted: int
-    """How many boxes counted for the claim."""
-    wrong: Seat
-    """The claimer if fewer were counted than claimed, else the doubter."""
-    lives: tuple[int, ...]
-    """What each seat has left after it; with 0 it is out."""
-
-    @property
-    def right(self) -> Seat:
-        """The other one of the two."""
-        return self.doubter if self.wrong == self.claim.seat else self.claim.seat
-
-
-def lives_after(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
-    """The lives that each seat has left after some rounds."""
-    return results[-1].lives if results else (table.setup.lives,) * table.players
 
 
 @frozen
@@ -82,12 +66,34 @@ class Round:
     discards: DiscardPile
     physicats: Physicats
     on_turn: Seat
+    """The seat whose turn it is, also while it waits for cards."""
     claim: Claim | None = None
     """The claim that stands, if one has been made in this round."""
 
-    def draw_pile(self, deck: Boxes) -> Boxes:
+    @property
+    def placed(self) -> Boxes:
+        """All cards that are not in the draw pile."""
+        return total(self.hands) + total(self.proofs) + self.discards.boxes
+
+
+class _OnTurn:
+    """What the two phases have in common in which a seat is on turn."""
+
+    __slots__ = ()
+    table: Table
+    round: Round
+
+    @property
+    @implements("schrodinger.deal.draw")
+    def draw_pile(self) -> Boxes:
         """The cards that are nowhere else; which comes first nobody knows."""
-        return deck - total(self.hands) - total(self.proofs) - self.discards.boxes
+        return self.table.deck - self.round.placed
+
+    @property
+    @implements("schrodinger.round.boxes-in-play")
+    def boxes_in_play(self) -> int:
+        """How many cards are in the hands or open before the seats."""
+        return sum(map(len, self.round.hands)) + sum(map(len, self.round.proofs))
 
 
 @frozen
@@ -122,7 +128,7 @@ class DealPhase:
 
 
 @frozen
-class ClaimPhase:
+class ClaimPhase(_OnTurn):
     """A seat is to claim or to doubt; it may use its Physicat before that."""
 
     table: Table
@@ -131,12 +137,7 @@ class ClaimPhase:
 
     def __attrs_post_init__(self) -> None:
         _check_round(self.table, self.results, self.round)
-        claim = self.round.claim
-        if claim is not None and claim.seat == self.round.on_turn:
-            if claim.space == self.table.track.last:
-                raise ImpossibleState("round.on_turn", "the claimer has nothing to raise to")
-            if not self.table.has_physicats:
-                raise ImpossibleState("round.on_turn", "the claimer cannot be on turn again")
+        _check_turn(self.table, self.results, self.round)
 
     def with_round(self, round: Round) -> ClaimPhase:
         """The same phase with other cards; they are not checked."""
@@ -144,7 +145,7 @@ class ClaimPhase:
 
 
 @frozen
-class ProofPhase:
+class ProofPhase(_OnTurn):
     """The seat on turn has claimed; it may prove, exchange, use its Physicat, and ends its turn."""
 
     table: Table
@@ -159,8 +160,9 @@ class ProofPhase:
         claim = self.round.claim
         if claim is None or claim.seat != self.round.on_turn:
             raise ImpossibleState("round.claim", f"seat {self.round.on_turn} has not claimed")
-        if not 0 <= self.proved <= len(self.table.deck):
-            raise ImpossibleState("proved", f"{self.proved} cards")
+        shown = len(self.round.proofs[self.round.on_turn]) + len(self.round.discards.known_to_all)
+        if not 0 <= self.proved <= shown:
+            raise ImpossibleState("proved", f"{self.proved} cards of {shown} that have been open")
         if self.has_exchanged and not self.proved:
             raise ImpossibleState("has_exchanged", "nothing has been proved")
 
@@ -177,9 +179,12 @@ class DrawPhase:
     during: ClaimPhase | ProofPhase
 
     def __attrs_post_init__(self) -> None:
-        left = len(self.round.draw_pile(self.table.deck))
+        left = len(self.draw_pile)
         if not 1 <= self.owed <= left:
             raise ImpossibleState("owed", f"{self.owed} cards of a draw pile of {left}")
+        has_exchanged = isinstance(self.during, ProofPhase) and self.during.has_exchanged
+        if not has_exchanged and not self.table.has_physicats:
+            raise ImpossibleState("owed", "nothing has been exchanged")
 
     @property
     def table(self) -> Table:
@@ -195,6 +200,17 @@ class DrawPhase:
     def round(self) -> Round:
         """The cards, before the draw."""
         return self.during.round
+
+    @property
+    def draw_pile(self) -> Boxes:
+        """The cards that are nowhere else, before the draw."""
+        return self.during.draw_pile
+
+    @property
+    @implements("schrodinger.round.boxes-in-play")
+    def boxes_in_play(self) -> int:
+        """How many cards are in the hands, open before the seats, or about to be drawn."""
+        return self.during.boxes_in_play + self.owed
 
     def with_round(self, round: Round) -> DrawPhase:
         """The same phase with other cards; they are not checked."""
@@ -212,11 +228,12 @@ class MatchOver:
     def __attrs_post_init__(self) -> None:
         _check_results(self.table, self.results)
         _check_physicats(self.table, self.results, self.physicats)
-        left = sum(lives > 0 for lives in lives_after(self.table, self.results))
+        left = len(seats_left(self.table, self.results))
         if left != 1:
             raise ImpossibleState("results", f"{left} seats are left")
 
 
+# Several chapters lead to the same phase, so what builds one stands here.
 claim_phase: Final = unchecked(ClaimPhase)
 proof_phase: Final = unchecked(ProofPhase)
 draw_phase: Final = unchecked(DrawPhase)
@@ -234,32 +251,34 @@ State: TypeAlias = PhysicatDealPhase | DealPhase | RoundPhase | MatchOver
 
 def _check_match_goes_on(table: Table, results: tuple[RoundResult, ...]) -> None:
     _check_results(table, results)
-    if sum(lives > 0 for lives in lives_after(table, results)) < 2:
+    if len(seats_left(table, results)) < 2:
         raise ImpossibleState("results", "only one seat is left")
 
 
 def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
-    start, lives = table.first_seat, (table.setup.lives,) * table.players
     for index, result in enumerate(results):
-        name = f"results[{index}]"
-        if result.start_seat != start:
-            fault = f"seat {result.start_seat} did not start it"
-            raise ImpossibleState(f"{name}.start_seat", fault)
-        for field_name, seat in (("claim", result.claim.seat), ("doubter", result.doubter)):
+        name, earlier, claim = f"results[{index}]", results[:index], result.claim
+        lives = lives_after(table, earlier)
+        for field_name, seat in (("claim", claim.seat), ("doubter", result.doubter)):
             if seat not in table.seats or not lives[seat]:
                 raise ImpossibleState(f"{name}.{field_name}", f"seat {seat} is not in the match")
-        if result.claim.seat == result.doubter:
+        if claim.seat == result.doubter:
             raise ImpossibleState(f"{name}.doubter", f"seat {result.doubter} doubted itself")
-        if result.claim.space not in table.track:
-            raise ImpossibleState(f"{name}.claim", f"{result.claim.space} is not on the track")
-        fewer = result.counted < result.claim.count
-        if result.wrong != (result.claim.seat if fewer else result.doubter):
-            fault = f"seat {result.wrong}, where {result.counted} boxes were counted"
-            raise ImpossibleState(f"{name}.wrong", fault)
-        lives = tuple(left - (seat == result.wrong) for seat, left in enumerate(lives))
-        if result.lives != lives:
-            raise ImpossibleState(f"{name}.lives", f"{result.lives}, not {lives}")
-        start = result.right
+        if claim.space not in table.track:
+            raise ImpossibleState(f"{name}.claim", f"{claim.space} is not on the track")
+        most = table.deck[claim.state] + table.deck[Box.HEISENBERG]
+        most += sum(boxes[claim.state] for boxes in COUNTS_AS.values())
+        if not 0 <= result.counted <= most:
+            fault = f"{result.counted} boxes, where {most} at most can count"
+            raise ImpossibleState(f"{name}.counted", fault)
+        expected = result_of(
+            table, earlier, claim=claim, doubter=result.doubter, counted=result.counted
+        )
+        for field in fields(RoundResult):
+            given: object = getattr(result, field.name)
+            wanted: object = getattr(expected, field.name)
+            if given != wanted:
+                raise ImpossibleState(f"{name}.{field.name}", f"{given}, not {wanted}")
 
 
 def _check_physicats(table: Table, results: tuple[RoundResult, ...], physicats: Physicats) -> None:
@@ -273,8 +292,9 @@ def _check_physicats(table: Table, results: tuple[RoundResult, ...], physicats: 
     if table.has_physicats and not physicats.row:
         raise ImpossibleState("physicats.row", "it is empty")
     for seat, lives in enumerate(lives_after(table, results)):
-        if not lives and physicats.unused[seat] is not None:
-            raise ImpossibleState(f"physicats.unused[{seat}]", "this seat is out")
+        for name, lying in (("unused", physicats.unused), ("staying", physicats.staying)):
+            if not lives and lying[seat] is not None:
+                raise ImpossibleState(f"physicats.{name}[{seat}]", "this seat is out")
 
 
 def _check_round(table: Table, results: tuple[RoundResult, ...], round: Round) -> None:
@@ -291,17 +311,39 @@ def _check_round(table: Table, results: tuple[RoundResult, ...], round: Round) -
             fault = f"{len(values)} of them for {table.players} seats"
             raise ImpossibleState(f"round.{name}", fault)
     for seat, left in enumerate(lives):
-        if not left and (round.hands[seat] or round.proofs[seat]):
-            raise ImpossibleState(f"round.hands[{seat}]", "this seat is out")
-    placed = total(round.hands) + total(round.proofs) + round.discards.boxes
-    if not placed <= table.deck:
-        raise ImpossibleState("round.hands", f"more cards than the {table.deck} that there are")
+        for name, cards in (("hands", round.hands), ("proofs", round.proofs)):
+            if not left and cards[seat]:
+                raise ImpossibleState(f"round.{name}[{seat}]", "this seat is out")
+    dealt = table.setup.hands[len(results)] * len(seats_left(table, results))
+    if not round.placed <= table.deck or len(round.placed) < dealt:
+        fault = f"{round.placed} in all, where {dealt} cards of {table.deck} were dealt"
+        raise ImpossibleState("round.hands", fault)
     if round.on_turn not in table.seats or not lives[round.on_turn]:
         raise ImpossibleState("round.on_turn", f"seat {round.on_turn} is not in the match")
+    _check_claim(table, lives, round)
+
+
+def _check_claim(table: Table, lives: tuple[int, ...], round: Round) -> None:
     claim = round.claim
     if claim is None:
-        return
-    if claim.seat not in table.seats or not lives[claim.seat]:
+        if any(round.proofs):
+            raise ImpossibleState("round.proofs", "nobody has claimed, so nobody has proved")
+        if round.discards and not table.has_physicats:
+            raise ImpossibleState("round.discards", "nobody has claimed, so nobody has exchanged")
+    elif claim.seat not in table.seats or not lives[claim.seat]:
         raise ImpossibleState("round.claim", f"seat {claim.seat} is not in the match")
-    if claim.space not in table.track:
+    elif claim.space not in table.track:
         raise ImpossibleState("round.claim", f"{claim.space} is not on the track")
+
+
+def _check_turn(table: Table, results: tuple[RoundResult, ...], round: Round) -> None:
+    """Who is on turn before a claim: without skips the start seat, then the claimer's left
+    neighbor; by skips any seat, but not a claimer who has nothing to raise to."""
+    claim = round.claim
+    if claim is not None and claim.seat == round.on_turn and claim.space == table.track.last:
+        raise ImpossibleState("round.on_turn", "the claimer has nothing to raise to")
+    if table.has_physicats:
+        return
+    due = start_seat(table, results) if claim is None else left_neighbor(table, results, claim.seat)
+    if round.on_turn != due:
+        raise ImpossibleState("round.on_turn", f"seat {round.on_turn}, where seat {due} is due")

@@ -15,7 +15,7 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
-from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
 from catbox_rules.schrodingers_cats.rules import setup as setting_up
 from catbox_rules.schrodingers_cats.track import Track
 
@@ -27,14 +27,14 @@ class Table:
     """What a match is played with.
 
     >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})
-    >>> table.setup.lives, str(table.track.last), table.physicats
-    (2, '12 empty', <PlayedPhysicats.WITH: 'with'>)
+    >>> table.setup.lives, str(table.track.last), table.has_physicats
+    (2, '12 empty', True)
     """
 
     edition: Edition
     setup: Setup
     first_seat: Seat
-    physicats: PlayedPhysicats
+    has_physicats: bool
     physicat_timing: PhysicatTiming
     track: Track
     players: int = field(init=False, repr=False, eq=False)
@@ -80,12 +80,7 @@ class Table:
             edition=printing,
             setup=setup,
             first_seat=start,
-            physicats=setting_up.physicats_played(printing, chosen),
+            has_physicats=setting_up.has_physicats(printing, chosen),
             physicat_timing=chosen.physicat_timing or printing.physicat_timing,
             track=setting_up.track(printing, chosen),
         )
-
-    @property
-    def has_physicats(self) -> bool:
-        """Whether the Physicats are in the game."""
-        return self.physicats is PlayedPhysicats.WITH

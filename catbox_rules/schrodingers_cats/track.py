@@ -19,7 +19,7 @@ from catbox_rules.schrodingers_cats.boxes import Box
 __all__ = ["MOST_BLOCKS", "Space", "Track"]
 
 MOST_BLOCKS = 26
-"""With so many the track ends at 52 alive, 52 dead and 26 empty: no claim could need more."""
+"""With so many the track ends at 52 alive and 52 dead: as many as there are box cards."""
 
 
 @frozen

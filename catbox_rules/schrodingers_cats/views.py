@@ -16,7 +16,7 @@ from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
-from catbox_rules.schrodingers_cats.rules.match import boxes_in_play
+from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,
@@ -25,9 +25,7 @@ from catbox_rules.schrodingers_cats.state import (
     PhysicatDealPhase,
     ProofPhase,
     RoundPhase,
-    RoundResult,
     State,
-    lives_after,
 )
 from catbox_rules.schrodingers_cats.table import Table
 
@@ -52,8 +50,11 @@ class PhysicatsView:
     """Where Physicats lie: who has an unused one, not which."""
 
     is_unused: tuple[bool, ...]
+    """By seat: whether it has one that it has not used."""
     row: tuple[Physicat, ...]
+    """Those that lie open beside the board, in the order in which they came there."""
     staying: tuple[Physicat | None, ...]
+    """By seat: what stays open before it until the round ends."""
 
 
 @frozen
@@ -61,17 +62,22 @@ class RoundView:
     """What lies open during a round, and how much lies hidden."""
 
     hand_sizes: tuple[int, ...]
+    """By seat: how many cards it holds."""
     proofs: tuple[Boxes, ...]
+    """By seat: the cards that it has laid open."""
     draw_pile: int
     """How many cards are left to draw."""
     discard_pile: int
     """How many cards are discarded."""
-    known_discards: Boxes
+    discards_known_to_all: Boxes
     """Those of them that lay open before."""
     boxes_in_play: int
+    """How many cards are in the hands, lie open, or are about to be drawn."""
     physicats: PhysicatsView
     on_turn: Seat
+    """The seat whose turn it is, also while it waits for cards."""
     claim: Claim | None
+    """The claim that stands, with its seat; None before the first one of the round."""
 
 
 @frozen
@@ -79,6 +85,8 @@ class PhysicatDealView:
     """Before the Physicats are dealt."""
 
     table: Table
+    results: tuple[RoundResult, ...]
+    lives: tuple[int, ...]
 
 
 @frozen
@@ -203,7 +211,7 @@ def _public(state: State) -> PublicView:
     lives = lives_after(table, results)
     match state:
         case PhysicatDealPhase():
-            return PhysicatDealView(table)
+            return PhysicatDealView(table, results, lives)
         case DealPhase():
             return DealView(table, results, lives, _physicats(state.physicats))
         case ClaimPhase():
@@ -230,10 +238,10 @@ def _round(state: RoundPhase) -> RoundView:
     return RoundView(
         hand_sizes=tuple(map(len, round.hands)),
         proofs=round.proofs,
-        draw_pile=len(round.draw_pile(state.table.deck)),
+        draw_pile=len(state.draw_pile),
         discard_pile=len(round.discards),
-        known_discards=round.discards.known_to_all,
-        boxes_in_play=boxes_in_play(state),
+        discards_known_to_all=round.discards.known_to_all,
+        boxes_in_play=state.boxes_in_play,
         physicats=_physicats(round.physicats),
         on_turn=round.on_turn,
         claim=round.claim,

@@ -31,12 +31,12 @@ from catbox_rules.kernel.verdict import Finding, Verdict
 __all__ = [
     "deal",
     "discard",
-    "draw_deal",
     "judge_deal",
     "judge_discard",
     "legal_discards",
     "may_deal",
     "may_discard",
+    "random_deal",
 ]
 
 
@@ -133,7 +133,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
 
 
 @implements("deal.even", "deal.from-deck", "deal.two-player-reveal")
-def draw_deal(state: DealPhase, random: Random) -> Deal:
+def random_deal(state: DealPhase, random: Random) -> Deal:
     """A deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
     cards = list(unshuffled(setup))

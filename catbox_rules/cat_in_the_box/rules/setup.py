@@ -35,7 +35,7 @@ _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
 @implements("setup.players")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    return editions.setup_for(edition.id, edition.setups, players)
+    return editions.setup_for(edition, players)
 
 
 @implements("setup.first-start-seat")

@@ -6,19 +6,21 @@ from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding
 from catbox_rules.schrodingers_cats.actions import Claim, claims
 from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.events import ClaimMade, Event
-from catbox_rules.schrodingers_cats.rules.match import boxes_in_play
-from catbox_rules.schrodingers_cats.rules.turns import (
-    on_turn,
-    out_of_turn,
-    second_claim_or_doubt,
+from catbox_rules.schrodingers_cats.results import start_seat
+from catbox_rules.schrodingers_cats.rules.turns import on_turn, once_in_a_turn
+from catbox_rules.schrodingers_cats.state import (
+    ClaimPhase,
+    ProofPhase,
+    State,
+    TurnPhase,
+    proof_phase,
 )
-from catbox_rules.schrodingers_cats.state import ClaimPhase, State, TurnPhase, proof_phase
 
-__all__ = ["claim", "judge_claim", "legal_claims", "open_places"]
+__all__ = ["claim", "conditions_on_claim", "legal_claims", "open_places"]
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
@@ -35,67 +37,89 @@ def legal_claims(state: ClaimPhase) -> tuple[Claim, ...]:
     return claims(state.round.on_turn, state.table.track)[open_places(state).start :]
 
 
-def judge_claim(state: TurnPhase, claim: Claim) -> Verdict:
-    """Whether the seat may claim now, and this."""
-    violations = [
-        *out_of_turn(state, claim),
-        *second_claim_or_doubt(state, claim.seat),
-        *(_no_state(claim) or _not_on_track(state, claim) or _not_higher(state, claim)),
+def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
+    """A claim is about a state, stands on the track, above the one before, and is made once in
+    one's own turn."""
+    conditions = [on_turn(state, claim), once_in_a_turn(state, claim.seat)]
+    if claim.state not in STATES:
+        return [*conditions, _about_no_state()]
+    on_track = _on_track(state, claim)
+    if on_track.violations:
+        return [*conditions, on_track]
+    return [
+        _higher(state, claim),
+        _starts_round(state, claim),
+        _own_claim_raised(state, claim),
+        on_track,
+        _any_number(state, claim),
+        *conditions,
     ]
-    return Verdict.of(violations=violations, grounds=[] if violations else _grounds(state, claim))
 
 
 @implements("schrodinger.claim.state")
-def _no_state(claim: Claim) -> list[Finding]:
-    if claim.state in STATES:
-        return []
+def _about_no_state() -> Condition:
     message = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
-    return [Finding("schrodinger.claim.state", message, ".state")]
+    return Condition([Finding("schrodinger.claim.state", message, ".state")])
 
 
 @implements("schrodinger.claim.on-track")
-def _not_on_track(state: TurnPhase, claim: Claim) -> list[Finding]:
-    track = state.table.track
+def _on_track(state: TurnPhase, claim: Claim) -> Condition:
+    clause, track = "schrodinger.claim.on-track", state.table.track
     if claim.space in track:
-        return []
+        return Condition([], lambda: Finding(clause, f"{claim.space} is on the track"))
     highest = max(space.count for space in track.spaces if space.state is claim.state)
     message = f"the track has 1 to {highest} {claim.state}, not {claim.count}"
-    return [Finding("schrodinger.claim.on-track", message, ".count")]
+    return Condition([Finding(clause, message, ".count")])
 
 
-@implements("schrodinger.claim.rises", "schrodinger.claim.last-space")
-def _not_higher(state: TurnPhase, claim: Claim) -> list[Finding]:
+@implements("schrodinger.claim.first", "schrodinger.claim.rises", "schrodinger.claim.last-space")
+def _higher(state: TurnPhase, claim: Claim) -> Condition:
     track, standing = state.table.track, state.round.claim
-    if standing is None or track.place(claim.space) in open_places(state):
-        return []
+    if standing is None:
+        message = "nobody has claimed in this round: the claim may stand anywhere"
+        return Condition([], lambda: Finding("schrodinger.claim.first", message))
+    clause = "schrodinger.claim.rises"
+    if track.place(claim.space) in open_places(state):
+        message = f"{claim.space} is further along the track than {standing.space}"
+        return Condition([], lambda: Finding(clause, message))
     message = f"{claim.space} is no further along the track than {standing.space}"
-    findings = [Finding("schrodinger.claim.rises", message)]
+    findings = [Finding(clause, message)]
     if standing.space == track.last:
         message = f"{standing.space} is the last space, so the claim cannot be raised"
         findings.append(Finding("schrodinger.claim.last-space", message))
-    return findings
+    return Condition(findings)
 
 
-@implements("schrodinger.claim.first", "schrodinger.claim.any-number", "schrodinger.turn.own-claim")
-def _grounds(state: TurnPhase, claim: Claim) -> list[Finding]:
-    standing, boxes = state.round.claim, boxes_in_play(state)
-    grounds = [Finding("schrodinger.claim.on-track", f"{claim.space} is on the track")]
-    if standing is None:
-        message = "nobody has claimed in this round: the claim may stand anywhere"
-        grounds.insert(0, Finding("schrodinger.claim.first", message))
-    else:
-        message = f"{claim.space} is further along the track than {standing.space}"
-        grounds.insert(0, Finding("schrodinger.claim.rises", message))
-        if standing.seat == claim.seat:
-            message = f"the turn has come back to seat {claim.seat}, which raises its own claim"
-            grounds.append(Finding("schrodinger.turn.own-claim", message))
-    if claim.count > boxes:
-        message = f"{boxes} boxes are in play, but a claim may say anything"
-        grounds.append(Finding("schrodinger.claim.any-number", message))
-    return [*grounds, on_turn(claim.seat)]
+@implements("schrodinger.round.start-seat")
+def _starts_round(state: TurnPhase, claim: Claim) -> Condition:
+    clause, start = "schrodinger.round.start-seat", start_seat(state.table, state.results)
+    if state.round.claim is not None or state.round.on_turn != start:
+        return Condition([])
+    why = "was right in the round before" if state.results else "was said to start the match"
+    message = f"seat {start} starts this round, since it {why}"
+    if claim.seat != start:
+        return Condition([Finding(clause, message, ".seat")])
+    return Condition([], lambda: Finding(clause, message))
 
 
-@implements("schrodinger.turn.claim-or-doubt")
+@implements("schrodinger.turn.own-claim")
+def _own_claim_raised(state: TurnPhase, claim: Claim) -> Condition:
+    standing = state.round.claim
+    if standing is None or standing.seat != claim.seat or isinstance(state, ProofPhase):
+        return Condition([])
+    message = f"the turn has come back to seat {claim.seat}, which raises its own claim"
+    return Condition([], lambda: Finding("schrodinger.turn.own-claim", message))
+
+
+@implements("schrodinger.claim.any-number")
+def _any_number(state: TurnPhase, claim: Claim) -> Condition:
+    boxes = state.boxes_in_play
+    if claim.count <= boxes:
+        return Condition([])
+    message = f"{boxes} boxes are in play, but a claim may say anything"
+    return Condition([], lambda: Finding("schrodinger.claim.any-number", message))
+
+
 def claim(state: ClaimPhase, claim: Claim) -> Step[State, Event]:
     """The claim stands; its seat may prove it."""
     round = evolve(state.round, claim=claim)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step, with_seat
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding
 from catbox_rules.schrodingers_cats.actions import Deal, DealPhysicats, Draw
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards, total
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
@@ -22,7 +22,7 @@ from catbox_rules.schrodingers_cats.events import (
     RoundBegan,
 )
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
-from catbox_rules.schrodingers_cats.rules.match import boxes_in_play, seats_left, start_seat
+from catbox_rules.schrodingers_cats.results import seats_left, start_seat
 from catbox_rules.schrodingers_cats.state import (
     DealPhase,
     DrawPhase,
@@ -33,13 +33,13 @@ from catbox_rules.schrodingers_cats.state import (
 )
 
 __all__ = [
+    "conditions_on_deal",
+    "conditions_on_draw",
+    "conditions_on_physicats",
     "deal",
     "deal_physicats",
     "draw",
     "hand_sizes",
-    "judge_deal",
-    "judge_draw",
-    "judge_physicats",
     "random_deal",
     "random_draw",
     "random_physicats",
@@ -47,12 +47,14 @@ __all__ = [
 
 
 @implements("schrodinger.deal.physicats")
-def judge_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Verdict:
-    """Whether each seat gets one Physicat and another one lies open."""
-    clause, players = "schrodinger.deal.physicats", state.table.players
+def conditions_on_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> list[Condition]:
+    """Each seat gets a Physicat, and another one lies open."""
+    clause, setup = "schrodinger.deal.physicats", state.table.setup
     violations: list[Finding] = []
-    if len(deal.physicats) != players:
-        message = f"expected {players} Physicats, one for each seat, got {len(deal.physicats)}"
+    if len(deal.physicats) != setup.players:
+        message = (
+            f"expected {setup.players} Physicats, one for each seat, got {len(deal.physicats)}"
+        )
         violations.append(Finding(clause, message, ".physicats"))
     for index, physicat in enumerate(deal.physicats):
         if physicat in deal.physicats[:index]:
@@ -60,10 +62,8 @@ def judge_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Verdict:
             violations.append(Finding(clause, message, f".physicats[{index}]"))
     if deal.open in deal.physicats:
         violations.append(Finding(clause, f"{deal.open} is given to a seat as well", ".open"))
-    out = len(Physicat) - players - 1
-    message = f"each seat gets a Physicat, one lies open, {out} are out of the game"
-    grounds = [] if violations else [Finding(clause, message)]
-    return Verdict.of(violations=violations, grounds=grounds)
+    message = f"each seat gets a Physicat, one lies open, {setup.out_of_game} are out of the game"
+    return [Condition(violations, lambda: Finding(clause, message))]
 
 
 def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State, Event]:
@@ -89,42 +89,36 @@ def hand_sizes(state: DealPhase) -> tuple[int, ...]:
     return tuple(size if seat in left else 0 for seat in state.table.seats)
 
 
-def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
-    """Whether the cards can be dealt like this."""
-    sizes = hand_sizes(state)
-    grounds = [
-        Finding("schrodinger.deal.hand-size", f"every seat in the match has {cards(max(sizes))}"),
-        Finding("schrodinger.deal.from-deck", f"the cards are {state.table.deck}"),
-    ]
-    violations = [*_wrong_sizes(sizes, deal), *_not_from_deck(state.table.deck, deal)]
-    return Verdict.of(violations=violations, grounds=[] if violations else grounds)
+def conditions_on_deal(state: DealPhase, deal: Deal) -> list[Condition]:
+    """Every seat in the match gets as many cards, and the deck has them."""
+    return [_even(state, deal), _from_deck(state.table.deck, deal)]
 
 
 @implements("schrodinger.deal.hand-size")
-def _wrong_sizes(sizes: tuple[int, ...], deal: Deal) -> list[Finding]:
-    clause = "schrodinger.deal.hand-size"
+def _even(state: DealPhase, deal: Deal) -> Condition:
+    clause, sizes = "schrodinger.deal.hand-size", hand_sizes(state)
     if len(deal.hands) != len(sizes):
         message = f"expected {len(sizes)} hands, got {len(deal.hands)}"
-        return [Finding(clause, message, ".hands")]
-    return [
-        Finding(clause, f"expected {cards(size)}, got {len(hand)}", f".hands[{seat}]")
-        for seat, (size, hand) in enumerate(zip(sizes, deal.hands, strict=True))
-        if len(hand) != size
-    ]
+        return Condition([Finding(clause, message, ".hands")])
+    wrong: list[Finding] = []
+    for seat, (size, hand) in enumerate(zip(sizes, deal.hands, strict=True)):
+        if len(hand) != size:
+            out = "" if size else ", which is out"
+            message = f"expected {cards(size)} for seat {seat}{out}, got {len(hand)}"
+            wrong.append(Finding(clause, message, f".hands[{seat}]"))
+    message = f"every seat in the match has {cards(max(sizes))}"
+    return Condition(wrong, lambda: Finding(clause, message))
 
 
 @implements("schrodinger.deal.from-deck")
-def _not_from_deck(deck: Boxes, deal: Deal) -> list[Finding]:
-    dealt = total(deal.hands)
-    return [
-        Finding(
-            "schrodinger.deal.from-deck",
-            f"expected at most {deck[box]} {box} cards, got {dealt[box]}",
-            ".hands",
-        )
+def _from_deck(deck: Boxes, deal: Deal) -> Condition:
+    clause, dealt = "schrodinger.deal.from-deck", total(deal.hands)
+    lacking = [
+        Finding(clause, f"expected at most {deck[box]} {box}, got {dealt[box]}", ".hands")
         for box in Box
         if dealt[box] > deck[box]
     ]
+    return Condition(lacking, lambda: Finding(clause, f"the deck has {deck}"))
 
 
 def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
@@ -139,7 +133,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
         on_turn=start,
     )
     after = claim_phase(table, results, round)
-    began = RoundBegan(len(results) + 1, start, boxes_in_play(after))
+    began = RoundBegan(len(results) + 1, start, after.boxes_in_play)
     dealt = [HandDealt(seat, deal.hands[seat]) for seat in seats_left(table, results)]
     return Step(after, (began, *dealt))
 
@@ -157,20 +151,18 @@ def random_deal(state: DealPhase, random: Random) -> Deal:
 
 
 @implements("schrodinger.deal.draw")
-def judge_draw(state: DrawPhase, draw: Draw) -> Verdict:
-    """Whether these are as many cards as are owed, and the draw pile can hold them."""
-    clause, violations = "schrodinger.deal.draw", list[Finding]()
+def conditions_on_draw(state: DrawPhase, draw: Draw) -> list[Condition]:
+    """As many cards are drawn as are due, from those that the draw pile has."""
+    clause, pile, violations = "schrodinger.deal.draw", state.draw_pile, list[Finding]()
     if len(draw.boxes) != state.owed:
         message = f"expected {cards(state.owed)}, got {len(draw.boxes)}"
         violations.append(Finding(clause, message, ".boxes"))
-    pile = state.round.draw_pile(state.table.deck)
     for box in Box:
         if draw.boxes[box] > pile[box]:
-            message = f"expected at most {pile[box]} {box} cards, got {draw.boxes[box]}"
+            message = f"expected at most {pile[box]} {box}, got {draw.boxes[box]}"
             violations.append(Finding(clause, message, f".boxes.{box}"))
-    message = f"seat {state.round.on_turn} draws {state.owed} of {cards(len(pile))}"
-    grounds = [] if violations else [Finding(clause, message)]
-    return Verdict.of(violations=violations, grounds=grounds)
+    message = f"seat {state.round.on_turn} draws {state.owed} of the {len(pile)} that are left"
+    return [Condition(violations, lambda: Finding(clause, message))]
 
 
 @implements("schrodinger.deal.draw")
@@ -186,5 +178,4 @@ def draw(state: DrawPhase, draw: Draw) -> Step[State, Event]:
 @implements("schrodinger.deal.draw")
 def random_draw(state: DrawPhase, random: Random) -> Draw:
     """Cards from the draw pile, by the caller's generator."""
-    pile = list(state.round.draw_pile(state.table.deck))
-    return Draw(Boxes.of(random.sample(pile, state.owed)))
+    return Draw(Boxes.of(random.sample(list(state.draw_pile), state.owed)))

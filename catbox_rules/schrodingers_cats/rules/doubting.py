@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Finding, Verdict
-from catbox_rules.schrodingers_cats.actions import Claim, Doubt
+from catbox_rules.kernel.ruleset import Step
+from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.boxes import Box, total
 from catbox_rules.schrodingers_cats.events import (
     ClaimChecked,
@@ -14,77 +14,68 @@ from catbox_rules.schrodingers_cats.events import (
     HandsShown,
 )
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
+from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
 from catbox_rules.schrodingers_cats.rules.turns import (
-    doubts_own_claim,
     on_turn,
-    out_of_turn,
-    second_claim_or_doubt,
+    once_in_a_turn,
+    own_claim_doubted,
 )
-from catbox_rules.schrodingers_cats.state import (
-    ClaimPhase,
-    Round,
-    RoundResult,
-    State,
-    TurnPhase,
-)
+from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
-__all__ = ["count", "doubt", "judge_doubt", "legal_doubts", "who_is_wrong"]
+__all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts"]
 
 
 def legal_doubts(state: ClaimPhase) -> tuple[Doubt, ...]:
     """The doubt of the seat on turn, if it may doubt."""
     doubt = Doubt(state.round.on_turn)
-    return () if _violations(state, doubt) else (doubt,)
+    conditions = conditions_on_doubt(state, doubt)
+    return () if any(condition.violations for condition in conditions) else (doubt,)
 
 
-def judge_doubt(state: TurnPhase, doubt: Doubt) -> Verdict:
-    """Whether there is a claim that this seat may doubt now."""
-    violations = _violations(state, doubt)
-    claim = state.round.claim
-    if violations or claim is None:
-        return Verdict.of(violations=violations)
-    message = f"seat {claim.seat} has claimed {claim.space}"
-    grounds = [Finding("schrodinger.doubt.needs-claim", message), on_turn(doubt.seat)]
-    return Verdict.of(grounds=grounds)
-
-
-def _violations(state: TurnPhase, doubt: Doubt) -> list[Finding]:
+def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
+    """There is a claim, of another seat, and the doubter is on turn and has not claimed itself."""
     return [
-        *out_of_turn(state, doubt),
-        *_nothing_to_doubt(state),
-        *second_claim_or_doubt(state, doubt.seat),
-        *doubts_own_claim(state, doubt.seat),
+        _something_to_doubt(state),
+        once_in_a_turn(state, doubt.seat),
+        Condition(own_claim_doubted(state, doubt.seat)),
+        on_turn(state, doubt),
     ]
 
 
 @implements("schrodinger.doubt.needs-claim")
-def _nothing_to_doubt(state: TurnPhase) -> list[Finding]:
-    if state.round.claim is not None:
-        return []
-    message = "nobody has claimed in this round: the seat on turn must claim"
-    return [Finding("schrodinger.doubt.needs-claim", message)]
+def _something_to_doubt(state: TurnPhase) -> Condition:
+    clause, claim = "schrodinger.doubt.needs-claim", state.round.claim
+    if claim is None:
+        message = "nobody has claimed in this round: the seat on turn must claim"
+        return Condition([Finding(clause, message)])
+    message = f"seat {claim.seat} has claimed {claim.space}"
+    return Condition([], lambda: Finding(clause, message))
 
 
 @implements("schrodinger.check.count", "schrodinger.check.heisenbergs")
-def count(round: Round, state: Box) -> int:
-    """How many boxes count for a claim about this state: those that show it, in the hands and
-    open; Heisenbergs, unless Feyncat lies open; and what open Physicats count as."""
+def count(round: Round, state: Box) -> Count:
+    """What there is for a claim about this state: boxes that show it, in the hands and open;
+    Heisenbergs; and what open Physicats count as."""
     boxes = total(round.hands) + total(round.proofs)
     physicats = round.physicats.open_before_seats
-    heisenbergs = 0 if Physicat.FEYNCAT in physicats else boxes.heisenberg
-    return boxes[state] + heisenbergs + _counted_physicats(physicats, state)
+    counting = 0 if _heisenbergs_are_ignored(physicats) else boxes.heisenberg
+    return Count(
+        showing=boxes[state],
+        heisenbergs=counting,
+        ignored_heisenbergs=boxes.heisenberg - counting,
+        physicats=_counted_physicats(physicats, state),
+    )
+
+
+@implements("schrodinger.physicat.feyncat")
+def _heisenbergs_are_ignored(physicats: tuple[Physicat, ...]) -> bool:
+    return Physicat.FEYNCAT in physicats
 
 
 @implements("schrodinger.physicat.pounce-gaposchkin", "schrodinger.physicat.goeppert-meower")
 def _counted_physicats(physicats: tuple[Physicat, ...], state: Box) -> int:
     return sum(COUNTS_AS[physicat][state] for physicat in physicats if physicat in COUNTS_AS)
-
-
-@implements("schrodinger.check.who-is-wrong")
-def who_is_wrong(claim: Claim, *, counted: int, doubter: Seat) -> Seat:
-    """The claimer if there are fewer than claimed, else the doubter."""
-    return claim.seat if counted < claim.count else doubter
 
 
 @implements("schrodinger.doubt.ends-round")
@@ -93,16 +84,9 @@ def doubt(state: ClaimPhase, doubt: Doubt) -> Step[State, Event]:
     table, results, round, doubter = state.table, state.results, state.round, doubt.seat
     claim = round.claim
     assert claim is not None, "there is nothing to doubt"
-    counted = count(round, claim.state)
-    wrong = who_is_wrong(claim, counted=counted, doubter=doubter)
-    result = RoundResult(
-        start_seat=match.start_seat(table, results),
-        claim=claim,
-        doubter=doubter,
-        counted=counted,
-        wrong=wrong,
-        lives=match.lives_after_loss(table, results, wrong),
-    )
+    counts = count(round, claim.state)
+    counted = counts.total
+    result = result_of(table, results, claim=claim, doubter=doubter, counted=counted)
     after, ended = match.end_round(table, (*results, result), round.physicats)
-    checked = ClaimChecked(claim, doubter, counted, wrong)
+    checked = ClaimChecked(claim, doubter, counts, counted, result.wrong)
     return Step(after, (ClaimDoubted(doubter), HandsShown(round.hands), checked, *ended))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Outcome, Seat, with_seat
+from catbox_rules.kernel.ruleset import Outcome
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.schrodingers_cats.events import (
     Event,
@@ -13,57 +13,19 @@ from catbox_rules.schrodingers_cats.events import (
     SeatEliminated,
 )
 from catbox_rules.schrodingers_cats.physicats import Physicats
-from catbox_rules.schrodingers_cats.state import (
-    DealPhase,
-    DrawPhase,
-    MatchOver,
-    RoundPhase,
-    RoundResult,
-    State,
-    lives_after,
-)
+from catbox_rules.schrodingers_cats.results import RoundResult, lives_after, seats_left
+from catbox_rules.schrodingers_cats.state import DealPhase, MatchOver, PhysicatDealPhase, State
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = [
-    "boxes_in_play",
-    "end_round",
-    "lives_after_loss",
-    "most_actions",
-    "next_phase",
-    "outcome_of",
-    "seats_left",
-    "start_seat",
-]
+__all__ = ["end_round", "first_phase", "most_actions", "next_phase", "outcome_of"]
 
 
-@implements("schrodinger.check.life-lost")
-def seats_left(table: Table, results: tuple[RoundResult, ...]) -> tuple[Seat, ...]:
-    """The seats that have a life left, clockwise from 0."""
-    lives = lives_after(table, results)
-    return tuple(seat for seat in table.seats if lives[seat])
-
-
-@implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
-def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """The seat that starts the next round: who was right in the one before."""
-    return results[-1].right if results else table.first_seat
-
-
-@implements("schrodinger.round.boxes-in-play")
-def boxes_in_play(state: RoundPhase) -> int:
-    """How many box cards are in the hands, open before the seats, or about to be drawn."""
-    round = state.round
-    owed = state.owed if isinstance(state, DrawPhase) else 0
-    return sum(map(len, round.hands)) + sum(map(len, round.proofs)) + owed
-
-
-@implements("schrodinger.check.life-lost")
-def lives_after_loss(
-    table: Table, results: tuple[RoundResult, ...], wrong: Seat
-) -> tuple[int, ...]:
-    """The lives that are left once this seat has lost one."""
-    lives = lives_after(table, results)
-    return with_seat(lives, wrong, lives[wrong] - 1)
+@implements("schrodinger.round.phases", "schrodinger.setup.physicats")
+def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:
+    """What a match begins with: the Physicats are dealt, or without them the first round is."""
+    if table.has_physicats:
+        return PhysicatDealPhase(table)
+    return DealPhase(table, (), Physicats(unused=(None,) * table.players))
 
 
 @implements("schrodinger.physicat.stays", "schrodinger.physicat.of-eliminated")
@@ -79,10 +41,9 @@ def end_round(
         events.append(LifeLost(wrong, left))
     if not left:
         events.append(SeatEliminated(wrong))
-    for seat in table.seats:
-        if (staying := physicats.staying[seat]) is not None:
-            physicats = physicats.with_moved_to_row(seat)
-            events.append(PhysicatJoinedRow(staying))
+    for staying in physicats.open_before_seats:
+        physicats = physicats.with_moved_to_row(staying)
+        events.append(PhysicatJoinedRow(staying))
     unused = physicats.unused[wrong]
     if not left and unused is not None:
         physicats = physicats.revealed_by(wrong).with_in_row(unused)
@@ -115,12 +76,13 @@ def outcome_of(state: MatchOver) -> Outcome:
 def most_actions(table: Table) -> int:
     """More actions than this no match at this table has, those of chance included.
 
+    A round has a deal, a doubt, for each claim at most four (the claim itself, an exchange, its
+    draw, the end of the turn), and no more proofs than there are cards. With Physicats they are
+    dealt, and each seat uses one, which makes it draw at most once.
+
     >>> most_actions(Table.lay("amigo-2023", players=4))
-    990
+    951
     """
     rounds, claims = len(table.setup.hands), len(table.track.spaces)
-    in_a_round = 5 * claims + 2
-    """A deal, a doubt, and for each claim: the claim, a proof, an exchange, its draw, the end."""
-    with_physicats = 1 + 2 * table.players
-    """They are dealt; each seat uses one, which makes it draw at most once."""
-    return rounds * in_a_round + with_physicats
+    of_physicats = 1 + 2 * table.players if table.has_physicats else 0
+    return rounds * (4 * claims + len(table.deck) + 2) + of_physicats

@@ -6,17 +6,17 @@ from __future__ import annotations
 from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Step, with_seat
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.verdict import Condition, Finding
 from catbox_rules.schrodingers_cats.actions import Exchange, Prove
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import Box, cards
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesProved,
     DiscardsChosen,
     Event,
 )
-from catbox_rules.schrodingers_cats.rules.turns import has_claimed, on_turn, out_of_turn
+from catbox_rules.schrodingers_cats.rules.turns import has_claimed, on_turn
 from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
     State,
@@ -26,178 +26,167 @@ from catbox_rules.schrodingers_cats.state import (
 )
 
 __all__ = [
+    "conditions_on_exchange",
+    "conditions_on_prove",
     "exchange",
-    "judge_exchange",
-    "judge_prove",
-    "largest_exchange",
     "legal_exchanges",
     "legal_proofs",
-    "provable_kinds",
     "prove",
 ]
 
 
+def legal_proofs(state: ProofPhase) -> tuple[Prove, ...]:
+    """Every choice of cards that the seat on turn may lay open."""
+    seat = state.round.on_turn
+    if _time_to_prove(state, seat).violations:
+        return ()
+    hand = state.round.hands[seat].only(*_provable_kinds(state))
+    return tuple(Prove(seat, boxes) for boxes in hand.choices(len(hand)))
+
+
+def conditions_on_prove(state: TurnPhase, prove: Prove) -> list[Condition]:
+    """A proof is of cards of the claimed state or Heisenbergs, from the hand, after one's claim and
+    before the exchange."""
+    return [
+        _time_to_prove(state, prove.seat),
+        _supports_claim(state, prove),
+        _in_hand("schrodinger.prove.in-hand", state, prove),
+        on_turn(state, prove),
+    ]
+
+
+@implements("schrodinger.prove.with-claim")
+def _time_to_prove(state: TurnPhase, seat: Seat) -> Condition:
+    clause = "schrodinger.prove.with-claim"
+    if not has_claimed(state, seat):
+        return Condition([Finding(clause, f"seat {seat} has not claimed in this turn")])
+    if _has_exchanged(state, seat):
+        message = f"seat {seat} has exchanged in this turn, and a proof comes before that"
+        return Condition([Finding(clause, message)])
+    return Condition([], lambda: Finding(clause, f"seat {seat} has claimed in this turn"))
+
+
+def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
+    """How many cards a seat has laid open in this turn, if it is its own."""
+    if not isinstance(state, ProofPhase) or seat != state.round.on_turn:
+        return 0
+    return state.proved
+
+
+def _has_exchanged(state: TurnPhase, seat: Seat) -> bool:
+    """Whether a seat has exchanged in this turn, if it is its own."""
+    return isinstance(state, ProofPhase) and seat == state.round.on_turn and state.has_exchanged
+
+
 @implements("schrodinger.prove.kinds")
-def provable_kinds(state: TurnPhase) -> tuple[Box, ...]:
+def _provable_kinds(state: TurnPhase) -> tuple[Box, ...]:
     """What supports the claim that stands: boxes of its state, and Heisenbergs."""
     claim = state.round.claim
     return () if claim is None else (claim.state, Box.HEISENBERG)
 
 
-@implements("schrodinger.prove.in-hand", "schrodinger.prove.with-claim")
-def legal_proofs(state: ProofPhase) -> tuple[Prove, ...]:
-    """Every choice of cards that the seat on turn may lay open."""
-    if state.proved:
-        return ()
-    seat = state.round.on_turn
-    cards = state.round.hands[seat].only(*provable_kinds(state))
-    return tuple(Prove(seat, boxes) for boxes in cards.choices(len(cards)))
-
-
-def judge_prove(state: TurnPhase, prove: Prove) -> Verdict:
-    """Whether the seat may lay these cards open now."""
-    violations = [
-        *out_of_turn(state, prove),
-        *_no_time_to_prove(state, prove),
-        *_proves_nothing(state, prove),
-        *_not_in_hand("schrodinger.prove.in-hand", state, prove),
-    ]
-    if violations:
-        return Verdict.of(violations=violations)
-    kinds = f"{prove.boxes} supports {state.round.claim}"
-    return Verdict.of(
-        grounds=[
-            Finding("schrodinger.prove.with-claim", f"seat {prove.seat} has just claimed"),
-            Finding("schrodinger.prove.kinds", kinds),
-            Finding("schrodinger.prove.in-hand", f"seat {prove.seat} holds {prove.boxes}"),
-            on_turn(prove.seat),
-        ]
-    )
-
-
-@implements("schrodinger.prove.with-claim")
-def _no_time_to_prove(state: TurnPhase, prove: Prove) -> list[Finding]:
-    clause, seat = "schrodinger.prove.with-claim", prove.seat
-    if not has_claimed(state, seat):
-        return [Finding(clause, f"seat {seat} has not claimed in this turn")]
-    if isinstance(state, ProofPhase) and state.proved:
-        return [Finding(clause, f"seat {seat} has proved this claim already")]
-    return []
-
-
 @implements("schrodinger.prove.kinds")
-def _proves_nothing(state: TurnPhase, prove: Prove) -> list[Finding]:
-    kinds = provable_kinds(state)
-    other = prove.boxes - prove.boxes.only(*kinds)
-    if not kinds or not other:
-        return []
-    message = f"{other} does not support {state.round.claim}"
-    return [Finding("schrodinger.prove.kinds", message, ".boxes")]
+def _supports_claim(state: TurnPhase, prove: Prove) -> Condition:
+    clause, claim = "schrodinger.prove.kinds", state.round.claim
+    if claim is None:
+        return Condition([])
+    other = prove.boxes - prove.boxes.only(*_provable_kinds(state))
+    if other:
+        message = f"{other} cannot be shown for the claim of {claim.space}"
+        return Condition([Finding(clause, message, ".boxes")])
+    message = f"{prove.boxes} can be shown for the claim of {claim.space}"
+    return Condition([], lambda: Finding(clause, message))
 
 
 @implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
-def _not_in_hand(clause: str, state: TurnPhase, action: Prove | Exchange) -> list[Finding]:
-    hand = state.round.hands[action.seat]
-    return [
+def _in_hand(clause: str, state: TurnPhase, action: Prove | Exchange) -> Condition:
+    seat, hand = action.seat, state.round.hands[action.seat]
+    lacking = [
         Finding(
-            clause,
-            f"seat {action.seat} holds {hand[box]} {box}, not {action.boxes[box]}",
-            f".boxes.{box}",
+            clause, f"seat {seat} holds {hand[box]} {box}, not {action.boxes[box]}", f".boxes.{box}"
         )
         for box in Box
         if action.boxes[box] > hand[box]
     ]
+    return Condition(lacking, lambda: Finding(clause, f"seat {seat} holds {action.boxes}"))
 
 
 @implements("schrodinger.prove.stays-open")
 def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
-    """The cards lie open before the seat; they are in play as before."""
+    """The cards lie open before the seat, with those that it has proved before; they are in play
+    as they were."""
     round, seat = state.round, prove.seat
     hands = with_seat(round.hands, seat, round.hands[seat] - prove.boxes)
     proofs = with_seat(round.proofs, seat, round.proofs[seat] + prove.boxes)
+    proved = state.proved + len(prove.boxes)
     after = proof_phase(
-        state.table, state.results, evolve(round, hands=hands, proofs=proofs), len(prove.boxes)
+        state.table, state.results, evolve(round, hands=hands, proofs=proofs), proved
     )
     return Step(after, (BoxesProved(seat, prove.boxes),))
 
 
-@implements("schrodinger.exchange.at-most-proved", "schrodinger.exchange.draw-pile")
-def largest_exchange(state: TurnPhase) -> int:
-    """How many cards the seat on turn may exchange: as many as it has proved in this turn, if the
-    draw pile has so many; none once it has exchanged."""
-    if not isinstance(state, ProofPhase) or state.has_exchanged:
-        return 0
-    return min(state.proved, len(_draw_pile(state)))
-
-
-def _draw_pile(state: TurnPhase) -> Boxes:
-    return state.round.draw_pile(state.table.deck)
-
-
-@implements("schrodinger.exchange.in-hand")
 def legal_exchanges(state: ProofPhase) -> tuple[Exchange, ...]:
     """Every choice of cards that the seat on turn may exchange."""
-    most = largest_exchange(state)
-    if not most:
-        return ()
     seat = state.round.on_turn
-    choices = state.round.hands[seat].choices(most)
-    return tuple(Exchange(seat, boxes) for boxes in choices)
+    if _time_to_exchange(state, seat).violations:
+        return ()
+    most = min(_most_by_proof(state, seat), _most_by_draw_pile(state))
+    return tuple(Exchange(seat, boxes) for boxes in state.round.hands[seat].choices(most))
 
 
-def judge_exchange(state: TurnPhase, exchange: Exchange) -> Verdict:
-    """Whether the seat may exchange these cards now."""
-    violations = [
-        *out_of_turn(state, exchange),
-        *_no_time_to_exchange(state, exchange),
-        *_more_than_proved(state, exchange),
-        *_not_in_hand("schrodinger.exchange.in-hand", state, exchange),
-        *_more_than_draw_pile(state, exchange),
+def conditions_on_exchange(state: TurnPhase, exchange: Exchange) -> list[Condition]:
+    """An exchange is of cards of the hand, as many as have been proved at most, and as there are
+    to draw, once after one's proof."""
+    return [
+        _time_to_exchange(state, exchange.seat),
+        _few_enough_for_proof(state, exchange),
+        _in_hand("schrodinger.exchange.in-hand", state, exchange),
+        _few_enough_for_draw_pile(state, exchange),
+        on_turn(state, exchange),
     ]
-    if violations:
-        return Verdict.of(violations=violations)
-    seat, number = exchange.seat, len(exchange.boxes)
-    assert isinstance(state, ProofPhase)
-    proved = f"seat {seat} has proved {state.proved} in this turn and exchanges {number}"
-    return Verdict.of(
-        grounds=[
-            Finding("schrodinger.exchange.after-proof", f"seat {seat} has proved in this turn"),
-            Finding("schrodinger.exchange.at-most-proved", proved),
-            Finding("schrodinger.exchange.in-hand", f"seat {seat} holds {exchange.boxes}"),
-            Finding("schrodinger.exchange.draw-pile", f"{len(_draw_pile(state))} can be drawn"),
-            on_turn(seat),
-        ]
-    )
 
 
 @implements("schrodinger.exchange.after-proof")
-def _no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> list[Finding]:
-    clause, seat = "schrodinger.exchange.after-proof", exchange.seat
-    if not isinstance(state, ProofPhase) or not has_claimed(state, seat) or not state.proved:
-        return [Finding(clause, f"seat {seat} has proved nothing in this turn")]
-    if state.has_exchanged:
-        return [Finding(clause, f"seat {seat} has exchanged in this turn already")]
-    return []
+def _time_to_exchange(state: TurnPhase, seat: Seat) -> Condition:
+    clause = "schrodinger.exchange.after-proof"
+    if not _proved_in_turn(state, seat):
+        return Condition([Finding(clause, f"seat {seat} has proved nothing in this turn")])
+    if _has_exchanged(state, seat):
+        return Condition([Finding(clause, f"seat {seat} has exchanged in this turn already")])
+    return Condition([], lambda: Finding(clause, f"seat {seat} has proved in this turn"))
 
 
 @implements("schrodinger.exchange.at-most-proved")
-def _more_than_proved(state: TurnPhase, exchange: Exchange) -> list[Finding]:
-    if not isinstance(state, ProofPhase) or not has_claimed(state, exchange.seat):
-        return []
-    number = len(exchange.boxes)
-    if not state.proved or number <= state.proved:
-        return []
-    message = f"seat {exchange.seat} has proved {state.proved}, so it exchanges no {number}"
-    return [Finding("schrodinger.exchange.at-most-proved", message, ".boxes")]
+def _most_by_proof(state: TurnPhase, seat: Seat) -> int:
+    return _proved_in_turn(state, seat)
+
+
+@implements("schrodinger.exchange.at-most-proved")
+def _few_enough_for_proof(state: TurnPhase, exchange: Exchange) -> Condition:
+    clause, seat = "schrodinger.exchange.at-most-proved", exchange.seat
+    most, number = _most_by_proof(state, seat), len(exchange.boxes)
+    if not most:
+        return Condition([])
+    told = f"seat {seat} has proved {cards(most)} in this turn"
+    if number > most:
+        message = f"{told}, and exchanges as many at most, not {number}"
+        return Condition([Finding(clause, message, ".boxes")])
+    return Condition([], lambda: Finding(clause, f"{told}, and exchanges {number}"))
 
 
 @implements("schrodinger.exchange.draw-pile")
-def _more_than_draw_pile(state: TurnPhase, exchange: Exchange) -> list[Finding]:
-    left, number = len(_draw_pile(state)), len(exchange.boxes)
-    if number <= left:
-        return []
-    message = f"the draw pile has {left} left, not {number}"
-    return [Finding("schrodinger.exchange.draw-pile", message, ".boxes")]
+def _most_by_draw_pile(state: TurnPhase) -> int:
+    return len(state.draw_pile)
+
+
+@implements("schrodinger.exchange.draw-pile")
+def _few_enough_for_draw_pile(state: TurnPhase, exchange: Exchange) -> Condition:
+    clause = "schrodinger.exchange.draw-pile"
+    left, number = _most_by_draw_pile(state), len(exchange.boxes)
+    if number > left:
+        message = f"the draw pile has {left} left, not {number}"
+        return Condition([Finding(clause, message, ".boxes")])
+    return Condition([], lambda: Finding(clause, f"the draw pile has {left} left"))
 
 
 @implements("schrodinger.exchange.discard-first")

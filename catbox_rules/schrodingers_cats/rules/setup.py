@@ -13,13 +13,13 @@ from catbox_rules.schrodingers_cats.editions import Edition, Setup
 from catbox_rules.schrodingers_cats.options import Options, PlayedPhysicats
 from catbox_rules.schrodingers_cats.track import Track
 
-__all__ = ["deck", "first_start_seat", "physicats_played", "setup_for", "track"]
+__all__ = ["deck", "first_start_seat", "has_physicats", "setup_for", "track"]
 
 
 @implements("schrodinger.setup.players", "schrodinger.setup.lives")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    return editions.setup_for(edition.id, edition.setups, players)
+    return editions.setup_for(edition, players)
 
 
 @implements("schrodinger.setup.first-start-seat")
@@ -35,9 +35,9 @@ def deck(edition: Edition) -> Boxes:
 
 
 @implements("schrodinger.setup.physicats")
-def physicats_played(edition: Edition, chosen: Options) -> PlayedPhysicats:
+def has_physicats(edition: Edition, chosen: Options) -> bool:
     """Whether the Physicats are in the game."""
-    return chosen.physicats or edition.physicats
+    return (chosen.physicats or edition.physicats) is PlayedPhysicats.WITH
 
 
 @implements("schrodinger.setup.track")

@@ -6,10 +6,10 @@ from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding
 from catbox_rules.schrodingers_cats.actions import EndTurn, SeatAction
 from catbox_rules.schrodingers_cats.events import Event, TurnEnded
-from catbox_rules.schrodingers_cats.rules.match import seats_left
+from catbox_rules.schrodingers_cats.results import left_neighbor, lives_after
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     ProofPhase,
@@ -19,40 +19,37 @@ from catbox_rules.schrodingers_cats.state import (
 )
 
 __all__ = [
-    "doubts_own_claim",
+    "conditions_on_end",
     "end_turn",
     "has_claimed",
-    "judge_end",
-    "left_of",
+    "is_out",
+    "legal_end",
     "on_turn",
-    "out_of_turn",
-    "second_claim_or_doubt",
-    "skip_leaves_nothing",
+    "once_in_a_turn",
+    "own_claim_doubted",
+    "skip_that_leaves_nothing",
     "with_next_on_turn",
 ]
 
 
-@implements("schrodinger.turn.order")
-def left_of(state: TurnPhase, seat: Seat) -> Seat:
-    """The next seat clockwise that is not out."""
-    left = seats_left(state.table, state.results)
-    return next((other for other in left if other > seat), left[0])
-
-
-def on_turn(seat: Seat) -> Finding:
-    """The ground that the seat is the one to act."""
-    return Finding("schrodinger.turn.order", f"it is the turn of seat {seat}")
+def is_out(state: TurnPhase, seat: Seat) -> bool:
+    """Whether a seat has no life left."""
+    return not lives_after(state.table, state.results)[seat]
 
 
 @implements("schrodinger.turn.order")
-def out_of_turn(state: TurnPhase, action: SeatAction) -> list[Finding]:
-    """The violation of acting in another seat's turn, if it is one."""
+def on_turn(state: TurnPhase, action: SeatAction) -> Condition:
+    """A seat acts in its own turn."""
     seat, due = action.seat, state.round.on_turn
+    clause = "schrodinger.turn.order"
     if seat == due:
-        return []
-    out = "" if seat in seats_left(state.table, state.results) else ", which is out of the match"
-    message = f"expected seat {due} to act, got seat {seat}{out}"
-    return [Finding("schrodinger.turn.order", message, ".seat")]
+        return Condition([], lambda: Finding(clause, f"it is the turn of seat {seat}"))
+    message = f"expected seat {due} to act, got seat {seat}"
+    if is_out(state, seat):
+        message += ", which is out of the match"
+    elif has_claimed(state, due):
+        message += f"; seat {due} has claimed, and has not ended its turn"
+    return Condition([Finding(clause, message, ".seat")])
 
 
 def has_claimed(state: TurnPhase, seat: Seat) -> bool:
@@ -61,48 +58,58 @@ def has_claimed(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.turn.claim-or-doubt")
-def second_claim_or_doubt(state: TurnPhase, seat: Seat) -> list[Finding]:
-    """The violation of claiming, or doubting, after one's claim in the same turn."""
+def once_in_a_turn(state: TurnPhase, seat: Seat) -> Condition:
+    """A seat does not claim or doubt after its claim in the same turn."""
     if not has_claimed(state, seat):
-        return []
+        return Condition([])
     message = f"seat {seat} has claimed in this turn; it claims or doubts once"
-    return [Finding("schrodinger.turn.claim-or-doubt", message)]
+    return Condition([Finding("schrodinger.turn.claim-or-doubt", message)])
 
 
 @implements("schrodinger.turn.own-claim")
-def doubts_own_claim(state: TurnPhase, seat: Seat) -> list[Finding]:
+def own_claim_doubted(state: TurnPhase, seat: Seat) -> list[Finding]:
     """The violation of doubting the claim that one has made oneself."""
     claim = state.round.claim
     if claim is None or claim.seat != seat:
         return []
-    message = f"seat {seat} has made this claim, and must raise it"
+    message = f"seat {seat} has made the claim of {claim.space} itself"
+    if isinstance(state, ClaimPhase) and seat == state.round.on_turn:
+        message += "; now that the turn has come back to it, it raises or skips"
     return [Finding("schrodinger.turn.own-claim", message)]
 
 
 @implements("schrodinger.turn.own-claim")
-def skip_leaves_nothing(state: TurnPhase) -> list[Finding]:
+def skip_that_leaves_nothing(state: TurnPhase) -> list[Finding]:
     """The violation of a skip after which the claimer would have nothing to raise to."""
     claim = state.round.claim
     if claim is None or claim.space != state.table.track.last:
         return []
-    if left_of(state, state.round.on_turn) != claim.seat:
+    if _left_of_turn(state) != claim.seat:
         return []
-    message = f"seat {claim.seat} would have to raise its own claim, which is on the last space"
+    message = (
+        f"the turn would come back to seat {claim.seat}, whose claim of {claim.space} stands on "
+        "the last space and cannot be raised"
+    )
     return [Finding("schrodinger.turn.own-claim", message)]
 
 
 @implements("schrodinger.turn.end", "schrodinger.turn.claim-or-doubt")
-def judge_end(state: TurnPhase, action: EndTurn) -> Verdict:
-    """Whether the seat has done what is due in its turn."""
-    violations = out_of_turn(state, action)
-    if not violations and isinstance(state, ClaimPhase):
-        message = f"seat {action.seat} has neither claimed nor doubted"
-        violations = [Finding("schrodinger.turn.claim-or-doubt", message)]
-    grounds = [
-        on_turn(action.seat),
-        Finding("schrodinger.turn.end", f"seat {action.seat} has claimed {state.round.claim}"),
-    ]
-    return Verdict.of(violations=violations, grounds=[] if violations else grounds)
+def conditions_on_end(state: TurnPhase, action: EndTurn) -> list[Condition]:
+    """A turn ends once its seat has claimed."""
+    turn, seat, claim = on_turn(state, action), action.seat, state.round.claim
+    if turn.violations:
+        return [turn]
+    if isinstance(state, ClaimPhase) or claim is None:
+        message = f"seat {seat} has neither claimed nor doubted"
+        return [Condition([Finding("schrodinger.turn.claim-or-doubt", message)]), turn]
+    message = f"seat {seat} has claimed {claim.space}"
+    return [Condition([], lambda: Finding("schrodinger.turn.end", message)), turn]
+
+
+@implements("schrodinger.turn.end")
+def legal_end(state: ProofPhase) -> EndTurn:
+    """A seat that has claimed may always end its turn."""
+    return EndTurn(state.round.on_turn)
 
 
 @implements("schrodinger.turn.end")
@@ -114,5 +121,9 @@ def end_turn(state: ProofPhase, action: EndTurn) -> Step[State, Event]:
 @implements("schrodinger.turn.order")
 def with_next_on_turn(state: TurnPhase) -> ClaimPhase:
     """The turn of the left neighbor."""
-    round = evolve(state.round, on_turn=left_of(state, state.round.on_turn))
+    round = evolve(state.round, on_turn=_left_of_turn(state))
     return claim_phase(state.table, state.results, round)
+
+
+def _left_of_turn(state: TurnPhase) -> Seat:
+    return left_neighbor(state.table, state.results, state.round.on_turn)

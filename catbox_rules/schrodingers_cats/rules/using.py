@@ -6,7 +6,7 @@ from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding
 from catbox_rules.schrodingers_cats.actions import Use
 from catbox_rules.schrodingers_cats.events import (
     Event,
@@ -15,17 +15,17 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatUsed,
 )
 from catbox_rules.schrodingers_cats.options import PhysicatTiming
-from catbox_rules.schrodingers_cats.physicats import POWERS, STAYING, Physicat, Physicats
+from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat, Physicats
 from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
     has_claimed,
+    is_out,
     on_turn,
-    out_of_turn,
-    skip_leaves_nothing,
+    skip_that_leaves_nothing,
 )
 from catbox_rules.schrodingers_cats.state import State, TurnPhase
 
-__all__ = ["judge_use", "legal_uses", "use"]
+__all__ = ["conditions_on_use", "legal_uses", "use"]
 
 
 def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
@@ -35,99 +35,115 @@ def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
     if own is None:
         return ()
     taken = physicats.row if own is Physicat.TABBY else (None,)
-    uses = (Use(seat, own, taking) for taking in taken)
-    return tuple(use for use in uses if not _violations(state, use))
+    uses = [Use(seat, own, taking) for taking in taken]
+    return tuple(
+        use
+        for use in uses
+        if not any(condition.violations for condition in conditions_on_use(state, use))
+    )
 
 
-def judge_use(state: TurnPhase, use: Use) -> Verdict:
-    """Whether the seat may use this Physicat now."""
-    violations = _violations(state, use)
-    if violations:
-        return Verdict.of(violations=violations)
-    grounds = [
-        Finding(f"schrodinger.physicat.{use.effect}", POWERS[use.effect]),
-        Finding("schrodinger.physicat.own", f"seat {use.seat} has {use.physicat}"),
-    ]
-    if use.taking is not None:
-        message = f"{use.taking} lies in the row and is swapped for tabby"
-        grounds.append(Finding("schrodinger.physicat.tabby", message))
-    message = f"seat {use.seat} has not used it before"
-    grounds.append(Finding("schrodinger.physicat.once", message))
-    timing = f"it is the own turn of seat {use.seat}"
-    grounds.append(Finding("schrodinger.physicat.timing", timing))
-    return Verdict.of(grounds=[*grounds, on_turn(use.seat)])
-
-
-def _violations(state: TurnPhase, use: Use) -> list[Finding]:
-    return [
-        *out_of_turn(state, use),
-        *_not_its_own(state, use),
-        *_too_late(state, use),
-        *_no_swap(state, use),
-        *_no_skip(state, use),
-    ]
-
-
-@implements("schrodinger.physicat.own", "schrodinger.physicat.once", "schrodinger.setup.physicats")
-def _not_its_own(state: TurnPhase, use: Use) -> list[Finding]:
-    seat, own = use.seat, state.round.physicats.unused[use.seat]
-    if own is use.physicat:
-        return []
+def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
+    """A seat uses the Physicat that it has, once, in its own turn. Nothing more is asked of a seat
+    that is out, or where no Physicats are in the game."""
+    turn = on_turn(state, use)
+    if is_out(state, use.seat):
+        return [turn]
     if not state.table.has_physicats:
         message = "this match is played without Physicats"
-    elif own is not None:
+        return [turn, Condition([Finding("schrodinger.physicat.own", message, ".physicat")])]
+    return [
+        _effect(state, use, is_due=not turn.violations),
+        _its_own(state, use),
+        _first_use(state, use.seat),
+        _swapped(state, use),
+        _in_time(state, use),
+        turn,
+    ]
+
+
+@implements("schrodinger.physicat.own")
+def _its_own(state: TurnPhase, use: Use) -> Condition:
+    clause, seat = "schrodinger.physicat.own", use.seat
+    own = state.round.physicats.unused[seat]
+    if own is None:
+        return Condition([])
+    if own is not use.physicat:
         message = f"seat {seat} does not have {use.physicat}"
-    else:
-        message = f"seat {seat} has no Physicat left: one is used once in a match"
-        return [Finding("schrodinger.physicat.once", message)]
-    return [Finding("schrodinger.physicat.own", message, ".physicat")]
+        return Condition([Finding(clause, message, ".physicat")])
+    return Condition([], lambda: Finding(clause, f"seat {seat} has {own}"))
+
+
+@implements("schrodinger.physicat.once")
+def _first_use(state: TurnPhase, seat: Seat) -> Condition:
+    clause = "schrodinger.physicat.once"
+    if state.round.physicats.unused[seat] is None:
+        message = f"seat {seat} has used its Physicat; that is done once in a match"
+        return Condition([Finding(clause, message)])
+    return Condition([], lambda: Finding(clause, f"seat {seat} has not used its Physicat before"))
 
 
 @implements("schrodinger.physicat.timing")
-def _too_late(state: TurnPhase, use: Use) -> list[Finding]:
-    timing = state.table.physicat_timing
-    if timing is PhysicatTiming.OWN_TURN or not has_claimed(state, use.seat):
-        return []
-    message = f"seat {use.seat} has claimed, and this table uses Physicats before that"
-    return [Finding("schrodinger.physicat.timing", message)]
+def _in_time(state: TurnPhase, use: Use) -> Condition:
+    clause, seat, timing = "schrodinger.physicat.timing", use.seat, state.table.physicat_timing
+    if seat != state.round.on_turn:
+        message = f"seat {seat} is not on turn, and a Physicat is used in one's own turn"
+        return Condition([Finding(clause, message)])
+    if timing is PhysicatTiming.OWN_TURN:
+        message = f"at any moment of its own turn a seat may, by physicat-timing={timing.value}"
+    elif has_claimed(state, seat):
+        message = f"seat {seat} has claimed, and by physicat-timing={timing.value} that is too late"
+        return Condition([Finding(clause, message)])
+    else:
+        message = f"seat {seat} has not claimed yet, as physicat-timing={timing.value} asks"
+    return Condition([], lambda: Finding(clause, message))
 
 
 @implements("schrodinger.physicat.tabby")
-def _no_swap(state: TurnPhase, use: Use) -> list[Finding]:
+def _swapped(state: TurnPhase, use: Use) -> Condition:
     clause, row = "schrodinger.physicat.tabby", state.round.physicats.row
+    if use.physicat is Physicat.TABBY and use.taking in row:
+        message = f"{use.taking} lies in the row, and tabby takes its place"
+        return Condition([], lambda: Finding(clause, message))
+    if use.physicat is not Physicat.TABBY and use.taking is None:
+        return Condition([])
     if use.physicat is not Physicat.TABBY:
-        if use.taking is None:
-            return []
         message = f"{use.physicat} is not swapped for another; only tabby is"
     elif use.taking is None:
-        message = f"tabby is swapped for one of the row: {' '.join(map(str, row))}"
-    elif use.taking in row:
-        return []
+        message = f"tabby is swapped for one of the row: {', '.join(map(str, row))}"
     else:
-        message = f"{use.taking} is not in the row: {' '.join(map(str, row))}"
-    return [Finding(clause, message, ".taking")]
+        message = f"{use.taking} does not lie in the row, which has {', '.join(map(str, row))}"
+    return Condition([Finding(clause, message, ".taking")])
 
 
-@implements("schrodinger.physicat.pawking", "schrodinger.turn.own-claim")
-def _no_skip(state: TurnPhase, use: Use) -> list[Finding]:
-    if use.effect is not Physicat.PAWKING or use.seat != state.round.on_turn:
-        return []
-    if has_claimed(state, use.seat):
-        message = f"seat {use.seat} has claimed, so its turn cannot be skipped any more"
-        return [Finding("schrodinger.physicat.pawking", message)]
-    return skip_leaves_nothing(state)
+@implements("schrodinger.physicat.pawking")
+def _effect(state: TurnPhase, use: Use, *, is_due: bool) -> Condition:
+    """Any effect is allowed but a skip that comes too late, or leaves the claimer nothing."""
+    effect = EFFECTS.get(use.effect)
+    if effect is None:
+        return Condition([])
+    clause = f"schrodinger.physicat.{use.effect}"
+    if use.effect is Physicat.PAWKING and is_due:
+        if has_claimed(state, use.seat):
+            message = f"seat {use.seat} has claimed, so its turn cannot be skipped any more"
+            return Condition([Finding(clause, message)])
+        if nothing_left := skip_that_leaves_nothing(state):
+            return Condition(nothing_left)
+    return Condition([], (lambda: Finding(clause, effect.says(state))) if is_due else None)
 
 
 @implements("schrodinger.physicat.joins-row")
 def use(state: TurnPhase, use: Use) -> Step[State, Event]:
-    """The Physicat is revealed, has its effect, and then takes its new place."""
+    """The Physicat is revealed, has its effect, and then takes its new place. Where a draw comes
+    of it, this lies there already while the cards are due: nothing can be done in between."""
     seat, effect = use.seat, use.effect
     events: list[Event] = [PhysicatUsed(seat, use.physicat, use.taking)]
     physicats = state.round.physicats.revealed_by(seat)
     if use.taking is not None:
         physicats = physicats.with_swapped(use.taking)
         events.append(PhysicatJoinedRow(Physicat.TABBY))
-    after, happened = EFFECTS[effect](state.with_round(evolve(state.round, physicats=physicats)))
+    revealed = state.with_round(evolve(state.round, physicats=physicats))
+    after, happened = EFFECTS[effect].happens(revealed)
     physicats, placed = _placed(after.round.physicats, seat, effect)
     after = after.with_round(evolve(after.round, physicats=physicats))
     return Step(after, (*events, *happened, placed))

@@ -1,0 +1,105 @@
+"""Rounds that are over, and what follows from them: lives, who is left, who starts."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.table import Table
+
+__all__ = [
+    "Count",
+    "RoundResult",
+    "left_neighbor",
+    "lives_after",
+    "result_of",
+    "seats_left",
+    "start_seat",
+]
+
+
+@frozen
+class Count:
+    """What there is for a claim at the check: how many boxes show its state, how many Heisenbergs
+    count, how many do not, and what Physicats add."""
+
+    showing: int
+    heisenbergs: int
+    ignored_heisenbergs: int
+    physicats: int
+
+    @property
+    def total(self) -> int:
+        """What the claim is held against."""
+        return self.showing + self.heisenbergs + self.physicats
+
+
+@frozen
+class RoundResult:
+    """A round that is over: the claim that was doubted, and what came of it."""
+
+    start_seat: Seat
+    claim: Claim
+    doubter: Seat
+    counted: int
+    """How many boxes counted for the claim."""
+    wrong: Seat
+    """The claimer if fewer were counted than claimed, else the doubter."""
+    lives: tuple[int, ...]
+    """What each seat has left after it; with 0 it is out."""
+
+    @property
+    def right(self) -> Seat:
+        """The other one of the two."""
+        return self.doubter if self.wrong == self.claim.seat else self.claim.seat
+
+
+@implements("schrodinger.setup.lives", "schrodinger.check.life-lost")
+def lives_after(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
+    """The lives that each seat has left after some rounds."""
+    return results[-1].lives if results else (table.setup.lives,) * table.players
+
+
+@implements("schrodinger.check.life-lost")
+def seats_left(table: Table, results: tuple[RoundResult, ...]) -> tuple[Seat, ...]:
+    """The seats that have a life left after some rounds, clockwise from 0."""
+    lives = lives_after(table, results)
+    return tuple(seat for seat in table.seats if lives[seat])
+
+
+@implements("schrodinger.turn.order")
+def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) -> Seat:
+    """The next seat clockwise that is not out."""
+    left = seats_left(table, results)
+    return next((other for other in left if other > seat), left[0])
+
+
+@implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
+def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
+    """The seat that starts the round after some others: who was right in the last one."""
+    return results[-1].right if results else table.first_seat
+
+
+@implements("schrodinger.check.who-is-wrong", "schrodinger.check.life-lost")
+def result_of(
+    table: Table,
+    results: tuple[RoundResult, ...],
+    *,
+    claim: Claim,
+    doubter: Seat,
+    counted: int,
+) -> RoundResult:
+    """The result of the round after some others: the claimer is wrong if fewer boxes were counted
+    than claimed, else the doubter; who is wrong loses a life."""
+    wrong = claim.seat if counted < claim.count else doubter
+    lives = lives_after(table, results)
+    return RoundResult(
+        start_seat=start_seat(table, results),
+        claim=claim,
+        doubter=doubter,
+        counted=counted,
+        wrong=wrong,
+        lives=with_seat(lives, wrong, lives[wrong] - 1),
+    )
