@@ -97,12 +97,17 @@ def laid_out(document: Mapping[str, object], indent: str = "") -> str:
 
 
 def _part(key: str, part: object, indent: str) -> str:
-    if is_object(part) and (key == "record" or "layout" in part):
+    if is_object(part) and (key == "record" or any(map(_is_grid, part.values()))):
         return laid_out(part, indent)
-    if is_list(part) and key in ("actions", "layout"):
+    if is_list(part) and (key == "actions" or _is_grid(part)):
         lines = [f"{indent} {_line(each)}" for each in part]
         return "\n".join(["[", ",\n".join(lines), f"{indent}]"])
     return _line(part)
+
+
+def _is_grid(value: object) -> bool:
+    """Whether a value is a list of lists, such as the layout of a board."""
+    return is_list(value) and value != [] and all(map(is_list, value))
 
 
 def _line(value: object) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+import pytest
+
+from catbox_rules.kernel.verdict import Condition, Finding, Ruling, Verdict
 
 HELD = Finding("declare.color-held", "seat 1 has lost red in this round", ".color")
 OPEN = Finding("declare.cell-open", "R4 is open")
@@ -25,6 +27,20 @@ def test_without_one_it_is_legal_by_its_grounds() -> None:
     assert str(verdict) == (
         "legal: R4 is open [declare.cell-open]; seat 1 holds a 4 [play.card-in-hand]"
     )
+
+
+def test_conditions_give_violations_or_grounds() -> None:
+    held, is_open = Condition([HELD], lambda: OPEN), Condition([], lambda: OPEN)
+    silent = Condition([])
+    assert Verdict.weighing([held, is_open, silent]) == Verdict(Ruling.ILLEGAL, (HELD,), (OPEN,))
+    assert Verdict.weighing([is_open, silent]) == Verdict(Ruling.LEGAL, (), (OPEN,))
+
+
+def test_the_ground_of_a_broken_condition_is_not_worked_out() -> None:
+    def ground() -> Finding:
+        pytest.fail("it is a ground for nothing")
+
+    assert Verdict.weighing([Condition([HELD, OPEN], ground)]).violations == (HELD, OPEN)
 
 
 def test_what_is_undetermined_is_not_legal() -> None:

@@ -279,12 +279,22 @@ HUGE: list[tuple[tuple[Key, ...], str]] = [
     "schrodinger.deal.draw",
 )
 @pytest.mark.parametrize(("path", "clause"), HUGE, ids=[clause for _, clause in HUGE])
-def test_a_number_of_any_size_is_read_and_breaks_a_clause(
+def test_a_number_of_18_digits_is_read_and_breaks_a_clause(
     path: tuple[Key, ...], clause: str
 ) -> None:
-    """A plain value that Python gives may hold what no text of a record can."""
-    value = changed(WITH_PHYSICATS, path, 10**30)
+    value = changed(WITH_PHYSICATS, path, 10**18 - 1)
     assert fits("record", value)
     refusal = replay(read_record(value, GAMES)).refusal
     assert refusal is not None
     assert clause in refusal.verdict.clauses
+
+
+@pytest.mark.parametrize("number", [10**18, 10**30, 10**5000], ids=["18", "30", "5000"])
+@pytest.mark.parametrize("path", [path for path, _ in HUGE], ids=[clause for _, clause in HUGE])
+def test_a_larger_number_is_malformed(path: tuple[Key, ...], number: int) -> None:
+    """A plain value that Python gives may hold what no text of a record can."""
+    with pytest.raises(MalformedInput) as error:
+        read_record(changed(WITH_PHYSICATS, path, number), GAMES)
+    assert error.value.path == "$" + "".join(
+        f"[{key}]" if isinstance(key, int) else f".{key}" for key in path
+    )

@@ -307,7 +307,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 0), {"empty": 6}),
         "schrodinger.deal.from-deck",
-        "$.actions[1].hands: expected at most 8 empty cards, got 11",
+        "$.actions[1].hands: expected at most 8 empty, got 11",
     ),
     (
         (WITHOUT_PHYSICATS, ("actions", 4, "hands", 0, "alive"), 6),
@@ -322,7 +322,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, DRAW, DELETED),
         "schrodinger.round.phases",
-        "$.actions[5]: expected a draw of 2, got end turn of seat 0",
+        "$.actions[5]: expected seat 0 to draw 2 cards, got end turn of seat 0",
     ),
     (
         (WITH_PHYSICATS, EXCHANGE, DELETED),

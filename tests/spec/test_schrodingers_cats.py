@@ -233,7 +233,7 @@ AT_MOMENT: Mapping[str, Callable[[State], object]] = {
     "draws": owed,
     "draw pile": lambda state: round_of(public_view(state)).draw_pile,
     "discard pile": lambda state: round_of(public_view(state)).discard_pile,
-    "known to all": lambda state: round_of(public_view(state)).known_discards,
+    "known to all": lambda state: round_of(public_view(state)).discards_known_to_all,
 }
 
 OF_SEAT: Mapping[str, Callable[[State, int], object]] = {

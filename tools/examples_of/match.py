@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
@@ -54,14 +53,12 @@ class Match:
 
     def record(self, company: Company) -> Record:
         """The match of the first seed that shows what it should."""
-        for seed in count(self.seed):
-            record = self.played(company, seed)
-            shown = self.shows(replay(record))
-            if shown is not None:
-                if seed != self.seed:
-                    print(f"{self.file}: found with seed {seed}", file=sys.stderr)
-                return evolve(record, note=f"{shown} {self.remark}".rstrip())
-        raise AssertionError("count() ends")
+        seed = self.seed
+        while (shown := self.shows(replay(record := self.played(company, seed)))) is None:
+            seed += 1
+        if seed != self.seed:
+            print(f"{self.file}: found with seed {seed}", file=sys.stderr)
+        return evolve(record, note=f"{shown} {self.remark}".rstrip())
 
     def played(self, company: Company, seed: int) -> Record:
         """The match of a seed."""
