@@ -48,13 +48,13 @@ def test_other_names_are_unsupported(name: object) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_numbers_by_players(players: int) -> None:
-    assert setup_for(FIRST.id, FIRST.setups, players) == Setup(players)
+    assert setup_for(FIRST, players) == Setup(players)
 
 
 @pytest.mark.parametrize("players", [2, 5, 0, -3, "3", 3.0, None, True])
 def test_other_counts_are_unsupported(players: object) -> None:
     with pytest.raises(Unsupported) as error:
-        setup_for(FIRST.id, FIRST.setups, players)
+        setup_for(FIRST, players)
     assert (error.value.path, error.value.expected) == ("$.players", "3 to 4 in first-2001")
     assert error.value.given is players
 
