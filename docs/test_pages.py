@@ -3,17 +3,19 @@
 """The pages: what their console blocks show is what the commands print, and neither
 a chapter of a spec nor a module of the library is missing.
 
-Blocks of Python in the pages are doctests; pytest finds those by itself.
+Blocks of Python in the pages are doctests; pytest finds those by itself. A command that reads
+`case.json` is given the JSON block that stands above it.
 """
 
 from __future__ import annotations
 
+import inspect
 import os
 import pkgutil
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from attrs import frozen
 import catbox_rules
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
+from catbox_rules.kernel.ruleset import Ruleset
 from catbox_rules.records import parse, read_record, replay
 
 DOCS = Path(__file__).parent
@@ -35,8 +38,9 @@ MODULES = [
 ]
 
 _LINES = re.MULTILINE | re.DOTALL
-_BLOCK = re.compile(r"^```console\n(.*?)^```$", _LINES)
+_BLOCK = re.compile(r"^```(console|json)\n(.*?)^```$", _LINES)
 _JSON = re.compile(r"^```json\n(.*?)^```$", _LINES)
+_FILE = "case.json"
 _LEFT_OUT = "…"
 
 
@@ -47,15 +51,21 @@ class Shown:
     page: str
     command: str
     output: tuple[str, ...]
+    file: str
+    """What `case.json` holds, if the command reads that."""
 
 
 def shown_in(page: Path) -> Iterator[list[Shown]]:
     """The console blocks of a page that run `catbox`, each as its commands in order."""
-    for block in _BLOCK.findall(page.read_text(encoding="utf-8")):
+    file = ""
+    for language, block in _BLOCK.findall(page.read_text(encoding="utf-8")):
+        if language == "json":
+            file = block
+            continue
         commands: list[Shown] = []
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *output = part.rstrip().split("\n")
-            commands.append(Shown(page.name, command, tuple(output)))
+            commands.append(Shown(page.name, command, tuple(output), file))
         if any("catbox " in each.command for each in commands):
             yield commands
 
@@ -63,12 +73,13 @@ def shown_in(page: Path) -> Iterator[list[Shown]]:
 BLOCKS = [commands for page in PAGES for commands in shown_in(page)]
 
 
-def run(command: str) -> tuple[list[str], int]:
+def run(command: str, file: str = "") -> tuple[list[str], int]:
     """What a command prints, on both outputs, and its exit status."""
     python = f'"{sys.executable}" -m catbox_rules '
     done = subprocess.run(
-        re.sub(r"\bcatbox (?=[a-z-])", lambda _: python, command),
+        re.sub(r"\bcatbox (?=[a-z-])", lambda _: python, command.replace(_FILE, "-")),
         shell=True,
+        input=file if _FILE in command else None,
         cwd=DOCS.parent,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"},
         stdout=subprocess.PIPE,
@@ -95,7 +106,7 @@ def test_console_blocks_show_what_the_commands_print(commands: list[Shown]) -> N
         if shown.command == "echo $?":
             assert shown.output == (str(status),)
             continue
-        printed, status = run(shown.command)
+        printed, status = run(shown.command, shown.file)
         assert matches(printed, shown.output), "\n".join([shown.command, *printed])
 
 
@@ -156,6 +167,24 @@ def test_every_action_and_every_event_stands_in_a_table(page: str, names: list[s
     rows = [line for line in told.splitlines() if line.startswith("| ")]
     cells = " ".join(row.split(" | ")[0] for row in rows)
     assert [name for name in names if f"`{name}`" not in cells] == []
+
+
+def called(name: str, function: Callable[..., object]) -> str:
+    """How a function of the protocol is called: its arguments without their types."""
+    parameters = inspect.signature(function).parameters.values()
+    untyped = [each.replace(annotation=each.empty) for each in parameters]
+    arguments = str(inspect.Signature(untyped)).replace("self, ", "").replace(", /", "")
+    return f"{name}{arguments}"
+
+
+def test_all_functions_of_the_protocol_are_told_with_their_arguments() -> None:
+    told = (DOCS / "third-game.md").read_text(encoding="utf-8")
+    functions = [
+        called(name, each)
+        for name, each in vars(Ruleset).items()
+        if inspect.isfunction(each) and not name.startswith("_")
+    ]
+    assert re.findall(r"^\| `(\w+\(.*?\))` \|", told, re.MULTILINE) == functions
 
 
 RECORDS = [

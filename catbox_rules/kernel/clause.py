@@ -174,8 +174,11 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
 
 
 def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:
-    """For each clause the tests that cite it, from the index that stands beside the chapters."""
+    """For each clause the tests that cite it, from the index that stands beside the chapters;
+    nothing as long as there is none."""
     index = spec_folder(game) / "tested_by.json"
+    if not index.exists():
+        return {}
     tests: dict[str, list[str]] = json.loads(index.read_text(encoding="utf-8"))
     return {clause: tuple(names) for clause, names in tests.items()}
 

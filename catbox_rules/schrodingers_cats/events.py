@@ -286,7 +286,7 @@ class ClaimDoubted(Public):
 
 @frozen
 class HandsShown(Public):
-    """All seats show their hands."""
+    """All seats show their hands; what lies open already is not among them."""
 
     event: ClassVar[str] = "hands-shown"
     hands: tuple[Boxes, ...]

@@ -205,7 +205,8 @@ def out_of_phase(state: State, action: Action) -> list[Finding]:
         return [Finding("schrodinger.match.length", message)]
     who = "" if action.actor == CHANCE else f" of seat {action.actor}"
     findings = [Finding("schrodinger.round.phases", f"expected {_due(state)}, got {action}{who}")]
-    if isinstance(action, Use) and isinstance(state, DealPhase):
+    in_answer = isinstance(state, DealPhase) and state.results and state.table.has_physicats
+    if isinstance(action, Use) and in_answer:
         message = "a Physicat is used in one's own turn, never in answer to a doubt"
         findings.append(Finding("schrodinger.physicat.timing", message))
     return findings

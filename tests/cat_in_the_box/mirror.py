@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 from attrs import define, field, frozen
 
@@ -28,7 +29,8 @@ from catbox_rules.cat_in_the_box import (
     totals,
     turn,
 )
-from catbox_rules.cat_in_the_box.events import Event
+from catbox_rules.cat_in_the_box.events import Event, RoundScored
+from tests.cat_in_the_box.driver import MANNERS, next_action
 from tests.cat_in_the_box.model import Model, Move
 
 INTERNATIONAL = ("hobby-japan-2021", "bezier-2022", "pegasus-2023")
@@ -88,6 +90,24 @@ class Mirror:
         else:
             self.model.act(as_move(action))
         return step.events
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is on turn."""
+        return not turn(self.state)
+
+    def play(self, random: Random, manner: str) -> list[str]:
+        """Take an action, chosen in this manner; what there is to see in it."""
+        events = self.act(next_action(self.state, random, MANNERS[manner]))
+        results = [event.result for event in events if isinstance(event, RoundScored)]
+        seen = [
+            f"rounds {'without' if result.paradox is None else 'with'} a paradox"
+            for result in results
+        ]
+        over = outcome(self.state)
+        if over is not None:
+            seen.append(f"matches decided by {over.reasons[-1].clause}")
+        return seen
 
     def check(self) -> None:
         """All that both know must be the same."""

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from catbox_rules.cat_in_the_box import turn
-from tests.cat_in_the_box.driver import MANNERS, next_action
+from tests.cat_in_the_box.driver import MANNERS
 from tests.cat_in_the_box.mirror import TABLES, Choice, Mirror
+from tests.side_by_side import play_through
 
 OPTIONS = [
     {},
@@ -26,8 +26,4 @@ def test_engine_and_model_agree_on_whole_matches(
 ) -> None:
     random = Random(f"{edition} {players} {options} {manner}")
     for number in range(2):
-        mirror = Mirror(Choice(edition, players, number % players, options))
-        mirror.check()
-        while turn(mirror.state):
-            mirror.act(next_action(mirror.state, random, MANNERS[manner]))
-            mirror.check()
+        play_through(Mirror(Choice(edition, players, number % players, options)), random, manner)

@@ -52,8 +52,8 @@ from tests.cat_in_the_box.rules.moments import (
     up_to_the_tricks,
     whole_round,
 )
+from tests.cat_in_the_box.scenario import Scenario
 from tests.cat_in_the_box.secrecy import hidden_pile
-from tests.scenario import Scenario
 
 
 @pytest.mark.clause("bid.allowed")

@@ -44,7 +44,7 @@ from tests.cat_in_the_box.rules.moments import (
     discard_phase,
     trick_phase,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 DISCARDING = discard_phase("pegasus-2023", 3)
 DISCARDING_WITH_TWO = discard_phase("pegasus-2023", 2)

@@ -40,7 +40,7 @@ from tests.cat_in_the_box.rules.moments import (
     trick_phase,
     whole_round,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 
 @EVERY_TABLE

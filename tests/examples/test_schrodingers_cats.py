@@ -154,6 +154,7 @@ def test_the_illegal_match_is_refused_where_its_note_says() -> None:
     "schrodinger.prove.kinds",
     "schrodinger.prove.with-claim",
     "schrodinger.round.phases",
+    "schrodinger.round.start-seat",
     "schrodinger.turn.end",
     "schrodinger.turn.order",
     "schrodinger.turn.own-claim",
@@ -221,7 +222,7 @@ def on_the_table(seen: View) -> dict[str, object]:
                 "lives": list(seen.lives),
                 "open": {str(seat): str(proof) for seat, proof in proofs if proof},
                 "boxes": round.boxes_in_play,
-                "known": str(round.known_discards),
+                "known": str(round.discards_known_to_all),
                 **({"draws": seen.owed} if isinstance(seen, DrawView) else {}),
                 **of_physicats(round.physicats),
             }

@@ -16,6 +16,7 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import parse as parse_json
 from catbox_rules.records import verdict_as_json
 from catbox_rules.records.strict_json import is_list, is_object
+from tests.cat_in_the_box.scenario import Scenario
 from tests.records.matches import (
     DELETED,
     SMALL_WITH_TWO,
@@ -27,7 +28,6 @@ from tests.records.matches import (
     small_record,
 )
 from tests.records.validation import fits, misfits
-from tests.scenario import Scenario
 
 RED_LEAD: dict[str, object] = {"do": "play", "seat": 0, "rank": 5, "color": "red"}
 TRICK = ("record", "actions")

@@ -29,7 +29,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box import events as told
 from catbox_rules.kernel.ruleset import Step
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 from tests.spec.reading import check_ruling, examples_of
 
 SEEDS = range(3)

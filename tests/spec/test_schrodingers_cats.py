@@ -43,7 +43,7 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats.rules.match import most_actions
-from tests.cats_scenario import EDITION, Scenario, chance_action
+from tests.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 from tests.spec.reading import check_ruling, examples_of
 
 SEEDS = range(4)

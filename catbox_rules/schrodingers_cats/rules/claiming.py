@@ -14,7 +14,6 @@ from catbox_rules.schrodingers_cats.results import start_seat
 from catbox_rules.schrodingers_cats.rules.turns import on_turn, once_in_a_turn
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
-    ProofPhase,
     State,
     TurnPhase,
     proof_phase,
@@ -46,10 +45,12 @@ def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
     on_track = _on_track(state, claim)
     if on_track.violations:
         return [*conditions, on_track]
+    higher = _higher(state, claim)
+    raised = [] if higher.violations else [_own_claim_raised(state, claim)]
     return [
-        _higher(state, claim),
+        higher,
         _starts_round(state, claim),
-        _own_claim_raised(state, claim),
+        *raised,
         on_track,
         _any_number(state, claim),
         *conditions,
@@ -105,7 +106,8 @@ def _starts_round(state: TurnPhase, claim: Claim) -> Condition:
 @implements("schrodinger.turn.own-claim")
 def _own_claim_raised(state: TurnPhase, claim: Claim) -> Condition:
     standing = state.round.claim
-    if standing is None or standing.seat != claim.seat or isinstance(state, ProofPhase):
+    has_come_back = isinstance(state, ClaimPhase) and claim.seat == state.round.on_turn
+    if standing is None or standing.seat != claim.seat or not has_come_back:
         return Condition([])
     message = f"the turn has come back to seat {claim.seat}, which raises its own claim"
     return Condition([], lambda: Finding("schrodinger.turn.own-claim", message))

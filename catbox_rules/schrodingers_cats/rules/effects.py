@@ -97,7 +97,9 @@ def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, .
 
 def _says_without_open(state: TurnPhase, box: Box) -> str:
     number = total(state.round.proofs)[box]
-    return f"{number} {box} lying open are discarded" if number else f"no {box} lies open"
+    return (
+        f"the open {box} cards are discarded, {number} in all" if number else f"no {box} lies open"
+    )
 
 
 @implements("schrodinger.physicat.prride")

@@ -52,14 +52,15 @@ def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
     if not state.table.has_physicats:
         message = "this match is played without Physicats"
         return [turn, Condition([Finding("schrodinger.physicat.own", message, ".physicat")])]
-    return [
-        _effect(state, use, is_due=not turn.violations),
+    conditions = [
         _its_own(state, use),
         _first_use(state, use.seat),
         _swapped(state, use),
         _in_time(state, use),
         turn,
     ]
+    happens = not any(condition.violations for condition in conditions)
+    return [_effect(state, use, happens=happens), *conditions]
 
 
 @implements("schrodinger.physicat.own")
@@ -117,19 +118,19 @@ def _swapped(state: TurnPhase, use: Use) -> Condition:
 
 
 @implements("schrodinger.physicat.pawking")
-def _effect(state: TurnPhase, use: Use, *, is_due: bool) -> Condition:
-    """Any effect is allowed but a skip that comes too late, or leaves the claimer nothing."""
-    effect = EFFECTS.get(use.effect)
-    if effect is None:
-        return Condition([])
+def _effect(state: TurnPhase, use: Use, *, happens: bool) -> Condition:
+    """Any effect is allowed but a skip that comes too late, or leaves the claimer nothing. It is a
+    ground only where it happens."""
     clause = f"schrodinger.physicat.{use.effect}"
-    if use.effect is Physicat.PAWKING and is_due:
+    if use.effect is Physicat.PAWKING and use.seat == state.round.on_turn:
         if has_claimed(state, use.seat):
             message = f"seat {use.seat} has claimed, so its turn cannot be skipped any more"
             return Condition([Finding(clause, message)])
         if nothing_left := skip_that_leaves_nothing(state):
             return Condition(nothing_left)
-    return Condition([], (lambda: Finding(clause, effect.says(state))) if is_due else None)
+    if not happens:
+        return Condition([])
+    return Condition([], lambda: Finding(clause, EFFECTS[use.effect].says(state)))
 
 
 @implements("schrodinger.physicat.joins-row")

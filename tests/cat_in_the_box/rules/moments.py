@@ -29,7 +29,7 @@ from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import replay
 from tests.cat_in_the_box.mirror import TABLES
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 EVERY_TABLE: Final = pytest.mark.parametrize(("edition", "players"), TABLES)
 """Every edition with every count of players it knows."""

@@ -29,7 +29,7 @@ from tests.cat_in_the_box.rules.moments import (
     trick_phase,
     violated,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 TO_LOSE_BLUE = {
     2: "5B 4Y",

@@ -32,7 +32,7 @@ from tests.cat_in_the_box.rules.moments import (
     up_to_the_tricks,
     violated,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 FORCED_RED = {
     2: "4B 5Y / 3G 2Y / 1Y 3Y",

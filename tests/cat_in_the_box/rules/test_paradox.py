@@ -39,7 +39,7 @@ from tests.cat_in_the_box.rules.moments import (
     trick_phase,
     violated,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 
 def stuck(edition: str, hand: tuple[int, ...] = (1, 3, 6)) -> TrickPhase:

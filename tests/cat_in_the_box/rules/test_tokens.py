@@ -27,7 +27,7 @@ from tests.cat_in_the_box.rules.moments import (
     trick_phase,
     violated,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 
 def strict(edition: str, players: int, *, tricks: str, hand: tuple[int, ...]) -> TrickPhase:

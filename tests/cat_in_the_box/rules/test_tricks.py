@@ -44,7 +44,7 @@ from tests.cat_in_the_box.rules.moments import (
     trick_phase,
     violated,
 )
-from tests.scenario import Scenario
+from tests.cat_in_the_box.scenario import Scenario
 
 ONE_TRICK = {2: "5B 4B", 3: "5B 4B 3B", 4: "5B 4B 3B 2B", 5: "5B 4B 3B 2B 1B"}
 

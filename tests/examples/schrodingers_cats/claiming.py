@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cats_scenario import Scenario
 from tests.examples.schrodingers_cats.moment import FOUR, THREE, TWO, Dispute
+from tests.schrodingers_cats.scenario import Scenario
 
 __all__ = ["CLAIMS", "DOUBTS", "LIVES"]
 
 CLAIMS: Final = (
     Dispute(
-        file="cats-first-claim-not-announced",
+        file="schrodinger-first-claim-not-announced",
         title="I forgot to say how many boxes are in play. Does my claim stand?",
         note="The first turn of three players. Caio says six dead cats at once.",
         names=THREE,
@@ -23,7 +23,19 @@ CLAIMS: Final = (
         ),
     ),
     Dispute(
-        file="cats-claim-more-than-in-play",
+        file="schrodinger-claim-before-the-start-seat",
+        title="Caio is still looking at his cards. May I make the first claim?",
+        note="The first round of three players. Caio has seen a cat in a box last; Alice is next.",
+        names=THREE,
+        seat=1,
+        ask="claim 8 dead",
+        scenario=Scenario(
+            players=3,
+            hands={0: "1 alive 4 dead 1 empty", 1: "1 alive 5 dead", 2: "2 alive 3 dead 1 empty"},
+        ),
+    ),
+    Dispute(
+        file="schrodinger-claim-more-than-in-play",
         title="Only twelve boxes are in play. May I say thirteen living cats?",
         note="Two players; Alice has just claimed twelve living cats.",
         names=TWO,
@@ -37,7 +49,7 @@ CLAIMS: Final = (
         ),
     ),
     Dispute(
-        file="cats-claim-heisenbergs",
+        file="schrodinger-claim-heisenbergs",
         title="I have three Heisenbergs. May I say that there are three?",
         note="The first turn of a round.",
         names=FOUR,
@@ -54,7 +66,7 @@ CLAIMS: Final = (
         ),
     ),
     Dispute(
-        file="cats-claim-beyond-the-last-space",
+        file="schrodinger-claim-beyond-the-last-space",
         title="Caio said 13 empty boxes, where the track ends. May I say 26 dead cats?",
         note="Alice would rather not doubt. The match is played without Physicats.",
         names=TWO,
@@ -70,7 +82,7 @@ CLAIMS: Final = (
 
 DOUBTS: Final = (
     Dispute(
-        file="cats-doubt-of-nothing",
+        file="schrodinger-doubt-of-nothing",
         title="Nobody has claimed yet, and my hand is awful. May I doubt?",
         note="The first turn of a round.",
         names=FOUR,
@@ -87,7 +99,7 @@ DOUBTS: Final = (
         ),
     ),
     Dispute(
-        file="cats-doubt-out-of-turn",
+        file="schrodinger-doubt-out-of-turn",
         title="Alice hesitates, but I know that Caio is wrong. May I doubt before her?",
         note="Caio has claimed eleven living cats and ended his turn. José sits behind Alice.",
         names=FOUR,
@@ -105,7 +117,7 @@ DOUBTS: Final = (
         ),
     ),
     Dispute(
-        file="cats-doubt-before-the-turn-ends",
+        file="schrodinger-doubt-before-the-turn-ends",
         title="Caio has claimed and cannot have anything to prove. May I doubt at once?",
         note="Caio has claimed eleven living cats. He has not said that his turn is over; Alice is "
         "next.",
@@ -127,7 +139,7 @@ DOUBTS: Final = (
 
 LIVES: Final = (
     Dispute(
-        file="cats-exactly-as-many",
+        file="schrodinger-exactly-as-many",
         title="If there are exactly as many as Caio said, am I wrong, and am I out?",
         note="Two players in their first round. Caio has claimed seven living cats; there are "
         "three in his hand and four in that of Alice.",
@@ -141,7 +153,7 @@ LIVES: Final = (
         ),
     ),
     Dispute(
-        file="cats-last-life",
+        file="schrodinger-last-life",
         title="I have one life left. What if I doubt and am wrong?",
         note="The second round of three players. Caio lost a life in the first one; now José has "
         "claimed seven living cats.",

@@ -6,7 +6,6 @@ from typing import Final
 
 from attrs import evolve
 
-from tests.cats_scenario import Scenario
 from tests.examples.schrodingers_cats.moment import (
     FOUR,
     SHORT_DRAW_PILE,
@@ -17,12 +16,13 @@ from tests.examples.schrodingers_cats.moment import (
     Dispute,
 )
 from tests.examples.schrodingers_cats.proving import HEISENBERGS
+from tests.schrodingers_cats.scenario import Scenario
 
 __all__ = ["CARDS", "COUNTING", "REMOVING"]
 
 COUNTING: Final = (
     Dispute(
-        file="cats-pounce-gaposchkin-counts",
+        file="schrodinger-pounce-gaposchkin-counts",
         title="Caio has five living cats at most. Do the two of Pounce-Gaposchkin count as well?",
         note="Two players. Caio has laid Cecilia Pounce-Gaposchkin before him and claimed seven "
         "living cats: there are three in his hand, and two in that of Alice.",
@@ -38,7 +38,7 @@ COUNTING: Final = (
         ),
     ),
     Dispute(
-        file="cats-pounce-gaposchkin-boxes-in-play",
+        file="schrodinger-pounce-gaposchkin-boxes-in-play",
         title="Pounce-Gaposchkin counts as two living cats. Are 26 boxes in play with her?",
         note="Four players in the first turn of the first round.",
         names=FOUR,
@@ -57,7 +57,7 @@ COUNTING: Final = (
         ),
     ),
     Dispute(
-        file="cats-goeppert-meower-counts",
+        file="schrodinger-goeppert-meower-counts",
         title="I see three empty boxes. Is Goeppert-Meower the fourth?",
         note="Two players. Caio has laid Maria Goeppert-Meower before him and claimed four empty "
         "boxes. He holds two, and Alice one.",
@@ -73,7 +73,7 @@ COUNTING: Final = (
         ),
     ),
     Dispute(
-        file="cats-feyncat-ignores-heisenbergs",
+        file="schrodinger-feyncat-ignores-heisenbergs",
         title="Alice proved with a Heisenberg, and Feyncat lies open. How many do we count?",
         note="Alice has claimed seven living cats. Six are in play, and two Heisenbergs.",
         names=THREE,
@@ -88,7 +88,7 @@ COUNTING: Final = (
 
 REMOVING: Final = (
     Dispute(
-        file="cats-purrie-and-a-heisenberg",
+        file="schrodinger-purrie-and-a-heisenberg",
         title="Caio showed a Heisenberg as a living cat. Does Madame Purrie remove it, too?",
         note="Caio has claimed six living cats and proved with two and a Heisenberg.",
         names=THREE,
@@ -107,7 +107,7 @@ REMOVING: Final = (
         ),
     ),
     Dispute(
-        file="cats-purrie-and-pounce-gaposchkin",
+        file="schrodinger-purrie-and-pounce-gaposchkin",
         title="Pounce-Gaposchkin lies before Caio as a proof. Does Madame Purrie remove her?",
         note="Caio has used Cecilia Pounce-Gaposchkin, claimed six living cats and laid one open.",
         names=THREE,
@@ -122,7 +122,7 @@ REMOVING: Final = (
         ),
     ),
     Dispute(
-        file="cats-felidae-boxes-in-play",
+        file="schrodinger-felidae-boxes-in-play",
         title="Michael Felidae removes four dead cats. How many boxes are in play then?",
         note="Three players with 18 boxes. Caio has proved with three dead cats, Alice with one "
         "and a Heisenberg.",
@@ -146,7 +146,7 @@ REMOVING: Final = (
 
 CARDS: Final = (
     Dispute(
-        file="cats-prride-keeps-it-to-herself",
+        file="schrodinger-prride-keeps-it-to-herself",
         title="If I look through the discard pile, do I have to tell what lies there?",
         note="Caio has exchanged two cards. Alice has Sally Prride.",
         names=THREE,
@@ -162,7 +162,7 @@ CARDS: Final = (
         ),
     ),
     Dispute(
-        file="cats-prride-without-a-discard-pile",
+        file="schrodinger-prride-without-a-discard-pile",
         title="There is no discard pile yet. May I use Sally Prride, just to be rid of her?",
         note="The first turn of a round of three players.",
         names=THREE,
@@ -176,7 +176,7 @@ CARDS: Final = (
         ),
     ),
     Dispute(
-        file="cats-mewton-and-a-short-draw-pile",
+        file="schrodinger-mewton-and-a-short-draw-pile",
         title="One card is left to draw. May I use Sir Isaac Mewton, who says two?",
         note="Six players; five of them have exchanged three cards each.",
         names=SIX,
@@ -191,7 +191,7 @@ CARDS: Final = (
         ),
     ),
     Dispute(
-        file="cats-felinestein-and-a-proof",
+        file="schrodinger-felinestein-and-a-proof",
         title="Two of my cards lie open. Does Felinestein change those, too?",
         note="Caio has claimed eight living cats and proved with two; four cards are in his hand.",
         names=THREE,

@@ -6,8 +6,8 @@ from typing import Final
 
 from attrs import evolve
 
-from tests.cats_scenario import Scenario
 from tests.examples.schrodingers_cats.moment import ALICE, CAIO, FOUR, JOAO, JOSE, LUISA, Dispute
+from tests.schrodingers_cats.scenario import Scenario
 
 __all__ = ["DAYANNA_AND_LUISA", "JOAO_AND_MEWTON", "RUNNING_EXAMPLE"]
 
@@ -27,7 +27,7 @@ AFTER_JOSE: Final = f"{JOSE_PROVES}, exchange 1 dead, draw 1 empty, end turn"
 
 RUNNING_EXAMPLE: Final = (
     Dispute(
-        file="cats-example-caio-claims",
+        file="schrodinger-example-caio-claims",
         title="I can see five living cats, counting my Heisenberg. May I say eight?",
         note="The first turn of a match of four; 24 boxes are in play. Caio has four living cats, "
         "an empty box and a Heisenberg.",
@@ -37,7 +37,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=FIRST_ROUND,
     ),
     Dispute(
-        file="cats-example-alice-raises",
+        file="schrodinger-example-alice-raises",
         title="I have no living cat, but five dead ones. May I change to dead cats, and say nine?",
         note="Caio has claimed eight living cats. Alice is next.",
         names=FOUR,
@@ -46,7 +46,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=AFTER_CAIO),
     ),
     Dispute(
-        file="cats-example-four-empty-boxes",
+        file="schrodinger-example-four-empty-boxes",
         title="Caio said eight living cats. Are four empty boxes more than that?",
         note="Alice looks at the track: after the green 8 come a gray 8 and a brown 4.",
         names=FOUR,
@@ -55,7 +55,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=AFTER_CAIO),
     ),
     Dispute(
-        file="cats-example-same-claim",
+        file="schrodinger-example-same-claim",
         title="Caio said eight living cats. May I say the same?",
         note="Alice would rather not go any further along the track.",
         names=FOUR,
@@ -64,7 +64,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=AFTER_CAIO),
     ),
     Dispute(
-        file="cats-example-jose-proves",
+        file="schrodinger-example-jose-proves",
         title="I said six empty boxes. May I lay a Heisenberg open, too, to prove it?",
         note="After Alice's nine dead cats José has claimed six empty boxes. He holds two of them.",
         names=FOUR,
@@ -73,7 +73,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=f"{AFTER_ALICE}; 2 claim 6 empty"),
     ),
     Dispute(
-        file="cats-example-jose-exchanges",
+        file="schrodinger-example-jose-exchanges",
         title="I laid two cards open. May I exchange just one?",
         note="José has proved with an empty box and a Heisenberg, and wants to get rid of a dead "
         "cat.",
@@ -83,7 +83,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=JOSE_PROVES),
     ),
     Dispute(
-        file="cats-example-maria-doubts",
+        file="schrodinger-example-maria-doubts",
         title="I do not believe in six empty boxes. If I doubt, who is wrong?",
         note="José has drawn an empty box and ended his turn. Maria has four living cats and two "
         "dead ones.",
@@ -93,7 +93,7 @@ RUNNING_EXAMPLE: Final = (
         scenario=evolve(FIRST_ROUND, actions=AFTER_JOSE),
     ),
     Dispute(
-        file="cats-example-who-starts-next",
+        file="schrodinger-example-who-starts-next",
         title="Maria is out, and I sit to her left. Do I start the next round?",
         note="Maria doubted José's claim and was wrong. Five cards each have been dealt.",
         names=FOUR,
@@ -123,7 +123,7 @@ MEWTON: Final = Scenario(
 
 JOAO_AND_MEWTON: Final = (
     Dispute(
-        file="cats-example-mewton",
+        file="schrodinger-example-mewton",
         title="It is my turn, and a claim stands. May I draw two boxes before I do anything?",
         note="Caio has claimed eight living cats. João has Sir Isaac Mewton.",
         names=(CAIO, JOAO, ALICE, JOSE),
@@ -132,7 +132,7 @@ JOAO_AND_MEWTON: Final = (
         scenario=MEWTON,
     ),
     Dispute(
-        file="cats-example-claim-after-mewton",
+        file="schrodinger-example-claim-after-mewton",
         title="I have drawn two boxes with my Physicat. May I still claim in this turn?",
         note="João has used Sir Isaac Mewton, and holds eight cards now.",
         names=(CAIO, JOAO, ALICE, JOSE),
@@ -160,7 +160,7 @@ DAYANNAS_TABLE: Final = ("Dayanna", LUISA, JOAO, CAIO)
 
 DAYANNA_AND_LUISA: Final = (
     Dispute(
-        file="cats-example-purrie",
+        file="schrodinger-example-purrie",
         title="Two living cats lie open. May I put both on the discard pile, also Caio's?",
         note="Caio and Dayanna have proved with a living cat each, and Dayanna has claimed six. "
         "Luisa has Madame Purrie.",
@@ -170,7 +170,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=AFTER_DAYANNA),
     ),
     Dispute(
-        file="cats-example-doubt-after-purrie",
+        file="schrodinger-example-doubt-after-purrie",
         title="I have removed two living cats from the table. May I doubt in the same turn?",
         note="Luisa has used Madame Purrie. Dayanna's claim of six living cats stands.",
         names=DAYANNAS_TABLE,
@@ -179,7 +179,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=f"{AFTER_DAYANNA}; 1 use purrie"),
     ),
     Dispute(
-        file="cats-example-physicat-against-a-doubt",
+        file="schrodinger-example-physicat-against-a-doubt",
         title="Luisa doubts my claim. May I use my Physicat now?",
         note="Dayanna has Cecilia Pounce-Gaposchkin, who counts as two living cats: with her there "
         "would be six.",
@@ -189,7 +189,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=f"{AFTER_DAYANNA}; 1 use purrie, doubt"),
     ),
     Dispute(
-        file="cats-example-physicat-in-anothers-turn",
+        file="schrodinger-example-physicat-in-anothers-turn",
         title="Luisa has removed my proof, but has not doubted yet. May I use my Physicat quickly?",
         note="It is still the turn of Luisa. Dayanna has Cecilia Pounce-Gaposchkin.",
         names=DAYANNAS_TABLE,
@@ -198,7 +198,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=f"{AFTER_DAYANNA}; 1 use purrie"),
     ),
     Dispute(
-        file="cats-physicat-after-the-claim",
+        file="schrodinger-physicat-after-the-claim",
         title="I have claimed and proved. May I use my Physicat before my turn ends?",
         note="What Dayanna could have done: she has not ended her turn. The table has agreed on "
         "nothing about this.",
@@ -208,7 +208,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=DAYANNAS_TURN),
     ),
     Dispute(
-        file="cats-physicat-after-the-claim-before-claim",
+        file="schrodinger-physicat-after-the-claim-before-claim",
         title="We use Physicats before the claim only. May I use mine now that I have proved?",
         note="The same moment at a table that has chosen the stricter reading.",
         names=DAYANNAS_TABLE,
@@ -217,7 +217,7 @@ DAYANNA_AND_LUISA: Final = (
         scenario=evolve(DAYANNA, actions=DAYANNAS_TURN, chosen={"physicat-timing": "before-claim"}),
     ),
     Dispute(
-        file="cats-tabby-from-a-seat-that-is-out",
+        file="schrodinger-tabby-from-a-seat-that-is-out",
         title="Dayanna is out and never used her Physicat. May I swap Tabby for it?",
         note="The second round. Luisa has claimed five living cats; João has Neil deGrasse Tabby.",
         names=DAYANNAS_TABLE,

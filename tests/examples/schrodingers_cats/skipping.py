@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cats_scenario import Scenario
 from tests.examples.schrodingers_cats.moment import SIX, THREE, TWO, Dispute
+from tests.schrodingers_cats.scenario import Scenario
 
 __all__ = ["SKIPS", "SWAPS"]
 
 SKIPS: Final = (
     Dispute(
-        file="cats-skip-of-the-first-turn",
+        file="schrodinger-skip-of-the-first-turn",
         title="Caio skipped the first turn of the round. Is the first claim mine now?",
         note="Caio has used Stephen Pawking; nobody has claimed.",
         names=THREE,
@@ -26,7 +26,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skip-and-doubt",
+        file="schrodinger-skip-and-doubt",
         title="Alice skipped her turn. If I doubt, is it Caio or Alice who may be wrong?",
         note="Caio has claimed five living cats. Alice has used Stephen Pawking.",
         names=THREE,
@@ -41,7 +41,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skip-after-the-claim",
+        file="schrodinger-skip-after-the-claim",
         title="I have claimed. May I use Stephen Pawking now, instead of ending my turn?",
         note="Caio has claimed eight living cats and has none.",
         names=THREE,
@@ -56,7 +56,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skip-back-to-the-claimer",
+        file="schrodinger-skip-back-to-the-claimer",
         title="Alice skipped, and my own claim has come back to me. May I doubt it?",
         note="Two players. Caio has claimed 26 dead cats. On the track only 13 empty boxes come "
         "after that.",
@@ -72,7 +72,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skip-on-the-last-space",
+        file="schrodinger-skip-on-the-last-space",
         title="Caio is on the last space and cannot raise. May I skip, so that he is stuck?",
         note="Two players. Caio has claimed 13 empty boxes; Alice has Stephen Pawking.",
         names=TWO,
@@ -87,7 +87,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skip-and-leave-the-doubt",
+        file="schrodinger-skip-and-leave-the-doubt",
         title="Caio is on the last space. May I skip, and leave the doubt to José?",
         note="Three players. Caio has claimed 13 empty boxes; Alice has Stephen Pawking.",
         names=THREE,
@@ -102,7 +102,7 @@ SKIPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-skips-of-both-others",
+        file="schrodinger-skips-of-both-others",
         title="Both of the others skipped. May I doubt my own claim?",
         note="Three players. Caio has claimed 26 dead cats; Alice has used Stephen Pawking, and "
         "José has swapped Tabby for him.",
@@ -121,7 +121,7 @@ SKIPS: Final = (
 
 SWAPS: Final = (
     Dispute(
-        file="cats-tabby-and-the-only-card",
+        file="schrodinger-tabby-and-the-only-card",
         title="A single Physicat lies in the row. May I swap Tabby for it?",
         note="The first turn of the first round. Sally Prride is the open Physicat.",
         names=TWO,
@@ -135,7 +135,7 @@ SWAPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-tabby-as-feyncat",
+        file="schrodinger-tabby-as-feyncat",
         title="I swap Tabby for Richard Feyncat. Does Feyncat stay before me for the round?",
         note="Caio has claimed seven dead cats. Richard Feyncat is the open Physicat.",
         names=THREE,
@@ -154,7 +154,7 @@ SWAPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-tabby-and-the-cats-in-the-box",
+        file="schrodinger-tabby-and-the-cats-in-the-box",
         title="Three Physicats are out of the game. May I swap Tabby for one of those?",
         note="Six players. Nobody has shown Michael Felidae, and Caio hopes that he lies in the "
         "box of the game.",
@@ -176,7 +176,7 @@ SWAPS: Final = (
         ),
     ),
     Dispute(
-        file="cats-physicat-twice",
+        file="schrodinger-physicat-twice",
         title="I used my Physicat in the first round. May I use it again in this one?",
         note="Two players. Caio used Sir Isaac Mewton, who lies in the row.",
         names=TWO,

@@ -1,0 +1,83 @@
+"""The count at each doubt, made from the actions of a record alone.
+
+This is a check of the engine that shares nothing with it, nor with the naive model: it knows no
+turns, tracks or lives. It moves cards about as the actions say, and at a doubt it counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+# An action as it stands in a record; its values are of any JSON type.
+JsonAction = Mapping[str, Any]
+
+
+class Doubt(NamedTuple):
+    """A doubt, and what it led to."""
+
+    claimer: int
+    claimed: int
+    state: str
+    doubter: int
+    counted: int
+    wrong: int
+
+
+def doubts(actions: Sequence[JsonAction]) -> list[Doubt]:
+    """Every doubt in the actions of a record."""
+    found: list[Doubt] = []
+    hands: list[Counter[str]] = []
+    opened = Counter[str]()
+    used = set[str]()  # the Physicats whose effect may hold until the round ends
+    claim: JsonAction = {}
+    seat: int = -1
+    for action in actions:
+        do = action["do"]
+        boxes = Counter[str](action.get("boxes", {}))
+        seat = action.get("seat", seat)  # a draw is for the seat that acted last
+        if do == "deal":
+            hands = [Counter[str](hand) for hand in action["hands"]]
+            opened.clear()
+            used.clear()
+        elif do == "claim":
+            claim = action
+        elif do == "prove":
+            hands[seat].subtract(boxes)
+            opened.update(boxes)
+        elif do == "exchange":
+            hands[seat].subtract(boxes)
+        elif do == "draw":
+            hands[seat].update(boxes)
+        elif do == "use":
+            use(action.get("taking", action["physicat"]), hands[seat], opened, used)
+        elif do == "doubt":
+            counted = count(claim["state"], sum(hands, opened), used)
+            wrong = claim["seat"] if counted < claim["count"] else seat
+            found.append(Doubt(claim["seat"], claim["count"], claim["state"], seat, counted, wrong))
+    return found
+
+
+def use(physicat: str, hand: Counter[str], opened: Counter[str], used: set[str]) -> None:
+    """What the use of a Physicat does to the cards and to the Physicats in front of seats."""
+    used.add(physicat)
+    if physicat == "felinestein":
+        hand.clear()
+    if physicat == "felidae":
+        opened["dead"] = 0
+    if physicat == "purrie":
+        opened["alive"] = 0
+        used.discard("pounce-gaposchkin")
+
+
+def count(state: str, in_play: Counter[str], used: set[str]) -> int:
+    """How many there are of the claimed state."""
+    counted = in_play[state]
+    if "feyncat" not in used:
+        counted += in_play["heisenberg"]
+    if state == "alive" and "pounce-gaposchkin" in used:
+        counted += 2
+    if state == "empty" and "goeppert-meower" in used:
+        counted += 1
+    return counted

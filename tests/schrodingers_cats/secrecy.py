@@ -1,0 +1,129 @@
+"""What a seat cannot know, changed: other worlds that look the same from its place."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve
+
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    ClaimPhase,
+    Deal,
+    DealPhase,
+    DealPhysicats,
+    DiscardPile,
+    Draw,
+    DrawPhase,
+    Exchange,
+    Physicat,
+    PhysicatDealPhase,
+    Physicats,
+    ProofPhase,
+    Round,
+    State,
+    draw,
+)
+from catbox_rules.schrodingers_cats.boxes import total
+
+
+def other_world(state: State, seat: int | None, random: Random) -> State:
+    """A state that differs only in what the seat cannot know (or a spectator, for None): the
+    cards it has not seen are shuffled among other hands, the draw pile and what it does not know
+    of the discard pile; others know other cards of that; Physicats that it has not seen are
+    shuffled among the seats that hold one and those out of the game."""
+    match state:
+        case PhysicatDealPhase():
+            return state
+        case ClaimPhase() | ProofPhase():
+            return evolve(state, round=_other_round(state.round, state.table.deck, seat, random))
+        case DrawPhase():
+            during = state.during
+            round = _other_round(during.round, state.table.deck, seat, random)
+            return evolve(state, during=evolve(during, round=round))
+        case _:
+            return evolve(state, physicats=_other_physicats(state.physicats, seat, random))
+
+
+def look_alike(action: Action, world: State, seat: int | None, random: Random) -> Action:
+    """An action in another world that the seat cannot tell from one in its own: others discard
+    and draw as many other cards, and are dealt others."""
+    match action:
+        case Exchange() if action.seat != seat and isinstance(world, ProofPhase):
+            hand = list(world.round.hands[action.seat])
+            return evolve(action, boxes=Boxes.of(random.sample(hand, len(action.boxes))))
+        case Draw() if isinstance(world, DrawPhase) and world.round.on_turn != seat:
+            return draw(world, random)
+        case Deal() if isinstance(world, DealPhase):
+            own = Boxes() if seat is None else action.hands[seat]
+            unseen = list(world.table.deck - own)
+            random.shuffle(unseen)
+            hands = [
+                hand if other == seat else _taken(unseen, len(hand))
+                for other, hand in enumerate(action.hands)
+            ]
+            return Deal(hands)
+        case DealPhysicats():
+            seen = {action.open} if seat is None else {action.open, action.physicats[seat]}
+            unseen_physicats = [physicat for physicat in Physicat if physicat not in seen]
+            random.shuffle(unseen_physicats)
+            dealt = [
+                physicat if other == seat else unseen_physicats.pop()
+                for other, physicat in enumerate(action.physicats)
+            ]
+            return DealPhysicats(dealt, action.open)
+        case _:
+            return action
+
+
+def _other_round(round: Round, deck: Boxes, seat: int | None, random: Random) -> Round:
+    own = Boxes() if seat is None else round.hands[seat]
+    pile = round.discards
+    known = pile.known_to_all if seat is None else pile.known[seat]
+    unseen = list(deck - own - total(round.proofs) - known)
+    random.shuffle(unseen)
+    hands = [
+        hand if other == seat else _taken(unseen, len(hand))
+        for other, hand in enumerate(round.hands)
+    ]
+    boxes = known + _taken(unseen, len(pile) - len(known))
+    return evolve(
+        round,
+        hands=tuple(hands),
+        discards=_other_knowledge(pile, boxes, seat, random),
+        physicats=_other_physicats(round.physicats, seat, random),
+    )
+
+
+def _taken(cards: list[Box], number: int) -> Boxes:
+    """The last cards of a list, which lie elsewhere from now on."""
+    return Boxes.of([cards.pop() for _ in range(number)])
+
+
+def _other_knowledge(
+    pile: DiscardPile, boxes: Boxes, seat: int | None, random: Random
+) -> DiscardPile:
+    """A pile of these cards. Each other seat knows of as many as before, which everybody can
+    count; which ones the seat cannot know, but all that have lain open are among them."""
+    hidden = list(boxes - pile.known_to_all)
+    known = [
+        each
+        if other == seat
+        else pile.known_to_all + Boxes.of(random.sample(hidden, len(each) - len(pile.known_to_all)))
+        for other, each in enumerate(pile.known)
+    ]
+    return DiscardPile(boxes, pile.known_to_all, tuple(known))
+
+
+def _other_physicats(physicats: Physicats, seat: int | None, random: Random) -> Physicats:
+    unused = list(physicats.unused)
+    holders = [other for other, own in enumerate(unused) if own is not None and other != seat]
+    unseen = [*physicats.out_of_game, *(own for own in unused if own is not None)]
+    if seat is not None and (own := unused[seat]) is not None:
+        unseen.remove(own)
+    random.shuffle(unseen)
+    for other in holders:
+        unused[other] = unseen.pop()
+    return evolve(physicats, unused=tuple(unused))
