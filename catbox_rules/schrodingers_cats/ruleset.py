@@ -180,6 +180,12 @@ def _conditions(state: State, action: Action) -> list[Condition]:
 
 
 def _conditions_in_turn(state: TurnPhase, action: SeatAction) -> list[Condition]:
+    """Whether the seat is on turn comes first where it is not, and last among the grounds."""
+    turn, others = turns.on_turn(state, action), _conditions_on(state, action)
+    return [turn, *others] if turn.violations else [*others, turn]
+
+
+def _conditions_on(state: TurnPhase, action: SeatAction) -> list[Condition]:
     match action:
         case Use():
             return using.conditions_on_use(state, action)

@@ -137,13 +137,14 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         WITH_PHYSICATS,
         ("actions", 1, "hands", 1, "dead"),
         1,
-        "$.actions[1].hands[1]: expected 6 cards, got 5",
+        "$.actions[1].hands[1]: expected 6 cards for seat 1, got 5",
     ),
     (
         WITH_PHYSICATS,
         ("actions", 6),
         DELETED,
-        "$.actions[6].seat: expected seat 0 to act, got seat 1",
+        "$.actions[6].seat: expected seat 0 to act, got seat 1; "
+        "seat 0 has claimed, and has not ended its turn",
     ),
     (
         WITHOUT_PHYSICATS,
@@ -270,7 +271,7 @@ def test_a_deal_of_far_too_many_cards_takes_no_time(catbox: Catbox, write: Write
     assert time.perf_counter() - began < 5
     assert answer.status == 2
     assert answer.fault == (
-        "large.json: $.actions[1].hands[0]: expected 6 cards, got 3999999999999999996"
+        "large.json: $.actions[1].hands[0]: expected 6 cards for seat 0, got 3999999999999999996"
     )
 
 

@@ -297,7 +297,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 1, "alive"), 1),
         "schrodinger.deal.hand-size",
-        "$.actions[1].hands[1]: expected 6 cards, got 5",
+        "$.actions[1].hands[1]: expected 6 cards for seat 1, got 5",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 3), DELETED),
@@ -312,7 +312,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITHOUT_PHYSICATS, ("actions", 4, "hands", 0, "alive"), 6),
         "schrodinger.deal.hand-size",
-        "$.actions[4].hands[0]: expected 5 cards, got 6",
+        "$.actions[4].hands[0]: expected 5 cards for seat 0, got 6",
     ),
     (
         (WITH_PHYSICATS, (*DRAW, "boxes", "alive"), 2),

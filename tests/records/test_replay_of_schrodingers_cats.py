@@ -207,9 +207,13 @@ def test_proofs_by_their_numbers() -> None:
 
 @pytest.mark.clause("schrodinger.exchange.at-most-proved", "schrodinger.exchange.in-hand")
 def test_exchanges_by_their_numbers() -> None:
-    """Seat 0 has proved two cards and holds 1 alive, 2 dead and a Heisenberg."""
+    """Seat 0 has proved two cards and holds 1 alive, 2 dead and a Heisenberg. It may prove more
+    until it exchanges."""
     assert legal_of_step(4) == [
         "use mewton",
+        "prove 1 heisenberg",
+        "prove 1 alive",
+        "prove 1 alive 1 heisenberg",
         "exchange 1 heisenberg",
         "exchange 1 dead",
         "exchange 1 dead 1 heisenberg",
@@ -321,7 +325,14 @@ def test_a_doubt() -> None:
             "event": "hands-shown",
             "hands": [boxes(1, 1, 1, 1), boxes(2, 2, 2), boxes(1, 3), boxes(4, 0, 2)],
         },
-        {"event": "claim-checked", "claim": claim, "doubter": 3, "counted": 8, "wrong": 3},
+        {
+            "event": "claim-checked",
+            "claim": claim,
+            "doubter": 3,
+            "count": {"showing": 6, "heisenbergs": 2, "ignored_heisenbergs": 0, "physicats": 0},
+            "counted": 8,
+            "wrong": 3,
+        },
         {"event": "seat-eliminated", "seat": 3},
         {"event": "physicat-joined-row", "physicat": "feyncat"},
     ]

@@ -11,7 +11,7 @@ from catbox_rules.schrodingers_cats.actions import Claim, claims
 from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.events import ClaimMade, Event
 from catbox_rules.schrodingers_cats.results import start_seat
-from catbox_rules.schrodingers_cats.rules.turns import on_turn, once_in_a_turn
+from catbox_rules.schrodingers_cats.rules.turns import once_in_a_turn
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     State,
@@ -37,14 +37,14 @@ def legal_claims(state: ClaimPhase) -> tuple[Claim, ...]:
 
 
 def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
-    """A claim is about a state, stands on the track, above the one before, and is made once in
-    one's own turn."""
-    conditions = [on_turn(state, claim), once_in_a_turn(state, claim.seat)]
+    """A claim is about a state, stands on the track, above the one before, and is made once in a
+    turn."""
+    once = once_in_a_turn(state, claim.seat)
     if claim.state not in STATES:
-        return [*conditions, _about_no_state()]
+        return [once, _about_no_state()]
     on_track = _on_track(state, claim)
     if on_track.violations:
-        return [*conditions, on_track]
+        return [once, on_track]
     higher = _higher(state, claim)
     raised = [] if higher.violations else [_own_claim_raised(state, claim)]
     return [
@@ -53,7 +53,7 @@ def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
         *raised,
         on_track,
         _any_number(state, claim),
-        *conditions,
+        once,
     ]
 
 

@@ -16,11 +16,7 @@ from catbox_rules.schrodingers_cats.events import (
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
-from catbox_rules.schrodingers_cats.rules.turns import (
-    on_turn,
-    once_in_a_turn,
-    own_claim_doubted,
-)
+from catbox_rules.schrodingers_cats.rules.turns import once_in_a_turn, own_claim_doubted
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
 __all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts"]
@@ -34,12 +30,11 @@ def legal_doubts(state: ClaimPhase) -> tuple[Doubt, ...]:
 
 
 def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
-    """There is a claim, of another seat, and the doubter is on turn and has not claimed itself."""
+    """There is a claim, of another seat, and the doubter has not claimed itself in this turn."""
     return [
         _something_to_doubt(state),
         once_in_a_turn(state, doubt.seat),
         Condition(own_claim_doubted(state, doubt.seat)),
-        on_turn(state, doubt),
     ]
 
 

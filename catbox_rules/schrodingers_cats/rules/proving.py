@@ -16,7 +16,7 @@ from catbox_rules.schrodingers_cats.events import (
     DiscardsChosen,
     Event,
 )
-from catbox_rules.schrodingers_cats.rules.turns import has_claimed, on_turn
+from catbox_rules.schrodingers_cats.rules.turns import has_claimed
 from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
     State,
@@ -51,7 +51,6 @@ def conditions_on_prove(state: TurnPhase, prove: Prove) -> list[Condition]:
         _time_to_prove(state, prove.seat),
         _supports_claim(state, prove),
         _in_hand("schrodinger.prove.in-hand", state, prove),
-        on_turn(state, prove),
     ]
 
 
@@ -142,7 +141,6 @@ def conditions_on_exchange(state: TurnPhase, exchange: Exchange) -> list[Conditi
         _few_enough_for_proof(state, exchange),
         _in_hand("schrodinger.exchange.in-hand", state, exchange),
         _few_enough_for_draw_pile(state, exchange),
-        on_turn(state, exchange),
     ]
 
 

@@ -96,14 +96,14 @@ def skip_that_leaves_nothing(state: TurnPhase) -> list[Finding]:
 @implements("schrodinger.turn.end", "schrodinger.turn.claim-or-doubt")
 def conditions_on_end(state: TurnPhase, action: EndTurn) -> list[Condition]:
     """A turn ends once its seat has claimed."""
-    turn, seat, claim = on_turn(state, action), action.seat, state.round.claim
-    if turn.violations:
-        return [turn]
+    seat, claim = action.seat, state.round.claim
+    if seat != state.round.on_turn:
+        return []
     if isinstance(state, ClaimPhase) or claim is None:
         message = f"seat {seat} has neither claimed nor doubted"
-        return [Condition([Finding("schrodinger.turn.claim-or-doubt", message)]), turn]
+        return [Condition([Finding("schrodinger.turn.claim-or-doubt", message)])]
     message = f"seat {seat} has claimed {claim.space}"
-    return [Condition([], lambda: Finding("schrodinger.turn.end", message)), turn]
+    return [Condition([], lambda: Finding("schrodinger.turn.end", message))]
 
 
 @implements("schrodinger.turn.end")

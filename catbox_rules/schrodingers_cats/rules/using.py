@@ -20,7 +20,6 @@ from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
     has_claimed,
     is_out,
-    on_turn,
     skip_that_leaves_nothing,
 )
 from catbox_rules.schrodingers_cats.state import State, TurnPhase
@@ -44,20 +43,18 @@ def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
 
 
 def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
-    """A seat uses the Physicat that it has, once, in its own turn. Nothing more is asked of a seat
-    that is out, or where no Physicats are in the game."""
-    turn = on_turn(state, use)
+    """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
+    is out, and nothing more where no Physicats are in the game."""
     if is_out(state, use.seat):
-        return [turn]
+        return []
     if not state.table.has_physicats:
         message = "this match is played without Physicats"
-        return [turn, Condition([Finding("schrodinger.physicat.own", message, ".physicat")])]
+        return [Condition([Finding("schrodinger.physicat.own", message, ".physicat")])]
     conditions = [
         _its_own(state, use),
         _first_use(state, use.seat),
         _swapped(state, use),
         _in_time(state, use),
-        turn,
     ]
     happens = not any(condition.violations for condition in conditions)
     return [_effect(state, use, happens=happens), *conditions]
