@@ -143,8 +143,10 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         WITH_PHYSICATS,
         ("actions", 6),
         DELETED,
-        "$.actions[6].seat: expected seat 0 to act, got seat 1; "
-        "seat 0 has claimed, and has not ended its turn",
+        (
+            "$.actions[6].seat: expected seat 0 to act, got seat 1; "
+            "seat 0 has claimed, and has not ended its turn"
+        ),
     ),
     (
         WITHOUT_PHYSICATS,
