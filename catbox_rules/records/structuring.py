@@ -22,7 +22,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.records.strict_json import is_object, key_below
 
@@ -141,9 +141,11 @@ def _only(json_type: type, name: str, hook: Hook) -> Hook:
 
 
 def _read_whole_number(value: Any, _: Any) -> int:
-    if not is_whole_number(value):
-        raise _Misfit("a whole number", value)
-    return value
+    if is_whole_number(value):
+        return value
+    is_too_long = isinstance(value, int) and not isinstance(value, bool)
+    expected = f"a number of at most {MOST_DIGITS} digits" if is_too_long else "a whole number"
+    raise _Misfit(expected, value)
 
 
 def _range_reader(allowed: range) -> Hook:

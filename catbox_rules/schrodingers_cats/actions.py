@@ -195,11 +195,11 @@ class Claim(OfSeat):
     seat: Seat = field(converter=as_seat)
     count: int = field(converter=_as_count)
     state: Box = field(converter=_as_state)
+    space: Space = field(init=False, repr=False, eq=False)
+    """Where on the track it stands."""
 
-    @property
-    def space(self) -> Space:
-        """Where on the track it stands."""
-        return Space(self.count, self.state)
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "space", Space(self.count, self.state))
 
     def __str__(self) -> str:
         return f"claim {self.space}"

@@ -22,7 +22,7 @@ MOST_BLOCKS = 26
 """With so many the track ends at 52 alive and 52 dead: as many as there are box cards."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Space:
     """A place on the track: at least so many boxes show this state.
 

@@ -81,8 +81,8 @@ def _higher(state: TurnPhase, claim: Claim) -> Condition:
         return Condition([], lambda: Finding("schrodinger.claim.first", message))
     clause = "schrodinger.claim.rises"
     if track.place(claim.space) in open_places(state):
-        message = f"{claim.space} is further along the track than {standing.space}"
-        return Condition([], lambda: Finding(clause, message))
+        told = "is further along the track than"
+        return Condition([], lambda: Finding(clause, f"{claim.space} {told} {standing.space}"))
     message = f"{claim.space} is no further along the track than {standing.space}"
     findings = [Finding(clause, message)]
     if standing.space == track.last:
@@ -118,8 +118,8 @@ def _any_number(state: TurnPhase, claim: Claim) -> Condition:
     boxes = state.boxes_in_play
     if claim.count <= boxes:
         return Condition([])
-    message = f"{boxes} boxes are in play, but a claim may say anything"
-    return Condition([], lambda: Finding("schrodinger.claim.any-number", message))
+    told = "boxes are in play, but a claim may say anything"
+    return Condition([], lambda: Finding("schrodinger.claim.any-number", f"{boxes} {told}"))
 
 
 def claim(state: ClaimPhase, claim: Claim) -> Step[State, Event]:

@@ -44,8 +44,7 @@ def _something_to_doubt(state: TurnPhase) -> Condition:
     if claim is None:
         message = "nobody has claimed in this round: the seat on turn must claim"
         return Condition([Finding(clause, message)])
-    message = f"seat {claim.seat} has claimed {claim.space}"
-    return Condition([], lambda: Finding(clause, message))
+    return Condition([], lambda: Finding(clause, f"seat {claim.seat} has claimed {claim.space}"))
 
 
 @implements("schrodinger.check.count", "schrodinger.check.heisenbergs")

@@ -93,8 +93,8 @@ def _supports_claim(state: TurnPhase, prove: Prove) -> Condition:
     if other:
         message = f"{other} cannot be shown for the claim of {claim.space}"
         return Condition([Finding(clause, message, ".boxes")])
-    message = f"{prove.boxes} can be shown for the claim of {claim.space}"
-    return Condition([], lambda: Finding(clause, message))
+    told = "can be shown for the claim of"
+    return Condition([], lambda: Finding(clause, f"{prove.boxes} {told} {claim.space}"))
 
 
 @implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
