@@ -81,7 +81,11 @@ OPEN_PHYSICATS = {
 }
 """The Physicats that a view shows to everybody."""
 
-CLAIMED_STATES = {".round.claim.state", ".results.claim.state"}
+CLAIMED_STATES = {
+    f"{place}.claim.{where}"
+    for place in (".round", ".results")
+    for where in ("state", "space.state")
+}
 """Where a kind of box is named without being a card."""
 
 
