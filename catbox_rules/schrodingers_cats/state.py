@@ -289,8 +289,6 @@ def _check_physicats(table: Table, results: tuple[RoundResult, ...], physicats: 
     if len(physicats.placed) != expected:
         fault = f"{len(physicats.placed)} are in the game, not {expected}"
         raise ImpossibleState("physicats", fault)
-    if table.has_physicats and not physicats.row:
-        raise ImpossibleState("physicats.row", "it is empty")
     for seat, lives in enumerate(lives_after(table, results)):
         for name, lying in (("unused", physicats.unused), ("staying", physicats.staying)):
             if not lives and lying[seat] is not None:

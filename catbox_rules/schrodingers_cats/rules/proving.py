@@ -59,7 +59,7 @@ def _time_to_prove(state: TurnPhase, seat: Seat) -> Condition:
     clause = "schrodinger.prove.with-claim"
     if not has_claimed(state, seat):
         return Condition([Finding(clause, f"seat {seat} has not claimed in this turn")])
-    if _has_exchanged(state, seat):
+    if _has_exchanged(state):
         message = f"seat {seat} has exchanged in this turn, and a proof comes before that"
         return Condition([Finding(clause, message)])
     return Condition([], lambda: Finding(clause, f"seat {seat} has claimed in this turn"))
@@ -72,9 +72,9 @@ def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
     return state.proved
 
 
-def _has_exchanged(state: TurnPhase, seat: Seat) -> bool:
-    """Whether a seat has exchanged in this turn, if it is its own."""
-    return isinstance(state, ProofPhase) and seat == state.round.on_turn and state.has_exchanged
+def _has_exchanged(state: TurnPhase) -> bool:
+    """Whether there has been an exchange in this turn."""
+    return isinstance(state, ProofPhase) and state.has_exchanged
 
 
 @implements("schrodinger.prove.kinds")
@@ -149,7 +149,7 @@ def _time_to_exchange(state: TurnPhase, seat: Seat) -> Condition:
     clause = "schrodinger.exchange.after-proof"
     if not _proved_in_turn(state, seat):
         return Condition([Finding(clause, f"seat {seat} has proved nothing in this turn")])
-    if _has_exchanged(state, seat):
+    if _has_exchanged(state):
         return Condition([Finding(clause, f"seat {seat} has exchanged in this turn already")])
     return Condition([], lambda: Finding(clause, f"seat {seat} has proved in this turn"))
 
