@@ -35,9 +35,6 @@ STATES: Final = (Box.ALIVE, Box.DEAD, Box.EMPTY)
 """The quantum states: what can be claimed."""
 
 
-_KINDS: Final = frozenset[object](Box)
-
-
 def _checked(_: Boxes, kind: Attribute[int], number: object) -> None:
     if not is_whole_number(number) or number < 0:
         raise MalformedInput(f"$.{kind.name}", expected="a number of cards, from 0", given=number)
@@ -70,9 +67,9 @@ class Boxes:
         >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
         Boxes(alive=1, dead=2, empty=0, heisenberg=0)
         """
-        single = list(boxes)
+        single: list[object] = list(boxes)
         for index, box in enumerate(single):
-            if box not in _KINDS:
+            if not isinstance(box, Box):
                 raise MalformedInput(f"$[{index}]", expected="a Box", given=box)
         return _boxes(*map(single.count, Box))
 

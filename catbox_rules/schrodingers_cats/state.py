@@ -123,8 +123,7 @@ class DealPhase:
     def __attrs_post_init__(self) -> None:
         _check_match_goes_on(self.table, self.results)
         _check_physicats(self.table, self.results, self.physicats)
-        if self.physicats.open_before_seats:
-            raise ImpossibleState("physicats.staying", "they stay for one round only")
+        _check_none_stays(self.physicats)
 
 
 @frozen
@@ -228,6 +227,7 @@ class MatchOver:
     def __attrs_post_init__(self) -> None:
         _check_results(self.table, self.results)
         _check_physicats(self.table, self.results, self.physicats)
+        _check_none_stays(self.physicats)
         left = len(seats_left(self.table, self.results))
         if left != 1:
             raise ImpossibleState("results", f"{left} seats are left")
@@ -267,7 +267,8 @@ def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
         if claim.space not in table.track:
             raise ImpossibleState(f"{name}.claim", f"{claim.space} is not on the track")
         most = table.deck[claim.state] + table.deck[Box.HEISENBERG]
-        most += sum(boxes[claim.state] for boxes in COUNTS_AS.values())
+        if table.has_physicats:
+            most += sum(boxes[claim.state] for boxes in COUNTS_AS.values())
         if not 0 <= result.counted <= most:
             fault = f"{result.counted} boxes, where {most} at most can count"
             raise ImpossibleState(f"{name}.counted", fault)
@@ -293,6 +294,11 @@ def _check_physicats(table: Table, results: tuple[RoundResult, ...], physicats: 
         for name, lying in (("unused", physicats.unused), ("staying", physicats.staying)):
             if not lives and lying[seat] is not None:
                 raise ImpossibleState(f"physicats.{name}[{seat}]", "this seat is out")
+
+
+def _check_none_stays(physicats: Physicats) -> None:
+    if physicats.open_before_seats:
+        raise ImpossibleState("physicats.staying", "they stay for one round only")
 
 
 def _check_round(table: Table, results: tuple[RoundResult, ...], round: Round) -> None:

@@ -96,7 +96,7 @@ def test_choices_of_a_hand() -> None:
     assert hand.choices(0) == Boxes().choices(6) == ()
 
 
-@pytest.mark.parametrize("wrong", ["alive", None, 1, Boxes(alive=1)])
+@pytest.mark.parametrize("wrong", ["alive", None, 1, Boxes(alive=1), ["alive"]])
 def test_pile_is_of_boxes(wrong: Box) -> None:
     with pytest.raises(MalformedInput) as refused:
         Boxes.of([Box.ALIVE, wrong, Box.DEAD])

@@ -157,6 +157,23 @@ def test_no_more_are_counted_than_there_are(claim: str, most: int) -> None:
     check("results[0].counted", lambda: DealPhase(FOUR, (too_many,), LIE_WITHOUT_1), str(most))
 
 
+@pytest.mark.clause("schrodinger.check.count", "schrodinger.setup.physicats")
+@pytest.mark.parametrize(
+    ("claim", "most"), [("0: 1 alive", 24), ("0: 1 dead", 24), ("0: 1 empty", 12)]
+)
+def test_without_physicats_only_boxes_are_counted(claim: str, most: int) -> None:
+    nothing = lying(4, physicats=None, row="")
+    DealPhase(WITHOUT, (evolve(FIRST, claim=claim_of(claim), counted=most),), nothing)
+    too_many = evolve(FIRST, claim=claim_of(claim), counted=most + 1)
+    check("results[0].counted", lambda: DealPhase(WITHOUT, (too_many,), nothing), str(most))
+
+
+@pytest.mark.clause("schrodinger.physicat.stays")
+def test_no_physicat_stays_when_the_match_is_over() -> None:
+    staying = lying(4, "- - - -", "prride tabby purrie felidae", {0: "feyncat"})
+    check("physicats.staying", lambda: evolve(OVER, physicats=staying))
+
+
 SECOND: Final = RoundResult(Seat(0), claim_of("2: 3 dead"), Seat(3), 2, Seat(2), (1, 0, 0, 1))
 """The round after that: seat 2 was wrong against seat 3."""
 

@@ -39,22 +39,15 @@ def legal_claims(state: ClaimPhase) -> tuple[Claim, ...]:
 def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
     """A claim is about a state, stands on the track, above the one before, and is made once in a
     turn."""
-    once = once_in_a_turn(state, claim.seat)
+    start, once = _starts_round(state, claim), once_in_a_turn(state, claim.seat)
     if claim.state not in STATES:
-        return [once, _about_no_state()]
+        return [start, once, _about_no_state()]
     on_track = _on_track(state, claim)
     if on_track.violations:
-        return [once, on_track]
+        return [start, once, on_track]
     higher = _higher(state, claim)
     raised = [] if higher.violations else [_own_claim_raised(state, claim)]
-    return [
-        higher,
-        _starts_round(state, claim),
-        *raised,
-        on_track,
-        _any_number(state, claim),
-        once,
-    ]
+    return [higher, start, *raised, on_track, _any_number(state, claim), once]
 
 
 @implements("schrodinger.claim.state")

@@ -102,7 +102,9 @@ def _in_hand(clause: str, state: TurnPhase, action: Prove | Exchange) -> Conditi
     seat, hand = action.seat, state.round.hands[action.seat]
     lacking = [
         Finding(
-            clause, f"seat {seat} holds {hand[box]} {box}, not {action.boxes[box]}", f".boxes.{box}"
+            clause,
+            f"seat {seat} holds {hand[box] or 'no'} {box}, not {action.boxes[box]}",
+            f".boxes.{box}",
         )
         for box in Box
         if action.boxes[box] > hand[box]
@@ -167,7 +169,7 @@ def _few_enough_for_proof(state: TurnPhase, exchange: Exchange) -> Condition:
         return Condition([])
     told = f"seat {seat} has proved {cards(most)} in this turn"
     if number > most:
-        message = f"{told}, and exchanges as many at most, not {number}"
+        message = f"{told}, so it may exchange {most} at most, not {number}"
         return Condition([Finding(clause, message, ".boxes")])
     return Condition([], lambda: Finding(clause, f"{told}, and exchanges {number}"))
 

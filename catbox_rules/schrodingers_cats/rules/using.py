@@ -88,7 +88,7 @@ def _in_time(state: TurnPhase, use: Use) -> Condition:
         message = f"seat {seat} is not on turn, and a Physicat is used in one's own turn"
         return Condition([Finding(clause, message)])
     if timing is PhysicatTiming.OWN_TURN:
-        message = f"at any moment of its own turn a seat may, by physicat-timing={timing.value}"
+        message = f"any moment of one's own turn will do, by physicat-timing={timing.value}"
     elif has_claimed(state, seat):
         message = f"seat {seat} has claimed, and by physicat-timing={timing.value} that is too late"
         return Condition([Finding(clause, message)])

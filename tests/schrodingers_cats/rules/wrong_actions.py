@@ -118,14 +118,13 @@ def broken_by_claim(state: TurnPhase, claim: Claim) -> set[str]:
     broken = {"turn.claim-or-doubt"} if has_claimed(state, claim.seat) else set[str]()
     spaces = track_of(state.table.track.blocks)
     space, standing = (claim.count, claim.state.value), state.round.claim
+    if standing is None and claim.seat != start_seat(state) == state.round.on_turn:
+        broken.add("round.start-seat")
     if claim.state is Box.HEISENBERG:
         return broken | {"claim.state"}
     if space not in spaces:
         return broken | {"claim.on-track"}
-    if standing is None:
-        if claim.seat != start_seat(state) == state.round.on_turn:
-            broken.add("round.start-seat")
-    else:
+    if standing is not None:
         marker = spaces.index((standing.count, standing.state.value))
         if spaces.index(space) <= marker:
             broken.add("claim.rises")
@@ -254,11 +253,12 @@ def weighed_for(state: TurnPhase, action: SeatAction, broken: set[str]) -> set[s
 def weighed_for_claim(state: TurnPhase, claim: Claim, *, rises: bool) -> set[str]:
     """Of the track, of who starts, of one's own claim, and of bluffs."""
     standing, due = state.round.claim, state.round.on_turn
-    if (claim.count, claim.state.value) not in track_of(state.table.track.blocks):
-        return set()
-    weighed = {"claim.on-track", "claim.first" if standing is None else "claim.rises"}
+    weighed = set[str]()
     if standing is None and due == start_seat(state):
         weighed.add("round.start-seat")
+    if (claim.count, claim.state.value) not in track_of(state.table.track.blocks):
+        return weighed
+    weighed |= {"claim.on-track", "claim.first" if standing is None else "claim.rises"}
     comes_back = claim.seat == due and not has_claimed(state, due)
     if standing is not None and standing.seat == claim.seat and comes_back and rises:
         weighed.add("turn.own-claim")
