@@ -7,7 +7,7 @@ from enum import Enum
 
 from attrs import frozen
 
-__all__ = ["Condition", "Finding", "Ruling", "Verdict"]
+__all__ = ["Condition", "Finding", "Ruling", "Verdict", "any_broken"]
 
 
 class Ruling(Enum):
@@ -44,6 +44,16 @@ class Condition:
 
     violations: list[Finding]
     ground: Callable[[], Finding] | None = None
+
+
+def any_broken(conditions: Iterable[Condition]) -> bool:
+    """Whether an action breaks one of its conditions: what `Verdict.weighing` rules on, without
+    the grounds.
+
+    >>> any_broken([Condition([]), Condition([Finding("bid.allowed", "2 is not among the bids")])])
+    True
+    """
+    return any(condition.violations for condition in conditions)
 
 
 @frozen

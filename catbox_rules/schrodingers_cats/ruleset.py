@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
-from catbox_rules.kernel.verdict import Condition, Finding, Verdict
+from catbox_rules.kernel.verdict import Condition, Finding, Verdict, any_broken
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -244,7 +244,7 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     round 1 begins with 24 boxes in play; seat 0 starts
     """
     check_table_has(action, players=state.table.players)
-    if any(condition.violations for condition in _conditions(state, action)):
+    if any_broken(_conditions(state, action)):
         raise IllegalAction(action, judge(state, action))
     match state, action:
         case DrawPhase(), Draw():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step
-from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.kernel.verdict import Condition, Finding, any_broken
 from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.boxes import Box, total
 from catbox_rules.schrodingers_cats.events import (
@@ -16,7 +16,7 @@ from catbox_rules.schrodingers_cats.events import (
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
-from catbox_rules.schrodingers_cats.rules.turns import once_in_a_turn, own_claim_doubted
+from catbox_rules.schrodingers_cats.rules.turns import not_own_claim, once_in_a_turn
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
 __all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts"]
@@ -25,8 +25,7 @@ __all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts"]
 def legal_doubts(state: ClaimPhase) -> tuple[Doubt, ...]:
     """The doubt of the seat on turn, if it may doubt."""
     doubt = Doubt(state.round.on_turn)
-    conditions = conditions_on_doubt(state, doubt)
-    return () if any(condition.violations for condition in conditions) else (doubt,)
+    return () if any_broken(conditions_on_doubt(state, doubt)) else (doubt,)
 
 
 def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
@@ -34,7 +33,7 @@ def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
     return [
         _something_to_doubt(state),
         once_in_a_turn(state, doubt.seat),
-        Condition(own_claim_doubted(state, doubt.seat)),
+        not_own_claim(state, doubt.seat),
     ]
 
 

@@ -24,9 +24,9 @@ __all__ = [
     "has_claimed",
     "is_out",
     "legal_end",
+    "not_own_claim",
     "on_turn",
     "once_in_a_turn",
-    "own_claim_doubted",
     "skip_that_leaves_nothing",
     "with_next_on_turn",
 ]
@@ -67,15 +67,15 @@ def once_in_a_turn(state: TurnPhase, seat: Seat) -> Condition:
 
 
 @implements("schrodinger.turn.own-claim")
-def own_claim_doubted(state: TurnPhase, seat: Seat) -> list[Finding]:
-    """The violation of doubting the claim that one has made oneself."""
+def not_own_claim(state: TurnPhase, seat: Seat) -> Condition:
+    """A seat does not doubt the claim that it has made itself."""
     claim = state.round.claim
     if claim is None or claim.seat != seat:
-        return []
+        return Condition([])
     message = f"seat {seat} has made the claim of {claim.space} itself"
     if isinstance(state, ClaimPhase) and seat == state.round.on_turn:
         message += "; now that the turn has come back to it, it raises or skips"
-    return [Finding("schrodinger.turn.own-claim", message)]
+    return Condition([Finding("schrodinger.turn.own-claim", message)])
 
 
 @implements("schrodinger.turn.own-claim")

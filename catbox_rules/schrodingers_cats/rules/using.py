@@ -6,7 +6,7 @@ from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.kernel.verdict import Condition, Finding, any_broken
 from catbox_rules.schrodingers_cats.actions import Use
 from catbox_rules.schrodingers_cats.events import (
     Event,
@@ -35,11 +35,7 @@ def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
         return ()
     taken = physicats.row if own is Physicat.TABBY else (None,)
     uses = [Use(seat, own, taking) for taking in taken]
-    return tuple(
-        use
-        for use in uses
-        if not any(condition.violations for condition in conditions_on_use(state, use))
-    )
+    return tuple(use for use in uses if not any_broken(conditions_on_use(state, use)))
 
 
 def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
@@ -56,8 +52,7 @@ def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
         _swapped(state, use),
         _in_time(state, use),
     ]
-    happens = not any(condition.violations for condition in conditions)
-    return [_effect(state, use, happens=happens), *conditions]
+    return [_effect(state, use, happens=not any_broken(conditions)), *conditions]
 
 
 @implements("schrodinger.physicat.own")
