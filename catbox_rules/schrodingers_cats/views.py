@@ -132,6 +132,10 @@ class DrawView:
     round: RoundView
     owed: int
     """How many cards it is to draw."""
+    has_claimed: bool
+    """Whether it has claimed in this turn; if so, `proved` and `has_exchanged` are as before."""
+    proved: int
+    has_exchanged: bool
 
 
 @frozen
@@ -221,7 +225,17 @@ def _public(state: State) -> PublicView:
                 table, results, lives, _round(state), state.proved, state.has_exchanged
             )
         case DrawPhase():
-            return DrawView(table, results, lives, _round(state), state.owed)
+            during = state.during
+            return DrawView(
+                table,
+                results,
+                lives,
+                _round(state),
+                state.owed,
+                has_claimed=isinstance(during, ProofPhase),
+                proved=during.proved if isinstance(during, ProofPhase) else 0,
+                has_exchanged=isinstance(during, ProofPhase) and during.has_exchanged,
+            )
         case MatchOver():
             return MatchOverView(table, results, lives, _physicats(state.physicats))
         case _:

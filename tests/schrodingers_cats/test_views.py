@@ -198,6 +198,9 @@ def test_while_a_seat_is_to_draw() -> None:
                 claim=round.claim,
             ),
             owed=owed,
+            has_claimed=True,
+            proved=2,
+            has_exchanged=True,
         )
         seen_by_all(DrawPhase(owed, during), public, *OWN_IN_THE_MIDDLE)
 

@@ -1,0 +1,1 @@
+"""Tables as they lie, parts of them unknown."""

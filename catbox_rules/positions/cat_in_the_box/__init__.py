@@ -1,0 +1,1 @@
+"""Positions of Cat in the Box."""

@@ -1,0 +1,116 @@
+"""What the positions of a game offer to tools: reading, completing, finding faults, answering.
+
+A module for each game has these names. Tools (notation, pictures, the judge) see positions through
+nothing else.
+
+    RULESET                          the game
+    ASKS                             the questions beyond an action that can be asked, by name
+    read_position(value)          -> the position of a plain JSON value
+    position_as_json(position)    -> the plain JSON value of a position
+    position_of(seen)             -> the position that a state or a view is
+    turn(position)                -> who may act
+    completions(position, action) -> states that the position may be, enough of them for a ruling
+    answer(position, ask)         -> the answer to a question beyond an action
+    laid_anew(position, table)    -> the same table by another edition, or other readings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Turn
+from catbox_rules.kernel.verdict import Finding
+
+__all__ = ["Answer", "AnyPositions", "Completion", "Positions"]
+
+
+@frozen
+class Answer:
+    """The answer to a question beyond an action.
+
+    * `value`: what is known for certain, as an attrs value of the question's own kind.
+    * `text`: the same in a sentence or more, a line each.
+    * `grounds`: the clauses that the answer rests on.
+    * `missing`: what would have to be known for the rest, each with the clause that needs it; empty
+      if nothing is left open.
+    """
+
+    ask: str
+    value: object
+    text: tuple[str, ...]
+    grounds: tuple[Finding, ...] = ()
+    missing: tuple[Finding, ...] = ()
+
+    @property
+    def is_determined(self) -> bool:
+        """Whether nothing is left open."""
+        return not self.missing
+
+
+@frozen
+class Completion:
+    """One way in which the hidden part of a position may be, as a state.
+
+    `hidden` is what was unknown and matters to the question, in words: `seat 1 holds 1 1 3`.
+    """
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    state: Any
+    hidden: str = field(default="")
+
+
+PositionT = TypeVar("PositionT")
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+
+
+class Positions(Protocol[PositionT, ActionT_contra]):
+    """What a game's module of positions offers."""
+
+    @property
+    def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
+        """The game."""
+        ...
+
+    @property
+    def ASKS(self) -> Mapping[str, str]:  # noqa: N802 -- a constant of the module
+        """The questions beyond an action: their names, and what each asks."""
+        ...
+
+    def read_position(self, value: object, *, path: str = "$") -> PositionT:
+        """The position of a plain JSON value; raises MalformedInput or Unsupported."""
+        ...
+
+    def position_as_json(self, position: PositionT, /) -> dict[str, object]:
+        """The plain JSON value; `read_position` gives the same position back."""
+        ...
+
+    def position_of(self, seen: Any, /) -> PositionT:
+        """The position that a state or a view of the game is."""
+        ...
+
+    def turn(self, position: PositionT, /) -> Turn:
+        """Who may act, as in the protocol of games."""
+        ...
+
+    def completions(self, position: PositionT, action: ActionT_contra, /) -> Iterator[Completion]:
+        """States that the position may be, such that the rulings on the action in these are all
+        the rulings that there are. Raises ImpossibleState if the position can be none."""
+        ...
+
+    def answer(self, position: PositionT, ask: str, /) -> Answer:
+        """The answer to one of `ASKS`."""
+        ...
+
+    def laid_anew(
+        self, position: PositionT, /, *, edition: str, options: Mapping[str, object]
+    ) -> PositionT:
+        """The same table, played by another edition or with other options; raises Unsupported or
+        MalformedInput where that cannot be."""
+        ...
+
+
+# As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
+AnyPositions: TypeAlias = Positions[Any, Any]

@@ -1,0 +1,1 @@
+"""Positions of Schrödinger's Cats."""

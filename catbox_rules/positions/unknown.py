@@ -1,0 +1,30 @@
+"""What nobody at the table can tell: the one value that stands for it in all positions."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+__all__ = ["UNKNOWN", "Unknown", "is_unknown"]
+
+
+class Unknown(Enum):
+    """The kind of `UNKNOWN`. `?` stands for it in documents and texts."""
+
+    UNKNOWN = "?"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+UNKNOWN: Final = Unknown.UNKNOWN
+"""Something that is there, and that the position does not tell. What is not there is None."""
+
+
+def is_unknown(value: object) -> bool:
+    """Whether a plain value of a document says that something is unknown.
+
+    >>> is_unknown("?"), is_unknown(None)
+    (True, False)
+    """
+    return isinstance(value, str) and value == UNKNOWN.value
