@@ -1,0 +1,113 @@
+"""Rulings on a position of which parts are unknown.
+
+An action is legal if it is legal in every way in which the hidden cards can lie, illegal if it is
+so in none, and else undetermined: two people could then both be right, and the ruling says what
+they would have to show. A position's module knows which completions there are
+(`positions.protocol`); what follows from the rulings in them is worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+from catbox_rules.positions.protocol import AnyPositions
+
+__all__ = ["rule_on"]
+
+
+@frozen
+class _Ruled:
+    """The ruling in one completion: the clauses that decide it with what they say."""
+
+    hidden: str
+    verdict: Verdict
+
+    @property
+    def deciding(self) -> tuple[Finding, ...]:
+        return self.verdict.violations or self.verdict.grounds
+
+    def says_of(self, clause: str) -> str | None:
+        """What one of its grounds or violations says; None if the clause is not among them."""
+        for finding in (*self.verdict.violations, *self.verdict.grounds):
+            if finding.clause == clause:
+                return finding.message
+        return None
+
+
+def rule_on(positions: AnyPositions, position: object, action: Action) -> Verdict:
+    """The ruling on an action at a position.
+
+    * `undetermined` if and only if there are two completions that fit the deck, and that legal play
+      leads to, such that the action is legal in one and illegal in the other.
+    * The grounds of an undetermined ruling are the clauses that need more than is known.
+
+    Raises ImpossibleState if the position can be no state, MalformedInput for a seat or a rank that
+    the table does not have.
+    """
+    ruled = [
+        _Ruled(completion.hidden, positions.RULESET.judge(completion.state, action))
+        for completion in positions.completions(position, action)
+    ]
+    legal = [each for each in ruled if each.verdict.is_legal]
+    illegal = [each for each in ruled if not each.verdict.is_legal]
+    if legal and illegal:
+        return Verdict(Ruling.UNDETERMINED, grounds=tuple(_missing(legal, illegal)))
+    if legal:
+        return Verdict.of(grounds=list(_in_all(legal)))
+    return Verdict.of(violations=list(_in_all(illegal)))
+
+
+def _in_all(ruled: list[_Ruled]) -> Iterator[Finding]:
+    """What decides in all completions alike. Where there is nothing, since one clause decides here
+    and another one there, what decides in the first of each kind."""
+    first = ruled[0]
+    common = [
+        finding
+        for finding in first.deciding
+        if all(finding.clause in _clauses(each.deciding) for each in ruled)
+    ]
+    for finding in common:
+        messages = {each.says_of(finding.clause) for each in ruled}
+        yield finding if len(messages) == 1 else _supposing(finding, first)
+    if not common:
+        told = set[str]()
+        for each in ruled:
+            for finding in each.deciding:
+                if finding.clause not in told:
+                    told.add(finding.clause)
+                    yield _supposing(finding, each)
+
+
+def _supposing(finding: Finding, ruled: _Ruled) -> Finding:
+    """A finding that speaks of cards which nobody has seen."""
+    message = f"if, for example, {ruled.hidden}: {finding.message}"
+    return Finding(finding.clause, message, finding.where)
+
+
+def _missing(legal: list[_Ruled], illegal: list[_Ruled]) -> Iterator[Finding]:
+    """The clauses on which it turns: first those that allow the action in some completions and do
+    not bear on it in others, then those that forbid it in some."""
+    allowed, told = legal[0], set[str]()
+    for finding in allowed.verdict.grounds:
+        without = [each for each in illegal if each.says_of(finding.clause) is None]
+        if without:
+            told.add(finding.clause)
+            message = f"{finding.message}, if {allowed.hidden}; not so if {without[0].hidden}"
+            yield Finding(finding.clause, message, finding.where)
+    for forbidden in illegal:
+        for finding in forbidden.verdict.violations:
+            if finding.clause not in told:
+                told.add(finding.clause)
+                otherwise = allowed.says_of(finding.clause) or "legal"
+                message = (
+                    f"{finding.message}, if {forbidden.hidden}; {otherwise}, if {allowed.hidden}"
+                )
+                yield Finding(finding.clause, message, finding.where)
+
+
+def _clauses(findings: Iterable[Finding]) -> set[str]:
+    return {finding.clause for finding in findings}

@@ -1,0 +1,199 @@
+"""The hidden cards of a position: in which ways they can lie, as far as a ruling may differ.
+
+A table is completed by giving every unknown card a rank, such that all of them are those that the
+deck has left. Nothing else binds them but a red lead that was forced (`history.py`): the cards that
+its seat still holds are then of certain ranks.
+
+Whether a play, a discard or a claim of a paradox is legal rests on what lies open and on which
+ranks its own seat holds, not on how many of each, nor on other hands. So `completions` has one
+completion for each set of ranks that the seat can hold: at most 512. Everything else hidden is
+filled up in one way that the deck allows; a bid and a deal need no more than one.
+
+A completion is played, from the deal of the round on, so that its state is one that legal play
+leads to. The rounds before are taken as they are written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    Cards,
+    Deal,
+    DealPhase,
+    Discard,
+    MatchOver,
+    Paradox,
+    Play,
+    Rank,
+    State,
+    apply,
+)
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.cat_in_the_box.faults import faults
+from catbox_rules.positions.cat_in_the_box.history import Course, what_courses_say
+from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.protocol import Completion
+
+__all__ = ["Dealt", "actions", "completions", "played", "sound_courses", "ways_to_deal"]
+
+_NOTHING_PLAYED = Course((), None)
+
+
+@frozen
+class Dealt:
+    """All cards of a round where they lie: one way to complete a position."""
+
+    hands: tuple[Cards, ...]
+    discards: tuple[Cards, ...]
+
+
+def completions(position: Position, action: Action) -> Iterator[Completion]:
+    """States that a position may be, with every ruling on the action that there is among them.
+
+    Raises ImpossibleState, naming the first fault, if the position can be no state.
+    """
+    seat = None
+    if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
+        seat = action.seat
+    told = set[tuple[Rank, ...]]()
+    for course in sound_courses(position):
+        for dealt in ways_to_deal(position, limits(position, course), seat):
+            ranks = () if seat is None else dealt.hands[seat].ranks
+            if ranks not in told:
+                told.add(ranks)
+                hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
+                yield Completion(played(position, course, dealt), hidden)
+    if not told:
+        raise ImpossibleState("hands", "the deck cannot give the hands that this play needs")
+
+
+def sound_courses(position: Position) -> tuple[Course, ...]:
+    """What can have been played, as far as it matters to the hands; raises ImpossibleState."""
+    for fault in faults(position):
+        place = fault.where.removeprefix(".") or "position"
+        raise ImpossibleState(place, f"{fault.message} [{fault.clause}]")
+    if position.phase is not Phase.PLAY:
+        return (_NOTHING_PLAYED,)
+    found = what_courses_say(position)
+    if not found:
+        raise ImpossibleState("position", "no order of legal plays leads to this table")
+    return found
+
+
+def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterator[Dealt]:
+    """Ways to complete the hands and discards: one for each set of ranks that a seat can hold, or
+    just one where no seat is asked for."""
+    unseen = _unseen(position)
+    if seat is None:
+        chosen: Iterable[tuple[Rank, ...]] = ((),)
+    else:
+        chosen = _possible_fillings(position.hands[seat], unseen, seat, said)
+    for filling in chosen:
+        dealt = _filled_up(position, unseen - Counter(filling), seat, filling, said)
+        if dealt is not None:
+            yield dealt
+
+
+def _unseen(position: Position) -> Counter[Rank]:
+    """The cards of the deck that the position does not show."""
+    unseen = Counter(position.table.deck)
+    unseen.subtract(position.revealed)
+    for tokens in position.tokens:
+        unseen.subtract(tokens.cards)
+    for cards in (*position.hands, *position.discards):
+        unseen.subtract(cards.known)
+    return +unseen
+
+
+def _possible_fillings(
+    hand: SomeCards, unseen: Counter[Rank], seat: Seat, said: Limits
+) -> Iterator[tuple[Rank, ...]]:
+    """The unknown cards of a hand: one choice for each set of ranks that comes of it, with as few
+    cards as can be of those that another hand needs."""
+    has = set(hand.known.ranks)
+    ranks = [rank for rank in sorted(unseen) if rank in said.get(seat, unseen)]
+    needed = {rank for other, allowed in said.items() if other != seat for rank in allowed}
+    new = [rank for rank in ranks if rank not in has]
+    for number in range(min(len(new), hand.unknown) + 1):
+        for added in combinations(new, number):
+            usable = [rank for rank in ranks if rank in has or rank in added]
+            usable.sort(key=lambda rank: rank in needed)
+            more = [rank for rank in usable for _ in range(unseen[rank] - (rank in added))]
+            missing = hand.unknown - number
+            if missing <= len(more):
+                yield (*added, *more[:missing])
+
+
+def _filled_up(
+    position: Position,
+    unseen: Counter[Rank],
+    seat: Seat | None,
+    filling: tuple[Rank, ...],
+    said: Limits,
+) -> Dealt | None:
+    """All unknown cards, one hand being filled already; None if there are not enough of the ranks
+    that another hand must have."""
+    left = list(unseen.elements())
+    fillings: dict[int, list[Rank]] = {} if seat is None else {seat: list(filling)}
+    for other in sorted(set(said) - set(fillings)):
+        later = [allowed for each, allowed in said.items() if each > other]
+        fitting = [rank for rank in left if rank in said[other]]
+        fitting.sort(key=lambda rank: any(rank in allowed for allowed in later))
+        if len(fitting) < position.hands[other].unknown:
+            return None
+        fillings[other] = fitting[: position.hands[other].unknown]
+        for rank in fillings[other]:
+            left.remove(rank)
+    piles: list[Cards] = []
+    for at, pile in enumerate((*position.hands, *position.discards)):
+        filled = fillings.get(at)
+        if filled is None:
+            filled, left = left[: pile.unknown], left[pile.unknown :]
+        piles.append(Cards.of(*pile.known, *filled))
+    players = position.table.players
+    return Dealt(tuple(piles[:players]), tuple(piles[players:]))
+
+
+def played(position: Position, course: Course, dealt: Dealt) -> State:
+    """The state of a completed position, played from the deal of its round on."""
+    if position.phase is Phase.OVER:
+        return MatchOver(position.table, position.results)
+    state: State = DealPhase(position.table, position.results)
+    for action in actions(position, course, dealt):
+        state = apply(state, action).state
+    return state
+
+
+def actions(position: Position, course: Course, dealt: Dealt) -> Iterator[Action]:
+    """What was done in the round up to the position."""
+    if position.phase in (Phase.DEAL, Phase.OVER):
+        return
+    seats = position.table.seats
+    yield Deal(
+        tuple(
+            sorted([*dealt.hands[seat], *dealt.discards[seat], *position.tokens[seat].cards])
+            for seat in seats
+        ),
+        position.revealed,
+    )
+    for seat in seats:
+        yield from (Discard(seat, rank) for rank in dealt.discards[seat])
+    start = position.start_seat
+    for seat in (*seats[start:], *seats[:start]):
+        bid = position.bids[seat] if position.bids else None
+        if bid is not None:
+            allowed = position.table.setup.bids
+            yield Bid(seat, bid if isinstance(bid, int) else allowed[0])
+    for trick in (*course.tricks, position.trick):
+        yield from trick
+    if position.paradox is not None:
+        yield Paradox(position.paradox)

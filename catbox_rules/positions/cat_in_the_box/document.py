@@ -1,0 +1,386 @@
+"""Positions of Cat in the Box as documents (`catbox-position/1`).
+
+What is left out of a document is what one would expect of it: hands are unknown, nobody has won a
+trick before the first one is complete. The writer leaves out exactly that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import (
+    NAME,
+    Arrangement,
+    Cards,
+    Cell,
+    CellSet,
+    Color,
+    Face,
+    Play,
+    Rank,
+    RoundResult,
+    Table,
+    parse,
+)
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions import reading
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.reading import FORMAT, LEFT_OUT, given
+from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
+from catbox_rules.records.structuring import read_as, read_document
+
+__all__ = ["due_hand_sizes", "options_of", "position_as_json", "read_position"]
+
+_UP_TO_99: Final = range(100)
+"""Numbers in a position have two digits at most; the rules say what they can be."""
+
+
+@frozen(kw_only=True)
+class _Document(reading.Common):
+    rounds: object = LEFT_OUT
+    tokens: object = LEFT_OUT
+    revealed: object = LEFT_OUT
+    neutral: object = LEFT_OUT
+    lost: object = LEFT_OUT
+    bids: object = LEFT_OUT
+    won: object = LEFT_OUT
+    leader: object = LEFT_OUT
+    trick: object = LEFT_OUT
+    hands: object = LEFT_OUT
+    discards: object = LEFT_OUT
+    paradox: object = None
+
+
+@frozen
+class _Round:
+    """What is written down of a round that is over."""
+
+    scores: object
+    tricks: object = LEFT_OUT
+    bonus: object = LEFT_OUT
+    paradox: object = None
+
+
+def read_position(value: object, *, path: str = "$") -> Position:
+    """The position that a plain JSON value is.
+
+    Its form alone is checked; `answer(position, "table")` tells whether there can be such a table.
+
+    Raises MalformedInput or Unsupported with the path of the first fault, below `path`.
+
+    >>> position = read_position({
+    ...     "format": "catbox-position/1", "game": "cat-in-the-box", "edition": "pegasus-2023",
+    ...     "players": 3, "start_seat": 0, "phase": "play",
+    ...     "tokens": [["Y5"], ["R4"], []], "lost": [[], ["yellow"], []],
+    ...     "trick": ["5Y", "4R"], "hands": ["?", "?", [1, 1, 6, "?", "?", "?", "?", "?", "?"]],
+    ... })
+    >>> position.seat_to_play, str(position.hands[2])
+    (2, '1 1 6 ? ? ? ? ? ?')
+    """
+    document = read_document(_Document, value, format=FORMAT, path=path)
+    if document.game != NAME:
+        raise MalformedInput(f"{path}.game", expected=NAME, given=document.game)
+    try:
+        return _position(document)
+    except (MalformedInput, Unsupported) as error:
+        raise error.below(path) from None
+
+
+def _position(document: _Document) -> Position:
+    table, results = _table_and_results(document)
+    players, phase = table.players, reading.choice(document.phase, "$.phase", Phase)
+    document.check_names(players)
+    has_begun = phase is Phase.PLAY
+    tokens = _by_seat(document.tokens, "$.tokens", players, _cells, CellSet(), needed=has_begun)
+    plays = given(document.trick, "$.trick", _plays, tuple[Cell, ...]())
+    is_first_trick = sum(map(len, tokens)) == len(plays)
+    start = table.start_seat(len(results)) if is_first_trick or not has_begun else None
+    leader = reading.seat_or(document.leader, "$.leader", players, otherwise=start)
+    revealed = given(document.revealed, "$.revealed", _ranks, tuple[Rank, ...]())
+    none_made, one_made = SomeCards(), SomeCards(unknown=1)
+    usual_discard = one_made if phase in (Phase.BID, Phase.PLAY) else none_made
+    discards = _by_seat(document.discards, "$.discards", players, _discard, usual_discard)
+    sizes = due_hand_sizes(table, phase, tokens, discards)
+    return Position(
+        table=table,
+        results=results,
+        phase=phase,
+        tokens=tokens,
+        neutral=given(document.neutral, "$.neutral", _cells, _neutral(table, revealed)),
+        revealed=revealed,
+        lost=_by_seat(
+            document.lost, "$.lost", players, _colors, frozenset[Color](), needed=has_begun
+        ),
+        bids=given(document.bids, "$.bids", _bids_of(table), _usual_bids(table, phase)),
+        won=_by_seat(document.won, "$.won", players, _tricks, 0 if is_first_trick else UNKNOWN),
+        leader=leader,
+        trick=tuple(
+            Play(Seat((leader + number) % players), cell.rank, cell.color)
+            for number, cell in enumerate(plays)
+        ),
+        hands=tuple(
+            SomeCards(unknown=size) if hand is None else hand
+            for size, hand in zip(sizes, _hands(document.hands, players, phase), strict=True)
+        ),
+        discards=discards,
+        paradox=reading.seat_or_none(document.paradox, "$.paradox", players),
+        names=document.names,
+        title=document.title,
+        note=document.note,
+    )
+
+
+def _table_and_results(document: _Document) -> tuple[Table, tuple[RoundResult, ...]]:
+    """The table, whose first start seat follows from that of this round, and the rounds over."""
+    edition, players, options = document.edition, document.players, document.chosen
+    table = Table.lay(edition, players=players, options=options)
+    rounds = given(document.rounds, "$.rounds", _rounds_of(table), tuple[_Written, ...]())
+    start = reading.seat(document.start_seat, "$.start_seat", table.players)
+    first_seat = (start - len(rounds)) % table.players
+    table = Table.lay(edition, players=players, options=options, first_seat=first_seat)
+    return table, tuple(
+        RoundResult(table.start_seat(index), *written) for index, written in enumerate(rounds)
+    )
+
+
+_Written = tuple[Seat | None, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _rounds_of(table: Table) -> Callable[[object, str], tuple[_Written, ...]]:
+    players = table.players
+
+    def read(value: object, path: str) -> _Written:
+        written = read_as(_Round, value, path=path)
+        numbers = [
+            _by_seat(each, f"{path}.{name}", players, _points, 0, needed=name == "scores")
+            for name, each in (
+                ("tricks", written.tricks),
+                ("bonus", written.bonus),
+                ("scores", written.scores),
+            )
+        ]
+        tricks, bonus, scores = numbers
+        paradox = reading.seat_or_none(written.paradox, f"{path}.paradox", players)
+        return paradox, tricks, bonus, scores
+
+    return lambda value, path: reading.items(value, path, read)
+
+
+_by_seat = reading.by_seat_or
+
+
+def _points(value: object, path: str) -> int:
+    return reading.number(value, path, range(-99, 100))
+
+
+def _tricks(value: object, path: str) -> int | Unknown:
+    return reading.number_or_unknown(value, path, _UP_TO_99)
+
+
+def _rank(value: object, path: str) -> Rank:
+    return Rank(reading.number(value, path, range(1, 10)))
+
+
+def _ranks(value: object, path: str) -> tuple[Rank, ...]:
+    return reading.items(value, path, _rank)
+
+
+def _cell(value: object, path: str) -> Cell:
+    cell = Cell.named(value) if isinstance(value, str) else None
+    if cell is None:
+        raise MalformedInput(path, expected="a cell, R1 to G9", given=value)
+    return cell
+
+
+def _cells(value: object, path: str) -> CellSet:
+    cells = reading.items(value, path, _cell)
+    for index, cell in enumerate(cells):
+        if cell in cells[:index]:
+            raise MalformedInput(f"{path}[{index}]", expected="each cell once", given=str(cell))
+    return CellSet.of(cells)
+
+
+def _color(value: object, path: str) -> Color:
+    return reading.choice(value, path, Color)
+
+
+def _colors(value: object, path: str) -> frozenset[Color]:
+    return frozenset(reading.items(value, path, _color))
+
+
+def _plays(value: object, path: str) -> tuple[Cell, ...]:
+    return reading.items(value, path, _play)
+
+
+def _play(value: object, path: str) -> Cell:
+    play = None
+    if isinstance(value, str):
+        try:
+            play = parse(value, 0)
+        except MalformedInput:
+            play = None
+    if not isinstance(play, Play):
+        raise MalformedInput(path, expected="a play such as 5Y", given=value)
+    return play.cell
+
+
+def _discard(value: object, path: str) -> SomeCards:
+    if value is None:
+        return SomeCards()
+    return SomeCards(unknown=1) if is_unknown(value) else SomeCards(Cards.of(_rank(value, path)))
+
+
+def _bids_of(table: Table) -> Callable[[object, str], tuple[int | Unknown | None, ...]]:
+    def read_bid(value: object, path: str) -> int | Unknown | None:
+        return None if value is None else reading.number_or_unknown(value, path, _UP_TO_99)
+
+    def read(value: object, path: str) -> tuple[int | Unknown | None, ...]:
+        if value == []:
+            return ()
+        return reading.by_seat(value, path, table.players, read_bid)
+
+    return read
+
+
+def _usual_bids(table: Table, phase: Phase) -> tuple[int | Unknown | None, ...]:
+    if not table.setup.bids:
+        return ()
+    return (UNKNOWN if phase is Phase.PLAY else None,) * table.players
+
+
+def _hands(value: object, players: int, phase: Phase) -> tuple[SomeCards | None, ...]:
+    """The hands; None for one that is wholly unknown."""
+    usual = SomeCards() if phase in (Phase.DEAL, Phase.OVER) else None
+    return _by_seat(value, "$.hands", players, _hand, usual)
+
+
+def _hand(value: object, path: str) -> SomeCards | None:
+    if is_unknown(value):
+        return None
+    cards = reading.items(value, path, _card)
+    known = [card for card in cards if card is not UNKNOWN]
+    if any(known.count(rank) > _MOST_OF_A_RANK for rank in known):
+        expected = f"at most {_MOST_OF_A_RANK} cards of a rank"
+        raise MalformedInput(path, expected=expected, given=value)
+    return SomeCards(Cards.of(*known), cards.count(UNKNOWN))
+
+
+_MOST_OF_A_RANK: Final = 15
+"""More than a hand can have; `Cards` holds no more."""
+
+
+def _card(value: object, path: str) -> Rank | Unknown:
+    rank = reading.number_or_unknown(value, path, range(1, 10))
+    return rank if rank is UNKNOWN else Rank(rank)
+
+
+def due_hand_sizes(
+    table: Table, phase: Phase, tokens: tuple[CellSet, ...], discards: tuple[SomeCards, ...]
+) -> tuple[int, ...]:
+    """By seat: how many cards it should hold after its discard and its plays."""
+    dealt = 0 if phase in (Phase.DEAL, Phase.OVER) else table.setup.dealt
+    return tuple(
+        max(0, dealt - len(discard) - len(placed))
+        for discard, placed in zip(discards, tokens, strict=True)
+    )
+
+
+def _neutral(table: Table, revealed: tuple[Rank, ...]) -> CellSet:
+    return table.board_before_play(revealed).neutral
+
+
+def position_as_json(position: Position) -> dict[str, object]:
+    """The plain JSON value of a position; `read_position` gives the same position back."""
+    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
+
+
+def _keys(position: Position) -> Iterator[tuple[str, object]]:
+    table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
+    players = table.players
+
+    def unless(value: object, usual: object) -> object:
+        return LEFT_OUT if value == usual else value
+
+    yield "format", FORMAT
+    yield "game", NAME
+    yield "edition", table.edition.id
+    yield "players", players
+    yield "start_seat", position.start_seat
+    yield "options", unless(options_of(table), {})
+    yield "names", LEFT_OUT if position.names is None else list(position.names)
+    yield "title", unless(position.title, None)
+    yield "note", unless(position.note, None)
+    yield "phase", phase.value
+    yield "rounds", unless([_round(each) for each in position.results], [])
+    yield "revealed", unless(list(position.revealed), [])
+    tokens = [[str(cell) for cell in cells] for cells in position.tokens]
+    none = [list[str]()] * players
+    yield "tokens", tokens if has_begun else unless(tokens, none)
+    usual = _neutral(table, position.revealed)
+    yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
+    lost = [[color.value for color in Color if color in colors] for colors in position.lost]
+    yield "lost", lost if has_begun else unless(lost, none)
+    bids = [_number(bid) for bid in position.bids]
+    yield "bids", LEFT_OUT if position.bids == _usual_bids(table, phase) else bids
+    is_first_trick = sum(map(len, position.tokens)) == len(position.trick)
+    won = [_number(each) for each in position.won]
+    yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
+    starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
+    yield "leader", LEFT_OUT if starts else position.leader
+    yield "trick", unless([str(play) for play in position.trick], [])
+    hands = [*map(_hand_as_json, position.hands, _sizes(position))]
+    usual_hand: object = [] if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN.value
+    yield "hands", unless(hands, [usual_hand] * players)
+    discards = [*map(_discard_as_json, position.discards)]
+    one_made = phase in (Phase.BID, Phase.PLAY)
+    yield "discards", unless(discards, [UNKNOWN.value if one_made else None] * players)
+    yield "paradox", unless(position.paradox, None)
+
+
+def _sizes(position: Position) -> tuple[int, ...]:
+    return due_hand_sizes(position.table, position.phase, position.tokens, position.discards)
+
+
+def _number(value: int | Unknown | None) -> object:
+    return value.value if isinstance(value, Unknown) else value
+
+
+def _round(result: RoundResult) -> dict[str, object]:
+    return {
+        "paradox": result.paradox,
+        "tricks": list(result.tricks),
+        "bonus": list(result.bonus),
+        "scores": list(result.scores),
+    }
+
+
+def _hand_as_json(hand: SomeCards, due: int) -> object:
+    if not hand.known and hand.unknown and hand.unknown == due:
+        return UNKNOWN.value
+    return [*hand.known, *[UNKNOWN.value] * hand.unknown]
+
+
+def _discard_as_json(discard: SomeCards) -> object:
+    if discard.unknown:
+        return UNKNOWN.value
+    return next(iter(discard.known), None)
+
+
+def options_of(table: Table) -> dict[str, object]:
+    """What a table has chosen other than its edition has it, as the options of a record."""
+    edition, setup, options = table.edition, table.setup, dict[str, object]()
+    if table.tokens is not edition.tokens:
+        options["tokens"] = table.tokens.value
+    if table.red_broken_by is not edition.red_broken_by:
+        options["red-broken-by"] = table.red_broken_by.value
+    if table.face is not setup.faces[0]:
+        options["face"] = table.face.value
+    is_transcribed = table.arrangement != Arrangement.ascending(setup.columns)
+    if is_transcribed or (table.face is Face.PURPLE and table.arrangement_is_known):
+        rows = table.arrangement.rows
+        options["layout"] = [[str(cell) for cell in row] for row in rows]
+    return options

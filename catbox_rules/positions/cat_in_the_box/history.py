@@ -1,0 +1,168 @@
+"""In which orders the tokens of a round can have come onto the board.
+
+A position shows which cells each seat has covered, not when. `courses` finds the orders of play in
+which every play was legal, the winners led, and the colors lost and the tricks won are as they are
+on the table. It needs the hands for one thing alone:
+
+* A play is legal by the board, the colors of its seat and the card itself, all of which lie open.
+* The exception is a lead of red that nothing but `declare.lead-red-forced` allows: then its seat
+  could declare no other color with any card that it held. After it red is broken, so a round has at
+  most one such lead. What it says of the hand is a set of ranks, those for which no other color was
+  left; the cards that the seat still holds are all of these.
+
+So the courses of a position come down to what they say of the hands: nothing, as soon as one needs
+no forced lead; else, for each forced lead that there may have been, its seat and those ranks.
+
+There can be more orders than anybody would try one by one. The rules of a course stand in
+`courses.lp`, and the solver clingo finds one, or shows that there is none.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
+from catbox_rules.cat_in_the_box.options import Tokens
+from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.cat_in_the_box.position import Position
+
+if TYPE_CHECKING:
+    from clingo import Control, Symbol
+
+__all__ = ["Course", "ForcedLead", "LeftOut", "courses", "what_courses_say"]
+
+
+@frozen
+class ForcedLead:
+    """A red lead that was legal because its seat could declare nothing else: every card that it
+    held then is of one of these ranks, and so is every one that it still holds."""
+
+    seat: Seat
+    ranks: frozenset[Rank]
+
+
+@frozen
+class Course:
+    """An order of play that leads to a position: its complete tricks, without the one that lies
+    there, and the forced red lead if there was one."""
+
+    tricks: tuple[tuple[Play, ...], ...]
+    forced: ForcedLead | None
+
+
+LeftOut = frozenset[str]
+"""Rules that a course need not keep, to see what stands in the way: `red`, `lost`, `won`."""
+
+_NOTHING: Final[LeftOut] = frozenset()
+
+
+def what_courses_say(position: Position) -> tuple[Course, ...]:
+    """A course for each thing that the courses of a position can say of the hands: one without a
+    forced lead if there is any; else one for each forced lead. Empty if there is none at all.
+
+    The position has no fault, and tricks are played in it. Raises Unsupported where the solver is
+    not installed.
+    """
+    free = next(courses(position), None)
+    if free is not None:
+        return (free,)
+    return tuple(courses(position, with_forced_lead=True))
+
+
+def courses(
+    position: Position, *, with_forced_lead: bool = False, left_out: LeftOut = _NOTHING
+) -> Iterator[Course]:
+    """Courses that lead to a position, one for each thing that they say of the hands."""
+    control = _solver(position.completed_tricks)
+    facts = [*_facts(position), *(f"ignore({rule})" for rule in sorted(left_out))]
+    if with_forced_lead:
+        facts.append("with_forced_lead")
+    control.add("base", [], _program())
+    control.add("base", [], " ".join(f"{fact}." for fact in facts))
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as models:
+        for model in models:
+            yield _course(position, model.symbols(shown=True))
+
+
+def _solver(tricks: int) -> Control:
+    if importlib.util.find_spec("clingo") is None:
+        expected = "the solver clingo: pip install 'catbox-rules[judge]'"
+        raise Unsupported("clingo", expected=expected, given=Plainly("nothing"))
+    from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
+
+    return Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
+
+
+@cache
+def _program() -> str:
+    return (files("catbox_rules.positions.cat_in_the_box") / "courses.lp").read_text(
+        encoding="utf-8"
+    )
+
+
+def _facts(position: Position) -> Iterator[str]:
+    table, setup = position.table, position.table.setup
+    lying = {play.cell for play in position.trick}
+    yield f"start({position.start_seat})"
+    yield f"leader({position.leader})"
+    yield f"rank(1..{setup.highest_rank})"
+    yield from (f"color({color.value})" for color in Color)
+    yield from (f"closed({_arguments(cell)})" for cell in position.neutral)
+    for seat in table.seats:
+        yield f"seat({seat})"
+        for cell in position.tokens[seat]:
+            yield f"{'lies' if cell in lying else 'past'}({seat},{_arguments(cell)})"
+        yield from (f"lost_at_last({seat},{color.value})" for color in position.lost[seat])
+        yield from (f"holds({seat},{rank})" for rank in position.hands[seat].known.ranks)
+        won = position.won[seat]
+        if isinstance(won, int):
+            yield f"won({seat},{won})"
+    if table.red_broken_by is RedBrokenBy.ANY_TOKEN and table.empty_board.observed:
+        yield "broken_at_first"
+    if table.tokens is Tokens.STRICT:
+        bid = 1 if setup.bids else 0
+        yield "strict"
+        yield f"marks({table.edition.color_marks.value})"
+        yield f"supply({table.edition.tokens_per_seat - bid})"
+
+
+def _arguments(cell: Cell) -> str:
+    return f"{cell.color.value},{cell.rank}"
+
+
+def _course(position: Position, shown: Sequence[Symbol]) -> Course:
+    played: dict[int, dict[int, Cell]] = defaultdict(dict)
+    forced: Seat | None = None
+    ranks: set[Rank] = set()
+    for atom in shown:
+        numbers = [each.number for each in atom.arguments if each.type.name == "Number"]
+        match atom.name:
+            case "at":
+                seat, rank, trick = numbers
+                played[trick][seat] = Cell(Color(atom.arguments[1].name), rank)
+            case "forced_lead_of":
+                forced = Seat(numbers[0])
+            case _:
+                ranks.add(Rank(numbers[0]))
+    tricks: list[tuple[Play, ...]] = []
+    leader = position.start_seat
+    for number in range(1, position.completed_tricks + 1):
+        tricks.append(_trick(played[number], leader))
+        leader = winner(tricks[-1]).seat
+    return Course(tuple(tricks), None if forced is None else ForcedLead(forced, frozenset(ranks)))
+
+
+def _trick(cells: Mapping[int, Cell], leader: Seat) -> tuple[Play, ...]:
+    """The plays of a trick, clockwise from its leader."""
+    seats = [*range(leader, len(cells)), *range(leader)]
+    return tuple(Play(Seat(seat), cells[seat].rank, cells[seat].color) for seat in seats)

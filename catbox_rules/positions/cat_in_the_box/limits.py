@@ -1,0 +1,69 @@
+"""What lies open says of a hidden hand: of which ranks all its cards are.
+
+Two things say something. A seat that caused the paradox could declare no card of its hand; and a
+seat whose red lead was forced held nothing then that it could declare otherwise (`history.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from catbox_rules.cat_in_the_box import Board, Cards, Color, Rank, TrickPhase
+from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.positions.cat_in_the_box.history import Course
+from catbox_rules.positions.cat_in_the_box.position import Position
+
+__all__ = ["Limits", "board_of", "limits", "stuck_ranks"]
+
+Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
+"""By seat: the ranks that the cards of its hand are of. Nothing is said of other seats."""
+
+
+def limits(position: Position, course: Course) -> Limits:
+    """What a position with a course says of the hands."""
+    said: dict[Seat, frozenset[Rank]] = {}
+    if course.forced is not None:
+        said[course.forced.seat] = course.forced.ranks
+    if position.paradox is not None:
+        stuck = stuck_ranks(position, position.paradox)
+        said[position.paradox] = stuck & said.get(position.paradox, stuck)
+    return said
+
+
+def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
+    """The ranks that a seat could declare in no color if it were to play now with cards of such a
+    rank alone. A seat is stuck if all its cards are of these ranks."""
+    ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
+    return frozenset(
+        rank for rank in ranks if not declarable_cells(_with_one_card(position, seat, rank), seat)
+    )
+
+
+def board_of(position: Position) -> Board:
+    """The board of a position, not checked."""
+    before = position.table.board_before_play(position.revealed)
+    return _board(before.cells, position.tokens, before.observed, position.neutral)
+
+
+_board: Final = unchecked(Board)
+_state: Final = unchecked(TrickPhase)
+
+
+def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
+    """The moment with a single card in a hand: a state of which declaring asks no more."""
+    return _state(
+        table=position.table,
+        results=position.results,
+        hands=tuple(Cards.of(rank) if each == seat else Cards() for each in position.table.seats),
+        discards=(),
+        bids=(1,) * len(position.bids),
+        revealed=position.revealed,
+        board=board_of(position),
+        held=tuple(frozenset(Color) - lost for lost in position.lost),
+        won=(0,) * position.table.players,
+        leader=position.leader,
+        trick=position.trick,
+    )
