@@ -1,25 +1,71 @@
 """Positions of Cat in the Box: the names that `catbox_rules.positions.protocol` asks for."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Final
 
+from attrs import evolve
+
 from catbox_rules import cat_in_the_box
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Turn
+from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer, seat_to_act
 from catbox_rules.positions.cat_in_the_box.completing import completions
-from catbox_rules.positions.cat_in_the_box.document import position_as_json, read_position
+from catbox_rules.positions.cat_in_the_box.document import (
+    options_of,
+    position_as_json,
+    read_position,
+)
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
+from catbox_rules.positions.cat_in_the_box.reaching import Reach, reach
 
 __all__ = [
+    "ASKS",
     "RULESET",
     "Phase",
     "Position",
+    "Reach",
     "SomeCards",
+    "answer",
     "completions",
     "faults",
+    "laid_anew",
+    "options_of",
     "position_as_json",
     "position_of",
+    "reach",
     "read_position",
+    "turn",
 ]
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
 """The game."""
+
+
+def turn(position: Position) -> Turn:
+    """Who may act: nobody as well where a trick is to be taken or the round to be scored."""
+    match position.phase:
+        case Phase.DEAL:
+            return (CHANCE,)
+        case Phase.DISCARD:
+            return tuple(seat for seat in position.table.seats if not position.discards[seat])
+        case Phase.BID:
+            start, seats = position.start_seat, position.table.seats
+            clockwise = (*seats[start:], *seats[:start])
+            return tuple(seat for seat in clockwise if position.bids[seat] is None)[:1]
+        case Phase.PLAY:
+            seat = seat_to_act(position)
+            return () if seat is None else (seat,)
+        case Phase.OVER:
+            return ()
+
+
+def laid_anew(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
+    """The same table by another edition or with other options, for the same players; raises
+    Unsupported or MalformedInput where that cannot be."""
+    table = position.table
+    laid = cat_in_the_box.Table.lay(
+        edition, players=table.players, first_seat=table.first_seat, options=options
+    )
+    return evolve(position, table=laid)

@@ -43,9 +43,17 @@ from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
 
-__all__ = ["Dealt", "actions", "completions", "played", "sound_courses", "ways_to_deal"]
+__all__ = [
+    "NOTHING_PLAYED",
+    "Dealt",
+    "actions",
+    "completions",
+    "played",
+    "sound_courses",
+    "ways_to_deal",
+]
 
-_NOTHING_PLAYED = Course((), None)
+NOTHING_PLAYED = Course((), None)
 
 
 @frozen
@@ -82,7 +90,7 @@ def sound_courses(position: Position) -> tuple[Course, ...]:
         place = fault.where.removeprefix(".") or "position"
         raise ImpossibleState(place, f"{fault.message} [{fault.clause}]")
     if position.phase is not Phase.PLAY:
-        return (_NOTHING_PLAYED,)
+        return (NOTHING_PLAYED,)
     found = what_courses_say(position)
     if not found:
         raise ImpossibleState("position", "no order of legal plays leads to this table")

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -38,7 +38,7 @@ from catbox_rules.positions.cat_in_the_box.position import Position
 if TYPE_CHECKING:
     from clingo import Control, Symbol
 
-__all__ = ["Course", "ForcedLead", "LeftOut", "courses", "what_courses_say"]
+__all__ = ["Course", "ForcedLead", "LeftOut", "courses", "ways_to_have_won", "what_courses_say"]
 
 
 @frozen
@@ -82,25 +82,46 @@ def courses(
     position: Position, *, with_forced_lead: bool = False, left_out: LeftOut = _NOTHING
 ) -> Iterator[Course]:
     """Courses that lead to a position, one for each thing that they say of the hands."""
-    control = _solver(position.completed_tricks)
     facts = [*_facts(position), *(f"ignore({rule})" for rule in sorted(left_out))]
     if with_forced_lead:
         facts.append("with_forced_lead")
-    control.add("base", [], _program())
-    control.add("base", [], " ".join(f"{fact}." for fact in facts))
-    control.ground([("base", [])])
+    shown = "#project forced_lead_of/1. #project stuck_with/1."
+    control = _grounded(position, facts, shown)
     with control.solve(yield_=True) as models:
         for model in models:
             yield _course(position, model.symbols(shown=True))
 
 
-def _solver(tricks: int) -> Control:
+def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
+    """By seat how many tricks it can have won, in every way: those of a course that keeps to what
+    is told. Empty if there is none."""
+    facts = [*_facts(position), "with_forced_lead"]
+    control = _grounded(position, facts, "#project tricks_of/2.")
+    ways: list[tuple[int, ...]] = []
+    with control.solve(yield_=True) as models:
+        for model in models:
+            tricks = {
+                atom.arguments[0].number: atom.arguments[1].number
+                for atom in model.symbols(atoms=True)
+                if atom.name == "tricks_of"
+            }
+            ways.append(tuple(tricks[seat] for seat in position.table.seats))
+    return tuple(sorted(ways))
+
+
+def _grounded(position: Position, facts: Iterable[str], told_apart: str) -> Control:
+    """The solver with a position; of models that are alike in what is told apart it gives one."""
     if importlib.util.find_spec("clingo") is None:
         expected = "the solver clingo: pip install 'catbox-rules[judge]'"
         raise Unsupported("clingo", expected=expected, given=Plainly("nothing"))
     from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
 
-    return Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
+    tricks = position.completed_tricks
+    control = Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
+    control.add("base", [], _program())
+    control.add("base", [], " ".join([told_apart, *(f"{fact}." for fact in facts)]))
+    control.ground([("base", [])])
+    return control
 
 
 @cache
