@@ -7,35 +7,28 @@ import importlib.metadata
 import json
 import os
 import sys
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Annotated, BinaryIO, Final, NoReturn
+from collections.abc import Sequence
+from typing import Annotated, Final, NoReturn
 
 import typer
 
-from catbox_rules.cli import text
+from catbox_rules.cli import printing, text
+from catbox_rules.cli.converting import convert_file
+from catbox_rules.cli.files import Unusable, documents
+from catbox_rules.cli.judging import judge_case
+from catbox_rules.cli.play import play_match
+from catbox_rules.cli.showing import show_file
+from catbox_rules.cli.status import DONE, INTERRUPTED, NO, UNUSABLE
 from catbox_rules.games import GAMES
-from catbox_rules.judge import read_case, rule
+from catbox_rules.judge import Case
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.records import (
-    as_json,
-    parse,
-    read_record,
-    replay,
-    replay_as_json,
-    verdict_as_json,
-)
-from catbox_rules.records.strict_json import MOST_BYTES
+from catbox_rules.notation import Transcript, discrepancies
+from catbox_rules.reading import Read, read_any
+from catbox_rules.records import Record, as_json, replay, replay_as_json
 
 __all__ = ["app", "run"]
-
-DONE: Final = 0
-NO: Final = 1
-UNUSABLE: Final = 2
-_INTERRUPTED: Final = 130
 
 # Typer builds on click or, in later versions, on a copy of it that it carries; either way what
 # it raises for a wrong command line is what BadParameter derives from.
@@ -51,10 +44,6 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
 
 
-class Unusable(Exception):
-    """Input that cannot be used: one line that names the place."""
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status; a line on standard error for each fault."""
     command = typer.main.get_command(app)
@@ -66,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
     except _USAGE_ERROR as error:
         return _complain(f"{_explained(error)} (see catbox --help)")
     except (KeyboardInterrupt, typer.Abort):
-        return _INTERRUPTED
+        return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # Whoever reads our output has enough of it; where Typer notices, it exits.
         _drop_output()
@@ -90,7 +79,7 @@ def _drop_output() -> None:
 
 
 def _complain(message: str) -> int:
-    typer.echo("catbox: " + text.one_line(message), err=True)
+    typer.echo("catbox: " + printing.one_line(message), err=True)
     return UNUSABLE
 
 
@@ -119,7 +108,8 @@ def replay_records(
         list[str],
         typer.Argument(
             metavar="RECORD",
-            help="Files with a record, or .jsonl files with one a line; - for standard input.",
+            help="Files with a record, as JSON or as text, or .jsonl files with one a line; "
+            "- for standard input.",
         ),
     ],
     as_machine: Json = False,
@@ -128,7 +118,7 @@ def replay_records(
     status = DONE
     for name in records:
         try:
-            for place, data in _documents(name):
+            for place, data in documents(name):
                 status = max(status, _replay(place, data, as_machine=as_machine))
         except Unusable as error:
             status = _complain(str(error))
@@ -138,7 +128,9 @@ def replay_records(
 def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
     """Answer for one record, and return what it makes of the exit status."""
     try:
-        played = replay(read_record(parse(data), GAMES))
+        read = read_any(data)
+        record = _record_in(read)
+        played = replay(record)
     except CatboxError as error:
         return _complain(f"{place}: {error}")
     if as_machine:
@@ -147,29 +139,28 @@ def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
         text.show_replay(played, place=place)
     if played.fault is not None:
         return _complain(f"{place}: {played.fault}")
-    return DONE if played.refusal is None else NO
+    status = DONE if played.refusal is None else NO
+    for each in discrepancies(read) if isinstance(read, Transcript) else ():
+        status = NO
+        typer.echo(printing.one_line(f"{place}: line {each.line}: {each.message}"), err=True)
+    return status
 
 
-@app.command("judge")
-def judge_case(
-    case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A file with a case; - for standard input.")
-    ],
-    as_machine: Json = False,
-) -> None:
-    """Rule on a question about a match, and name the clauses that decide it."""
-    place, data = _document(case)
-    try:
-        ruled = rule(read_case(parse(data), GAMES))
-    except CatboxError as error:
-        raise Unusable(f"{place}: {error}") from None
-    if as_machine:
-        record = ruled.case.record
-        answer = verdict_as_json(ruled.verdict, game=record.ruleset.NAME, edition=record.edition_id)
-        typer.echo(json.dumps(answer))
-    else:
-        text.show_ruling(ruled)
-    _exit(DONE if ruled.verdict.is_legal else NO)
+def _record_in(read: Read) -> Record:
+    match read:
+        case Record():
+            return read
+        case Transcript():
+            return read.record
+        case _:
+            given = Plainly("a case" if isinstance(read, Case) else "a position")
+            raise MalformedInput("$", expected="a record, or a match as text", given=given)
+
+
+app.command("judge")(judge_case)
+app.command("show")(show_file)
+app.command("convert")(convert_file)
+app.command("play")(play_match)
 
 
 @app.command("rules")
@@ -217,7 +208,7 @@ def _no_such_clause(clause: str, edition: str | None) -> NoReturn:
     known = [each for ruleset in GAMES.values() for each in load_clauses(ruleset.NAME)]
     if clause in known:
         raise Unusable(f"ID: {clause} has no source in {edition}; see catbox rules {clause}")
-    near = text.nearest(clause, known)
+    near = printing.nearest(clause, known)
     expected = f"the id of a clause, perhaps {near}" if near else "the id of a clause"
     raise MalformedInput("ID", expected=f"{expected} (catbox rules lists them)", given=clause)
 
@@ -256,42 +247,3 @@ def show_editions(as_machine: Json = False) -> None:
         typer.echo(json.dumps(answer))
     else:
         text.show_editions(editions)
-
-
-def _documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The JSON texts of a file with the place of each: one, or one a line in a .jsonl file."""
-    if not name.endswith(".jsonl"):
-        yield _document(name)
-        return
-    with _readable(name) as file:
-        for number, line in enumerate(_lines(file), start=1):
-            if line.strip() or len(line) > MOST_BYTES:
-                yield f"{name}:{number}", line
-
-
-def _document(name: str) -> tuple[str, bytes]:
-    """The JSON text of a file, with its place."""
-    with _readable(name) as file:
-        return "standard input" if name == "-" else name, file.read(MOST_BYTES + 1)
-
-
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file. Of one that is longer than a document may be only the beginning."""
-    while line := file.readline(MOST_BYTES + 2):
-        rest = line
-        while rest and not rest.endswith(b"\n"):
-            rest = file.readline(MOST_BYTES)
-        yield line.rstrip(b"\r\n")
-
-
-@contextmanager
-def _readable(name: str) -> Generator[BinaryIO]:
-    try:
-        if name == "-":
-            yield sys.stdin.buffer
-        else:
-            with Path(name).open("rb") as file:
-                yield file
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise Unusable(f"{name}: expected a file that can be read, got '{reason}'") from None

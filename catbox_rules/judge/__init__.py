@@ -1,5 +1,21 @@
-"""Ruling on a question: may this seat do that now, and by which clauses?"""
+"""Ruling on a question: may this seat do that now, and by which clauses? And what of this table?"""
 
+from catbox_rules.judge.answers import answer_as_json, comparison_as_json, ruled_as_json
 from catbox_rules.judge.case import Case, Ruled, read_case, rule
+from catbox_rules.judge.comparing import Alternative, Comparison, by_editions, by_readings
+from catbox_rules.judge.ruling import rule_on
 
-__all__ = ["Case", "Ruled", "read_case", "rule"]
+__all__ = [
+    "Alternative",
+    "Case",
+    "Comparison",
+    "Ruled",
+    "answer_as_json",
+    "by_editions",
+    "by_readings",
+    "comparison_as_json",
+    "read_case",
+    "rule",
+    "rule_on",
+    "ruled_as_json",
+]

@@ -1,16 +1,19 @@
-"""A case: a moment of a match and a question about it (`catbox-case/1`)."""
+"""A case: a moment of a match, or a table as it lies, and a question about it (`catbox-case/1`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.judge.ruling import rule_over
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.positions.protocol import Answer, AnyPositions, Completion
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
+from catbox_rules.records.strict_json import is_object
 
 __all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
 
@@ -19,23 +22,62 @@ FORMAT: Final = "catbox-case/1"
 
 @frozen
 class Case:
-    """A question about the moment at which a record stops."""
+    """A question about the moment at which a record stops, or about a position.
 
-    record: Record
-    action: Action
+    Either `record` or `position` is there, and either `action` or `ask`.
+    """
+
+    positions: AnyPositions = field(repr=lambda positions: str(positions.RULESET.NAME))
+    """The positions of the game that is played."""
+    record: Record | None = None
+    # A position is of the type that its game gives it; see AnyPositions.
+    position: Any = None
+    action: Action | None = None
     """Is this action legal now?"""
+    ask: str | None = None
+    """One of the questions beyond an action that the game's positions have."""
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The game."""
+        return self.positions.RULESET
+
+    @property
+    def edition_id(self) -> str:
+        """The id of the edition that is played."""
+        if self.record is not None:
+            return self.record.edition_id
+        edition: str = self.position.table.edition.id
+        return edition
+
+    @property
+    def told(self) -> Any:
+        """The record or the position: what has the names of the seats, a title and a note."""
+        return self.position if self.record is None else self.record
 
 
 @frozen
 class Ruled:
-    """The answer to a case."""
+    """The answer to a case: a verdict on its action, or an answer to its other question."""
 
     case: Case
-    verdict: Verdict
-    legal: tuple[Action, ...]
-    """What the seat in question could have done; empty if it is not its turn."""
-    events: tuple[Event, ...]
-    """What follows from the action, if it is legal."""
+    # As in Case.
+    position: Any
+    """The table that was ruled on."""
+    verdict: Verdict | None = None
+    answer: Answer | None = None
+    legal: tuple[Action, ...] = ()
+    """What the seat in question can do for certain; empty if it is not its turn."""
+    events: tuple[Event, ...] = ()
+    """What the table sees to follow from the action, if it is legal; empty where that turns on
+    something unknown."""
+
+    @property
+    def is_yes(self) -> bool:
+        """Whether the action is legal, or the question is answered with nothing left open."""
+        if self.verdict is not None:
+            return self.verdict.is_legal
+        return self.answer is not None and self.answer.is_determined
 
 
 @frozen
@@ -48,29 +90,84 @@ class _Document:
 
 @frozen
 class _Question:
-    action: object
+    action: object = None
+    ask: str | None = None
 
 
-def read_case(value: object, games: Mapping[str, AnyRuleset]) -> Case:
-    """The case that a plain JSON value is; raises MalformedInput or Unsupported with a path."""
+def read_case(
+    value: object, games: Mapping[str, AnyRuleset], positions: Mapping[str, AnyPositions]
+) -> Case:
+    """The case that a plain JSON value is; raises MalformedInput or Unsupported with a path.
+
+    * `games`, `positions`: the games that may be played and their positions, by name.
+    """
     document = read_document(_Document, value, format=FORMAT, path="$")
-    if document.position is not None:
-        expected = "no position: this version rules on records"
-        raise MalformedInput("$.position", expected=expected, given=Plainly("one"))
-    if document.record is None:
-        raise MalformedInput("$.record", expected="a record", given=Plainly("nothing"))
-    record = read_record(document.record, games, path="$.record")
+    if (document.record is None) is (document.position is None):
+        given = Plainly("neither" if document.record is None else "both")
+        raise MalformedInput("$", expected="either a record or a position", given=given)
+    if document.record is not None:
+        record = read_record(document.record, games, path="$.record")
+        case = Case(positions[record.ruleset.NAME], record=record)
+    else:
+        case = _case_of_position(document.position, positions)
     question = read_as(_Question, document.question, path="$.question")
-    ranges = record.ruleset.ranges(record.initial())
+    if (question.action is None) is (question.ask is None):
+        given = Plainly("neither" if question.ask is None else "both")
+        raise MalformedInput("$.question", expected="either an action or an ask", given=given)
+    if question.ask is not None:
+        asks = case.positions.ASKS
+        if question.ask not in asks:
+            expected = f"one of {', '.join(asks)}"
+            raise MalformedInput("$.question.ask", expected=expected, given=question.ask)
+        return evolve(case, ask=question.ask)
+    ranges = case.ruleset.ranges(_initial(case))
     path = "$.question.action"
-    return Case(record, read_action(record.ruleset, ranges, question.action, path=path))
+    return evolve(case, action=read_action(case.ruleset, ranges, question.action, path=path))
+
+
+def _case_of_position(value: object, positions: Mapping[str, AnyPositions]) -> Case:
+    path = "$.position"
+    if not is_object(value):
+        raise MalformedInput(path, expected="an object", given=value)
+    game = value.get("game", Plainly("nothing"))
+    known = positions.get(game) if isinstance(game, str) else None
+    if known is None:
+        raise Unsupported(f"{path}.game", expected=" or ".join(positions), given=game)
+    return Case(known, position=known.read_position(value, path=path))
+
+
+def _initial(case: Case) -> Any:
+    """A state of the table before the first action: it has the table's seats and ranks."""
+    if case.record is not None:
+        return case.record.initial()
+    table = case.position.table
+    return case.ruleset.initial(table.edition.id, players=table.players)
 
 
 def rule(case: Case) -> Ruled:
-    """Rule on a case. Raises MalformedInput if the record itself has an illegal action, for then
-    the moment that is asked about did not come."""
-    ruleset = case.record.ruleset
-    played = replay(case.record)
+    """Rule on a case.
+
+    Raises MalformedInput if its record has an illegal action, for then the moment that is asked
+    about did not come; ImpossibleState if its position can be no state and the question needs one.
+    """
+    if case.record is None:
+        return _rule_on_position(case)
+    state = _moment(case.record)
+    position = evolve(
+        case.positions.position_of(state),
+        names=case.record.names,
+        title=case.record.title,
+        note=case.record.note,
+    )
+    if case.action is None:
+        return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
+    verdict = case.ruleset.judge(state, case.action)
+    return _with_what_follows(case, position, verdict, (Completion(state),))
+
+
+def _moment(record: Record) -> Any:
+    """The state at which a record stops."""
+    played = replay(record)
     if played.refusal is not None:
         refused = played.refusal
         raise MalformedInput(
@@ -78,8 +175,36 @@ def rule(case: Case) -> Ruled:
             expected="a legal action",
             given=Plainly(f"{refused.action}, {refused.verdict}"),
         )
-    verdict = ruleset.judge(played.state, case.action)
-    actor = case.action.actor
-    legal = tuple(action for action in ruleset.legal_actions(played.state) if action.actor == actor)
-    events = ruleset.apply(played.state, case.action).events if verdict.is_legal else ()
-    return Ruled(case, verdict, legal, events)
+    return played.state
+
+
+def _rule_on_position(case: Case) -> Ruled:
+    if case.action is None:
+        return Ruled(
+            case, case.position, answer=case.positions.answer(case.position, case.ask or "")
+        )
+    completions = tuple(case.positions.completions(case.position, case.action))
+    verdict = rule_over(case.ruleset, completions, case.action)
+    return _with_what_follows(case, case.position, verdict, completions)
+
+
+def _with_what_follows(
+    case: Case, position: Any, verdict: Verdict, completions: tuple[Completion, ...]
+) -> Ruled:
+    """The ruling with what follows from a legal action, or with what could be done instead, as
+    far as it is the same in all completions."""
+    action, ruleset, first = case.action, case.ruleset, completions[0]
+    if verdict.is_legal:
+        steps = {seen_by(ruleset.apply(each.state, action).events, None) for each in completions}
+        return Ruled(case, position, verdict, events=steps.pop() if len(steps) == 1 else ())
+    others = [set(_legal(case, each)) for each in completions[1:]]
+    legal = tuple(
+        action for action in _legal(case, first) if all(action in other for other in others)
+    )
+    return Ruled(case, position, verdict, legal=legal)
+
+
+def _legal(case: Case, completion: Completion) -> Iterator[Action]:
+    actor = None if case.action is None else case.action.actor
+    legal: tuple[Action, ...] = case.ruleset.legal_actions(completion.state)
+    return (action for action in legal if action.actor == actor)

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
-from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.protocol import AnyPositions, Completion
 
-__all__ = ["rule_on"]
+__all__ = ["rule_on", "rule_over"]
 
 
 @frozen
@@ -41,17 +41,20 @@ class _Ruled:
 def rule_on(positions: AnyPositions, position: object, action: Action) -> Verdict:
     """The ruling on an action at a position.
 
-    * `undetermined` if and only if there are two completions that fit the deck, and that legal play
-      leads to, such that the action is legal in one and illegal in the other.
-    * The grounds of an undetermined ruling are the clauses that need more than is known.
+    It is `undetermined` if and only if there are two completions that fit the deck, and that legal
+    play leads to, such that the action is legal in one and illegal in the other. The grounds are
+    then the clauses that need more than is known.
 
     Raises ImpossibleState if the position can be no state, MalformedInput for a seat or a rank that
     the table does not have.
     """
-    ruled = [
-        _Ruled(completion.hidden, positions.RULESET.judge(completion.state, action))
-        for completion in positions.completions(position, action)
-    ]
+    return rule_over(positions.RULESET, positions.completions(position, action), action)
+
+
+def rule_over(ruleset: AnyRuleset, completions: Iterable[Completion], action: Action) -> Verdict:
+    """The ruling on an action at a table by the states that it may be, one at least: those of
+    `Positions.completions` for this action."""
+    ruled = [_Ruled(each.hidden, ruleset.judge(each.state, action)) for each in completions]
     legal = [each for each in ruled if each.verdict.is_legal]
     illegal = [each for each in ruled if not each.verdict.is_legal]
     if legal and illegal:

@@ -13,8 +13,8 @@ through nothing else. States are frozen values; `apply` gives a new one and leav
     draw(state, random)        -> an action for chance, by the caller's generator
 
 Beside them a module has its name, version, package, editions, actions and events as constants,
-and three functions for tools: `ranges` (of the numbers at a table, such as seats), `rounds` and
-`totals`.
+and four functions for tools: `parse` (an action as text), `ranges` (of the numbers at a table, such
+as seats), `rounds` and `totals`.
 """
 
 from __future__ import annotations
@@ -258,6 +258,11 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 
     def outcome(self, state: StateT, /) -> Outcome | None:
         """The result, once the match is over."""
+        ...
+
+    def parse(self, text: str, seat: int) -> ActionT:
+        """The action of a seat that a text stands for; raises MalformedInput for any other text.
+        What chance does has no text."""
         ...
 
     def draw(self, state: StateT, random: Random, /) -> ActionT:

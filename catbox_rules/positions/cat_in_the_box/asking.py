@@ -245,7 +245,8 @@ def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
 
 def _sizes(position: Position) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """By seat: the size of the largest group, and its cells."""
-    groups = [position.table.arrangement.groups(tokens) for tokens in position.tokens]
+    arrangement = position.table.arrangement
+    groups = [arrangement.groups(tokens & arrangement.cells) for tokens in position.tokens]
     return tuple(
         (len(of_seat[0]), tuple(map(str, of_seat[0]))) if of_seat else (0, ()) for of_seat in groups
     )

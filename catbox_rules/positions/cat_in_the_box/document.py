@@ -223,7 +223,7 @@ def _play(value: object, path: str) -> Cell:
             play = parse(value, 0)
         except MalformedInput:
             play = None
-    if not isinstance(play, Play):
+    if not isinstance(play, Play) or str(play) != value:
         raise MalformedInput(path, expected="a play such as 5Y", given=value)
     return play.cell
 

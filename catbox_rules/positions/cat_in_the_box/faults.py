@@ -274,6 +274,18 @@ def _rounds(position: Position) -> Iterator[Finding]:
     for index, result in enumerate(results):
         if any((*result.tricks, *result.bonus)):
             yield from _sheet(position, index, result)
+        else:
+            yield from _scores_alone(position, index, result)
+
+
+def _scores_alone(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
+    """A round of which the scores alone are told: no seat can have more than all tricks and as
+    large a group, or less than all of them but one lost."""
+    tricks = position.table.setup.tricks
+    for seat, score in enumerate(result.scores):
+        if not 1 - tricks <= score <= 2 * tricks:
+            message = f"no seat scores {score} in a round of {tricks} tricks"
+            yield Finding("score.trick", message, f".rounds[{index}].scores[{seat}]")
 
 
 def _sheet(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:

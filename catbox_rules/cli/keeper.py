@@ -1,0 +1,57 @@
+"""Writing the record of a match into files, so that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from catbox_rules.records import Record, record_as_json
+
+__all__ = ["Keeper", "reason_of"]
+
+
+class Keeper:
+    """Writes the record of a match into files, each time all of it or nothing.
+
+    * `saving_to`: the file that every action is written to, if there is one.
+    * `known_as`: the file that is meant where none is named.
+    """
+
+    def __init__(self, *, saving_to: Path | None, known_as: Path | None) -> None:
+        self.saving_to = saving_to
+        self.known_as = known_as
+        self.held_in: Path | None = None
+        """The file that has been read or written last."""
+        self._held: Record | None = None
+
+    def holds(self, record: Record, path: Path) -> None:
+        """A file has this record already."""
+        self._held, self.held_in = record, path
+
+    def has(self, record: Record) -> bool:
+        """Whether the record is in a file as it is."""
+        return record == self._held
+
+    def write(self, record: Record, path: Path) -> None:
+        """Write a record into a file; raises OSError, and the file is as it was."""
+        target = path.resolve()
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        file = part.open("x", encoding="utf-8")
+        try:
+            with file:
+                json.dump(record_as_json(record), file)
+                file.write("\n")
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+        except BaseException:
+            part.unlink()
+            raise
+        self.known_as = path
+        self.holds(record, path)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written, without its name."""
+    return str(error.strerror or error) if isinstance(error, OSError) else str(error)

@@ -1,0 +1,187 @@
+"""Pictures on the command line: which position is meant, what is marked in it, where it is drawn.
+
+A picture goes to the terminal, or as SVG into a file. No control character of a file reaches the
+terminal: what is in a picture is spelled out already (`render/lettering.py`).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, assert_never
+
+import typer
+from attrs import evolve, frozen
+
+from catbox_rules.cli.files import read_file
+from catbox_rules.cli.printing import print_parts
+from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
+from catbox_rules.judge import Case
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.ruleset import Action, Seat, as_seat
+from catbox_rules.notation import Transcript
+from catbox_rules.reading import Placed, Read
+from catbox_rules.records import Record, replay
+from catbox_rules.render.picture import Picture
+from catbox_rules.render.svg import Coloring, svg_of
+from catbox_rules.render.terminal import renderable
+
+__all__ = [
+    "Moment",
+    "moment_in",
+    "moment_of",
+    "print_picture",
+    "show",
+    "show_file",
+    "write_picture",
+]
+
+
+@frozen
+class Moment:
+    """A position of a game, and the action in question if there is one."""
+
+    # A position is of the type that its game gives it; see AnyDrawing.
+    game: str
+    position: Any
+    asked: Action | None = None
+
+    def picture(self) -> Picture:
+        """How it looks."""
+        return DRAWINGS[self.game].picture_of(self.position, self.asked)
+
+
+def moment_of(record: Record, *, at: int | None = None) -> Moment:
+    """The moment at which a record stops, or that after its first `at` actions.
+
+    An illegal action on the way ends it: it is then the action in question. Raises MalformedInput
+    where there are not so many actions, or where the record tells no match up to there.
+    """
+    number = len(record.actions)
+    if at is not None and not 0 <= at <= number:
+        raise MalformedInput("--at", expected=f"0 to {number}", given=at)
+    played = replay(evolve(record, actions=record.actions[:at]))
+    game, refused = record.ruleset.NAME, played.refusal
+    if refused is not None and played.fault is not None:
+        raise MalformedInput(
+            f"$.actions[{refused.index}]",
+            expected="an action that can follow",
+            given=Plainly(f"{refused.action}: {played.fault}"),
+        )
+    position = evolve(
+        POSITIONS[game].position_of(played.state),
+        names=record.names,
+        title=record.title,
+        note=record.note,
+    )
+    return Moment(game, position, None if refused is None else refused.action)
+
+
+def moment_in(read: Read, *, at: int | None = None) -> Moment:
+    """The moment that a file tells, with the action in question if it asks about one. Only a
+    record, as JSON or as text, has several moments to choose from by `at`."""
+    match read:
+        case Record():
+            return moment_of(read, at=at)
+        case Transcript():
+            return moment_of(read.record, at=at)
+        case _ if at is not None:
+            expected = "a record, for only that has actions to count"
+            raise MalformedInput("--at", expected=expected, given=at)
+        case Case():
+            moment = _moment_of_case(read)
+            return evolve(moment, asked=read.action)
+        case Placed():
+            return Moment(read.positions.RULESET.NAME, read.position)
+        case _:
+            assert_never(read)
+
+
+def _moment_of_case(case: Case) -> Moment:
+    if case.record is not None:
+        return moment_of(case.record)
+    return Moment(case.ruleset.NAME, case.position)
+
+
+def show_file(
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A record, a case or a position, as JSON or as text; - for standard input."
+        ),
+    ],
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="Write an SVG file; - for standard output.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Show what this seat sees.")] = None,
+    at: Annotated[int | None, typer.Option(help="Of a record: after so many actions.")] = None,
+    mark: Annotated[
+        str | None, typer.Option(help="Mark an action: 4R, or 2:4R of another seat.")
+    ] = None,
+    theme: Annotated[Coloring, typer.Option(help="The colors of an SVG file.")] = Coloring.AUTO,
+) -> None:
+    """Show a table as a picture, on the terminal or as SVG."""
+    moment = moment_in(read_file(file), at=at)
+    show(moment, output=output, seat=seat, mark=mark, theme=theme)
+
+
+def show(
+    moment: Moment,
+    *,
+    output: str | None = None,
+    seat: int | None = None,
+    mark: str | None = None,
+    theme: Coloring = Coloring.AUTO,
+) -> None:
+    """Draw a moment on the terminal, or as SVG into a file (`-` is standard output).
+
+    * `seat`: draw what this seat sees.
+    * `mark`: an action as text, `4R`, of the seat that is to act, or `2:4R` of another one.
+
+    Raises MalformedInput for a seat or an action that there is not.
+    """
+    drawing, position, asked = DRAWINGS[moment.game], moment.position, moment.asked
+    if mark is not None:
+        asked = _marked(moment, mark)
+    if seat is not None:
+        viewer = as_seat(seat, players=position.table.players, path="--seat")
+        position = drawing.seen_by(position, viewer)
+    picture = Moment(moment.game, position, asked).picture()
+    if output is None:
+        print_picture(picture)
+    else:
+        write_picture(picture, output, theme)
+
+
+def _marked(moment: Moment, mark: str) -> Action:
+    """The action that a text stands for: of the seat before a colon, or of the one to act."""
+    position = moment.position
+    before, colon, text = (part.strip() for part in mark.rpartition(":"))
+    if colon:
+        seat = as_seat(
+            int(before) if before.isdecimal() and before.isascii() and len(before) < 3 else before,
+            players=position.table.players,
+            path="--mark",
+        )
+    else:
+        seat = next(iter(DRAWINGS[moment.game].seats_to_act(position)), Seat(0))
+    ruleset = GAMES[moment.game]
+    try:
+        action: Action = ruleset.parse(text, seat)
+    except MalformedInput as error:
+        raise MalformedInput("--mark", expected=error.expected, given=error.given) from None
+    return action
+
+
+def print_picture(picture: Picture) -> None:
+    """Print a picture; in colors only where a terminal shows them."""
+    print_parts(renderable(picture))
+
+
+def write_picture(picture: Picture, output: str, theme: Coloring = Coloring.AUTO) -> None:
+    """Write a picture as an SVG file, or to standard output for `-`."""
+    data = svg_of(picture, theme).encode()
+    if output == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        Path(output).write_bytes(data)

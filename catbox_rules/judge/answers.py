@@ -1,0 +1,65 @@
+"""What the judge says, as plain JSON: `catbox-verdict/1`, `catbox-answer/1`,
+`catbox-comparison/1`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.judge.case import Ruled
+from catbox_rules.judge.comparing import Alternative, Comparison
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.records import as_json, verdict_as_json
+
+__all__ = ["answer_as_json", "comparison_as_json", "ruled_as_json"]
+
+ANSWER_FORMAT: Final = "catbox-answer/1"
+COMPARISON_FORMAT: Final = "catbox-comparison/1"
+
+
+def ruled_as_json(ruled: Ruled) -> dict[str, object]:
+    """The verdict on an action, or the answer to another question."""
+    case = ruled.case
+    if ruled.verdict is not None:
+        return verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
+    assert ruled.answer is not None, "a case asks for an action or for something else"
+    return answer_as_json(ruled.answer)
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """An answer to a question beyond an action."""
+    return {
+        "format": ANSWER_FORMAT,
+        "ask": answer.ask,
+        "determined": answer.is_determined,
+        "answer": as_json(answer.value),
+        "text": list(answer.text),
+        "grounds": [_finding(each) for each in answer.grounds],
+        "missing": [_finding(each) for each in answer.missing],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {"clause": finding.clause, "message": finding.message}
+
+
+def comparison_as_json(comparison: Comparison) -> dict[str, object]:
+    """A case under several readings, or by several editions."""
+    return {
+        "format": COMPARISON_FORMAT,
+        "by": comparison.by,
+        "rulings": [_alternative(each) for each in comparison.alternatives],
+        "part": comparison.part,
+        "clauses": list(comparison.clauses),
+    }
+
+
+def _alternative(alternative: Alternative) -> dict[str, object]:
+    told: dict[str, object] = {
+        "edition": alternative.edition,
+        "options": dict(alternative.options),
+    }
+    if alternative.ruled is None:
+        return {**told, "fault": alternative.fault}
+    key = "answer" if alternative.ruled.verdict is None else "verdict"
+    return {**told, key: ruled_as_json(alternative.ruled)}

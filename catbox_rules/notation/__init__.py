@@ -1,0 +1,29 @@
+"""Notations: a position in one line, a match as text that people write and read.
+
+line_of, read_line         a position            catbox-line/1
+match_of, read_match       a match, with comments and the results that were told
+                                                 catbox-match/1
+discrepancies              the results that were told otherwise than the rules have them
+"""
+
+from catbox_rules.notation.lines import line_of, read_line
+from catbox_rules.notation.matches import match_of, read_match
+from catbox_rules.notation.transcript import (
+    Comment,
+    Discrepancy,
+    Told,
+    Transcript,
+    discrepancies,
+)
+
+__all__ = [
+    "Comment",
+    "Discrepancy",
+    "Told",
+    "Transcript",
+    "discrepancies",
+    "line_of",
+    "match_of",
+    "read_line",
+    "read_match",
+]

@@ -1,0 +1,121 @@
+r"""Comments in the text of a match: `{…}` anywhere between words, `#` to the end of a line.
+
+Within braces a closing brace and a backslash have a backslash before them, and what cannot be
+printed is written as in JSON: `\u00a0`. A backslash before anything else is just that.
+
+Whoever reads a text first covers its comments with blanks, so that all else stays where it was.
+The text of a header (a title, a note, the name of a seat) runs to the end of its line, and nothing
+in it is a comment.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Final
+
+from catbox_rules.kernel.errors import Plainly
+from catbox_rules.notation.text import Misread, Piece
+
+__all__ = ["covered", "in_braces", "is_printable"]
+
+_IN_BRACES: Final = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
+_TO_THE_END: Final = re.compile(r"#([^\n]*)")
+_NEXT: Final = re.compile(r"[{#\n]")
+_ESCAPE: Final = re.compile(r"\\([\\{}])|((?:\\u[0-9a-fA-F]{4})+)")
+_NO_BREAK: Final = re.compile(r"[^\n]")
+_BLANKS: Final = re.compile(r"[ \t\r]*")
+
+
+def covered(
+    text: str, start: int, *, header: re.Pattern[str], text_header: re.Pattern[str]
+) -> tuple[str, list[Piece]]:
+    """A text with blanks in place of its comments, also of the line breaks in them; and what the
+    comments say, each with its place.
+
+    * `start`: where in the text to begin; all before it is covered too.
+    * `header`: what begins a line of the headers, which stand before all else.
+    * `text_header`: what begins a header that is a text.
+
+    Raises Misread for a comment without an end.
+    """
+    lines: list[str] = [_NO_BREAK.sub(" ", text[:start])]
+    comments: list[Piece] = []
+    at, in_headers, begins = start, True, True
+    while at < len(text):
+        if begins:
+            word = _past_blanks(text, at)
+            if in_headers and text_header.match(text, word):
+                end = _end_of_line(text, word)
+                lines.append(text[at:end])
+                at, begins = end, False
+                continue
+            if word < len(text) and text[word] not in "{#\n":
+                in_headers = in_headers and header.match(text, word) is not None
+                begins = False
+        found = _NEXT.search(text, at)
+        if found is None:
+            lines.append(text[at:])
+            break
+        lines.append(text[at : found.start()])
+        at = found.end()
+        if found[0] == "\n":
+            lines.append("\n")
+            begins = True
+            continue
+        comment = _comment(text, found)
+        comments.append(Piece(_said(comment), found.start()))
+        lines.append(" " * (comment.end() - comment.start()))
+        at = comment.end()
+    return "".join(lines), comments
+
+
+def _past_blanks(text: str, at: int) -> int:
+    blanks = _BLANKS.match(text, at)
+    return blanks.end() if blanks else at
+
+
+def _end_of_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _comment(text: str, opening: re.Match[str]) -> re.Match[str]:
+    pattern = _IN_BRACES if opening[0] == "{" else _TO_THE_END
+    comment = pattern.match(text, opening.start())
+    if comment is None:
+        expected = "a comment that ends with '}'"
+        raise Misread(opening.start(), expected=expected, given=Plainly("one without an end"))
+    return comment
+
+
+def _said(comment: re.Match[str]) -> str:
+    if comment[0].startswith("#"):
+        return comment[1].strip()
+    return _ESCAPE.sub(_unescaped, comment[1])
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    return escape[1] or str(json.loads(f'"{escape[2]}"'))
+
+
+def in_braces(comment: str) -> str:
+    r"""A comment as it is written.
+
+    >>> print(in_braces("sets: {1, 2}"))
+    {sets: {1, 2\}}
+    """
+    escaped = comment.replace("\\", "\\\\").replace("}", "\\}")
+    return "{" + _NO_BREAK.sub(_as_printed, escaped) + "}"
+
+
+def _as_printed(letter: re.Match[str]) -> str:
+    if is_printable(letter[0]):
+        return letter[0]
+    pair = letter[0].encode("utf-16-be", errors="surrogatepass")
+    return "".join(f"\\u{pair[i : i + 2].hex()}" for i in range(0, len(pair), 2))
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text shows as it is: no control characters, no blanks but the common one."""
+    return text.isprintable()

@@ -1,0 +1,130 @@
+"""Forms: how a value of a document is written in a word, and read from it.
+
+A form goes both ways. Big ones are made of small ones: a list of numbers is `listed(NUMBER)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.notation.text import Misread, Piece, Placed, number
+from catbox_rules.records.strict_json import is_list
+
+__all__ = [
+    "NONE",
+    "NUMBER",
+    "OPTION",
+    "UNKNOWN",
+    "WORD",
+    "YES_OR_NO",
+    "Form",
+    "items",
+    "listed",
+    "or_none",
+    "or_unknown",
+]
+
+NONE: Final = "-"
+"""What is not there."""
+
+UNKNOWN: Final = "?"
+"""What is there and unknown, in a document as in a text."""
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+
+
+@frozen
+class Form:
+    """How a value is read from a piece of text (`read` raises Misread), and how it is written."""
+
+    read: Callable[[Piece], Placed]
+    write: Callable[[object], str]
+
+
+def items(value: object) -> list[object]:
+    """A value of a document that is known to be a list."""
+    assert is_list(value), value
+    return value
+
+
+def or_none(form: Form) -> Form:
+    """A form with `-` for null.
+
+    >>> or_none(NUMBER).write(None), or_none(NUMBER).read(Piece("-", at=0)).value
+    ('-', None)
+    """
+    return _or(form, NONE, None)
+
+
+def or_unknown(form: Form) -> Form:
+    """A form with `?` for what is unknown."""
+    return _or(form, UNKNOWN, UNKNOWN)
+
+
+def _or(form: Form, sign: str, meaning: object) -> Form:
+    return Form(
+        read=lambda piece: Placed(meaning, piece.at) if piece.text == sign else form.read(piece),
+        write=lambda value: sign if value == meaning else form.write(value),
+    )
+
+
+def listed(form: Form, separator: str = ",") -> Form:
+    """A list: its items with separators between them, or `-` if there are none.
+
+    >>> listed(NUMBER).write([2, 1]), listed(NUMBER).write([])
+    ('2,1', '-')
+    """
+
+    def read(piece: Piece) -> Placed:
+        if piece.text == NONE:
+            return Placed([], piece.at)
+        return Placed([form.read(part) for part in piece.split(separator)], piece.at)
+
+    def write(value: object) -> str:
+        return separator.join(map(form.write, items(value))) or NONE
+
+    return Form(read, write)
+
+
+def _read_number(piece: Piece) -> Placed:
+    return number(piece)
+
+
+NUMBER: Final = Form(_read_number, str)
+"""A whole number."""
+
+
+def _read_word(piece: Piece) -> Placed:
+    if not _NAME.fullmatch(piece.lower):
+        raise Misread.of(piece, "a word")
+    return Placed(piece.lower, piece.at)
+
+
+WORD: Final = Form(_read_word, str)
+"""A name, such as that of a Physicat."""
+
+_TRUTH: Final[Mapping[str, bool]] = {"yes": True, "no": False}
+
+
+def _read_yes_or_no(piece: Piece) -> Placed:
+    if piece.lower not in _TRUTH:
+        raise Misread.of(piece, "yes or no")
+    return Placed(_TRUTH[piece.lower], piece.at)
+
+
+YES_OR_NO: Final = Form(_read_yes_or_no, lambda value: "yes" if value else "no")
+"""True or false."""
+
+
+def _read_option(piece: Piece) -> Placed:
+    if piece.text.isascii() and piece.text.isdecimal():
+        return number(piece)
+    return _read_word(piece)
+
+
+OPTION: Final = Form(_read_option, str)
+"""The value of an option: a word or a number."""

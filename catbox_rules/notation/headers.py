@@ -1,0 +1,201 @@
+r"""The headers of a match as text: what is played, by whom, and what the table has chosen.
+
+    game: cat-in-the-box
+    edition: pegasus-2023
+    players: 3
+    seat 0: Anne
+    first: 0
+    options: tokens=strict, red-broken-by=any-token
+    title: The last trick
+    note: "text with \n escapes as JSON, if it needs them"
+
+Their order is free, and each stands there once. `game` may be left out, for the edition tells it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.comments import is_printable
+from catbox_rules.notation.editions import game_of
+from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form
+from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
+from catbox_rules.records import Record
+
+__all__ = [
+    "CALLED",
+    "HEADER",
+    "TEXT_HEADER",
+    "headers_of",
+    "option_texts",
+    "read_headers",
+    "read_option",
+]
+
+CALLED: Final[Mapping[str, str]] = {
+    "game": "a header 'edition: …'",
+    "edition": "a header 'edition: …'",
+    "players": "a header 'players: …'",
+    "first_seat": "a header 'first: …', the seat that starts the first round",
+}
+"""The headers that must be there, by the keys of a record, for errors."""
+
+_TEXT: Final = "title|note|seat[ \\t]+[0-9]+"
+
+TEXT_HEADER: Final = re.compile(rf"(?:{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII)
+"""What begins a header whose text runs to the end of the line."""
+
+HEADER: Final = re.compile(
+    rf"(?P<key>game|edition|players|first|options|{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII
+)
+"""What begins any header."""
+
+
+def read_headers(
+    rows: Sequence[Piece],
+    games: Mapping[str, AnyRuleset],
+    forms: Mapping[str, Mapping[str, Form]],
+) -> dict[str, Placed]:
+    """The keys of a record that some headers are.
+
+    * `rows`: lines that begin as `HEADER` says.
+    * `forms`: by game the forms of its options that have one of their own.
+
+    Raises Misread for one that is not of its form, or stands there twice.
+    """
+    headers: dict[str, Header] = {}
+    for row in rows:
+        header = _header(row)
+        if header.key in headers:
+            raise Misread.of(header.written, f"one header '{header.key}:'")
+        headers[header.key] = header
+    record = {
+        _KEYS.get(key, key): form.read(headers[key].value)
+        for key, form in _FORMS.items()
+        if key in headers
+    }
+    if "game" not in record and "edition" in record:
+        edition = record["edition"]
+        record["game"] = Placed(game_of(edition, games.values()), edition.at)
+    if "options" in headers:
+        game = record["game"].value if "game" in record else None
+        own = forms.get(str(game), {})
+        record["options"] = _read_options(headers["options"].value, own)
+    names = [header for key, header in headers.items() if key.startswith("seat ")]
+    if names:
+        record["names"] = _read_names(names)
+    return record
+
+
+@frozen
+class Header:
+    """A line of the headers: its key, the same as it is written, and its value."""
+
+    key: str
+    written: Piece
+    value: Piece
+
+
+def _header(row: Piece) -> Header:
+    found = HEADER.match(row.text)
+    assert found, row
+    written = row.found(found, "key")
+    key = re.sub(r"[ \t]+", " ", written.lower)
+    return Header(key, written, row.cut(found.end()).strip())
+
+
+def _read_names(names: Sequence[Header]) -> Placed:
+    """The names of seats, which must be told of all from 0 or of none."""
+    seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
+    for seat in map(str, range(len(names))):
+        if seat not in seats:
+            expected = f"'seat {seat}: …' as well: every seat has a name, or none has"
+            raise Misread.of(names[0].written, expected)
+    values = [_read_text(seats[seat].value) for seat in map(str, range(len(names)))]
+    return Placed(values, names[0].written.at)
+
+
+def _read_text(piece: Piece) -> Placed:
+    """A text as it stands there, or as JSON where it begins with a quotation mark."""
+    if not piece.text.startswith('"'):
+        return Placed(piece.text, piece.at)
+    try:
+        return Placed(json.loads(piece.text, strict=False), piece.at)
+    except json.JSONDecodeError as error:
+        expected = "a text as in JSON, for it begins with a quotation mark"
+        raise Misread.of(piece.cut(error.pos), expected) from None
+
+
+def _write_text(value: object) -> str:
+    text = str(value)
+    if text and is_printable(text) and text == text.strip(BLANKS) and not text.startswith('"'):
+        return text
+    shows = all(is_printable(letter) or letter in "\n\t" for letter in text)
+    return json.dumps(text, ensure_ascii=not shows)
+
+
+TEXT: Final = Form(_read_text, _write_text)
+"""A text that runs to the end of its line."""
+
+_FORMS: Final[Mapping[str, Form]] = {
+    "game": WORD,
+    "edition": WORD,
+    "players": NUMBER,
+    "first": NUMBER,
+    "title": TEXT,
+    "note": TEXT,
+}
+_KEYS: Final = {"first": "first_seat"}
+
+
+def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Placed:
+    options: dict[str, Placed] = {}
+    for part in piece.split(",") if piece else []:
+        name, value = read_option(part.strip(), forms)
+        if name.lower in options:
+            raise Misread.of(name, f"one option {name.lower}")
+        options[name.lower] = value
+    return Placed(options, piece.at)
+
+
+def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]:
+    """An option's name and its value, of `tokens=strict`; raises Misread."""
+    name, *values = (part.strip() for part in piece.split("="))
+    if len(values) != 1:
+        raise Misread.of(piece, "an option such as tokens=strict")
+    WORD.read(name)
+    return name, forms.get(name.lower, OPTION).read(values[0])
+
+
+def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> Iterator[str]:
+    """The options of a record as text: `tokens=strict`; raises MalformedInput for a value that
+    none of the options has."""
+    for name, value in options.items():
+        is_plain = isinstance(value, str) or is_whole_number(value)
+        if name not in forms and not is_plain:
+            expected = "a word or a number"
+            raise MalformedInput(f"$.options.{name}", expected=expected, given=value)
+        yield f"{name}={forms.get(name, OPTION).write(value)}"
+
+
+def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
+    """The headers of a record, a line each."""
+    yield f"game: {record.ruleset.NAME}"
+    yield f"edition: {record.edition}"
+    yield f"players: {record.players}"
+    for seat, name in enumerate(record.names or ()):
+        yield f"seat {seat}: {TEXT.write(name)}"
+    yield f"first: {record.first_seat}"
+    if record.options:
+        yield f"options: {', '.join(option_texts(record.options, forms))}"
+    if record.title is not None:
+        yield f"title: {TEXT.write(record.title)}"
+    if record.note is not None:
+        yield f"note: {TEXT.write(record.note)}"

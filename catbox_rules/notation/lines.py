@@ -1,0 +1,165 @@
+"""A position in one line (`catbox-line/1`): a tag, what is played, then words `key=value`.
+
+    catbox-line/1 pegasus-2023 3p play start=0 +tokens=strict board=.0..1./....../....../.2....
+
+The writer is strict: keys in their order, and only those that say something which a reader would
+not expect anyway. The parser is lenient: after the tag any order, any case, and line breaks are
+blanks. A line tells the table; names, a title and a note it leaves out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.editions import game_of
+from catbox_rules.notation.forms import NUMBER
+from catbox_rules.notation.games import NOTATIONS
+from catbox_rules.notation.headers import option_texts, read_option
+from catbox_rules.notation.protocol import LineNotation, Notation
+from catbox_rules.notation.text import (
+    NOTHING,
+    Misread,
+    Piece,
+    Placed,
+    faults_placed,
+    number,
+    page,
+    read_placed,
+)
+from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.records.strict_json import is_object
+
+__all__ = ["FORMAT", "line_of", "read_line"]
+
+FORMAT: Final = "catbox-line/1"
+_POSITION: Final = "catbox-position/1"
+
+_WORD: Final = re.compile(r"[^ \t\r\n]+")
+_PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
+
+
+# A position is of the type that its game gives it; see AnyPositions.
+def line_of(position: Any, positions: AnyPositions) -> str:
+    """The line of a position, without a line break.
+
+    * `positions`: the module of its game.
+
+    Raises MalformedInput for a table with two tokens on a cell, or with one that is not on a cell
+    of its board.
+    """
+    notation = NOTATIONS[positions.RULESET.NAME]
+    return " ".join(_words(positions.position_as_json(position), notation))
+
+
+def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
+    yield FORMAT
+    yield str(document["edition"])
+    yield f"{document['players']}p"
+    yield str(document["phase"])
+    yield f"start={document['start_seat']}"
+    options = document.get("options", {})
+    assert is_object(options), options
+    for option in option_texts(options, notation.options):
+        yield f"+{option}"
+    for key, value in notation.line.write(document):
+        yield f"{key}={value}"
+
+
+# A position is of the type that its game gives it; see AnyPositions.
+def read_line(text: str, tables: Mapping[str, AnyPositions]) -> tuple[AnyPositions, Any]:
+    """The position that a line tells, after the module of its game.
+
+    * `tables`: the modules of positions by game.
+
+    Raises MalformedInput for a fault, at its line and column from 1.
+    """
+    text = page(text)
+    with faults_placed(text):
+        return _read(Piece(text, 0), tables)
+
+
+def _read(text: Piece, tables: Mapping[str, AnyPositions]) -> tuple[AnyPositions, Any]:
+    tag, *words = [*text.words(_WORD)] or [Piece("", 0)]
+    if tag.lower != FORMAT:
+        raise Misread.of(tag, FORMAT)
+    rulesets: dict[str, AnyRuleset] = {name: each.RULESET for name, each in tables.items()}
+    every = dict.fromkeys(phase for name in tables for phase in NOTATIONS[name].line.phases)
+    phases = tuple(every)
+    known = _read_bare([word for word in words if "=" not in word.text], phases)
+    if "edition" not in known:
+        expected = "an edition after the tag, such as pegasus-2023"
+        raise Misread(text.end, expected=expected, given=NOTHING)
+    game = game_of(known["edition"], rulesets.values())
+    known["format"], known["game"] = Placed(_POSITION, 0), Placed(game, known["edition"].at)
+    document = _read_valued([word for word in words if "=" in word.text], known, NOTATIONS[game])
+    positions = tables[game]
+    called = _called(NOTATIONS[game].line)
+    at = words[-1].end
+    return positions, read_placed(Placed(document, at), positions.read_position, called=called)
+
+
+def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
+    """The words without a key: the edition, the number of players, the phase."""
+    known: dict[str, Placed] = {}
+    for word in words:
+        players = _PLAYERS.fullmatch(word.text)
+        if players:
+            key, value = "players", number(word.found(players, 1))
+        elif word.lower in phases:
+            key, value = "phase", Placed(word.lower, word.at)
+        else:
+            key, value = "edition", Placed(word.lower, word.at)
+        if key in known:
+            raise Misread.of(word, _instead(key, known, phases))
+        known[key] = value
+    return known
+
+
+def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> str:
+    """What is expected of a word without a key, where what it seems to be is known already."""
+    if key != "edition":
+        return f"one word for the {key}"
+    if "phase" not in known:
+        return f"a phase: {', '.join(phases)}"
+    return "a word key=value, without blanks in it"
+
+
+def _read_valued(
+    words: list[Piece], known: dict[str, Placed], notation: Notation
+) -> dict[str, Placed]:
+    """The document of words with a key, and of what is known already."""
+    options: dict[str, Placed] = {}
+    values: dict[str, Piece] = {}
+    keys = ("start", *notation.line.words.values())
+    for word in words:
+        if word.text.startswith("+"):
+            name, option = read_option(word.cut(1), notation.options)
+            if name.lower in options:
+                raise Misread.of(name, f"one option {name.lower}")
+            options[name.lower] = option
+            continue
+        key, value = word.cut(0, word.text.index("=")), word.cut(word.text.index("=") + 1)
+        if key.lower not in keys:
+            raise Misread.of(key, f"one of {', '.join(keys)}, or an option such as +name=value")
+        if key.lower in values:
+            raise Misread.of(key, f"one word {key.lower}=")
+        if not value:
+            raise Misread.of(value, f"a value for {key.lower}=")
+        values[key.lower] = value
+    if options:
+        known["options"] = Placed(options, min(option.at for option in options.values()))
+    if "start" in values:
+        known["start_seat"] = NUMBER.read(values["start"])
+    return {**known, **notation.line.read(values, known)}
+
+
+def _called(notation: LineNotation) -> dict[str, str]:
+    called = {key: f"a word {word}=…" for key, word in notation.words.items()}
+    return called | {
+        "players": "the number of players, such as 3p",
+        "phase": f"a phase: {', '.join(notation.phases)}",
+        "start_seat": "a word start=…",
+    }

@@ -1,0 +1,210 @@
+"""A match as text (`catbox-match/1`): headers, then rounds of rows, with comments anywhere.
+
+    round 1
+    deal: 1123455662 / 1234556612 / 1223344566
+    discards: 0:3 1:4 2:1
+    bids: 0:1 1:3 2:4
+    1. 0: 5Y 4Y 2R {a comment}
+    2. 2: 3B 1B 6B
+    scores: 1, 0, 1
+
+The parser knows no rule of a game, only its form. A text becomes the plain document that JSON
+would be, and the reader of records does the rest; what an action is is known to the game's module.
+
+The writer is strict: it writes a transcript in one way. The parser is lenient: capital letters
+are as small ones, headings and numbers of tricks may be missing, and are not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
+from typing import Final, TypeVar
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.comments import covered, in_braces
+from catbox_rules.notation.games import NOTATIONS
+from catbox_rules.notation.headers import (
+    CALLED,
+    HEADER,
+    TEXT_HEADER,
+    headers_of,
+    read_headers,
+)
+from catbox_rules.notation.protocol import MatchNotation, Row
+from catbox_rules.notation.text import (
+    Misread,
+    Piece,
+    Placed,
+    faults_placed,
+    number,
+    page,
+    read_placed,
+)
+from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, Told, Transcript
+from catbox_rules.records import Record, read_record
+from catbox_rules.records.record import FORMAT as RECORD_FORMAT
+
+__all__ = ["FORMAT", "match_of", "read_match"]
+
+FORMAT: Final = "catbox-match/1"
+
+_TAG: Final = re.compile(r"[ \t\r\n]*([^ \t\r\n{#]*)")
+_LABEL: Final = re.compile(r"([A-Za-z]+)[ \t]*:")
+_WORD: Final = re.compile(r"[A-Za-z]+")
+_HEADING: Final = re.compile(r"round\b[ \t]*[0-9]*[ \t]*:?", re.IGNORECASE | re.ASCII)
+
+
+def read_match(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
+    r"""The transcript that a text is.
+
+    * `text`: at most 1 MiB.
+    * `games`: the games that may be played, by name.
+
+    Raises MalformedInput for a fault, at its line and column from 1.
+
+    >>> from catbox_rules.games import GAMES
+    >>> text = "catbox-match/1\nedition: amigo-2023\nplayers: 2\nfirst: 0\n0: claim 8 alyve"
+    >>> read_match(text, GAMES)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: line 5, column 12: expected alive, dead, empty or
+    heisenberg, got 'alyve'
+    """
+    text = page(text)
+    with faults_placed(text):
+        return _transcript(text, games)
+
+
+def _transcript(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
+    start = _end_of_tag(text)
+    uncovered, comments = covered(text, start, header=HEADER, text_header=TEXT_HEADER)
+    lines = [line for each in Piece(uncovered, 0).split("\n") if (line := each.strip())]
+    headers = [*takewhile(lambda line: HEADER.match(line.text), lines)]
+    document = _document(headers, games)
+    head = _record(document, [], games)
+    notation = NOTATIONS[head.ruleset.NAME].match
+    breaks = [found.start() for found in re.finditer("\n", text)]
+    actions, told = list[Placed](), list[Told]()
+    for row in map(_row, lines[len(headers) :]):
+        if row.label in (notation.told, TOTALS, WINNERS):
+            number_of_line = bisect_left(breaks, row.whole.at) + 1
+            told.append(Told(len(actions), row.label, _numbers(row.rest), number_of_line))
+        elif row.label and row.label not in notation.labels:
+            labels = (*notation.labels, notation.told, TOTALS, WINNERS)
+            expected = f"'round 1', or a line that begins with {':, '.join(labels)}: or a seat"
+            raise Misread.of(row.whole.cut(0, len(row.label)), expected)
+        elif not _HEADING.fullmatch(row.whole.text):
+            _check_first_word(row, notation)
+            notation.read_row(row, actions, head.players)
+    places = [action.at for action in actions]
+    return Transcript(
+        _record(document, actions, games),
+        tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
+        tuple(told),
+    )
+
+
+def _end_of_tag(text: str) -> int:
+    tag = _TAG.match(text)
+    assert tag
+    piece = Piece(text, 0).found(tag, 1)
+    if piece.lower != FORMAT:
+        raise Misread.of(piece, FORMAT)
+    return piece.end
+
+
+def _document(rows: Sequence[Piece], games: Mapping[str, AnyRuleset]) -> dict[str, Placed]:
+    """The record that headers are, without actions."""
+    forms = {game: notation.options for game, notation in NOTATIONS.items()}
+    document = read_headers(rows, games, forms)
+    return {"format": Placed(RECORD_FORMAT, 0), **document}
+
+
+def _record(
+    document: Mapping[str, Placed], actions: list[Placed], games: Mapping[str, AnyRuleset]
+) -> Record:
+    whole = Placed({**document, "actions": Placed(actions, 0)}, 0)
+    return read_placed(whole, lambda value: read_record(value, games), called=CALLED)
+
+
+def _row(line: Piece) -> Row:
+    label = _LABEL.match(line.text)
+    if label is None:
+        return Row("", line, line)
+    return Row(line.found(label, 1).lower, line, line.cut(label.end()).strip())
+
+
+def _check_first_word(row: Row, notation: MatchNotation) -> None:
+    """Raise Misread for a heading without a number, or a label without its colon."""
+    found = None if row.label else _WORD.match(row.whole.text)
+    word = row.whole.found(found) if found else Piece("", row.whole.at)
+    if word.lower == "round":
+        raise Misread.of(row.whole, "a heading such as 'round 1'")
+    if word.lower in (*notation.labels, notation.told, TOTALS, WINNERS):
+        raise Misread.of(word, f"'{word.lower}:'")
+
+
+def _numbers(piece: Piece) -> tuple[int, ...]:
+    """The numbers of a result: `3, 1, -2`, or `-` for none."""
+    if piece.text in ("", "-"):
+        return ()
+    values = [number(part.strip()).value for part in piece.split(",")]
+    return tuple(value for value in values if isinstance(value, int))
+
+
+def match_of(transcript: Transcript) -> str:
+    """The text of a transcript, which ends with a line break; `read_match` gives the same
+    transcript back.
+
+    Raises MalformedInput for an option that no table can have.
+    """
+    record = transcript.record
+    notation = NOTATIONS[record.ruleset.NAME]
+    headers = headers_of(record, notation.options)
+    return "\n".join([FORMAT, *headers, *_body(transcript, notation.match), ""])
+
+
+Noted = TypeVar("Noted", Comment, Told)
+
+
+def _by_index(notes: Sequence[Noted]) -> Mapping[int, list[Noted]]:
+    by_index = defaultdict[int, list[Noted]](list)
+    for note in notes:
+        by_index[note.index].append(note)
+    return by_index
+
+
+def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
+    actions, players = transcript.record.actions, transcript.record.players
+    comments, told = _by_index(transcript.comments), _by_index(transcript.told)
+    if comments[0] or told[0]:
+        yield ""
+    if comments[0]:
+        yield _comments(comments[0])
+    yield from map(_told, told[0])
+    count, number_of_round = len(actions), 0
+    begin = {index for index in range(count) if notation.begins_round(actions, index)}
+    begin |= {0} if count else set()
+    for start, stop in pairwise(sorted(begin | told.keys() | {0, count})):
+        if start in begin:
+            number_of_round += 1
+            yield f"\nround {number_of_round}"
+        index = start
+        for row in notation.rows(actions[start:stop], players):
+            line = ""
+            for action in row:
+                index += 1
+                line += f"{action} {_comments(comments[index])}".rstrip(" ")
+            yield line
+        yield from map(_told, told[stop])
+
+
+def _comments(comments: Sequence[Comment]) -> str:
+    return " ".join(in_braces(comment.text) for comment in comments)
+
+
+def _told(told: Told) -> str:
+    return f"{told.name}: {', '.join(map(str, told.values)) or '-'}"

@@ -1,0 +1,250 @@
+"""Matches of Schrödinger's Cats as text.
+
+    physicats: mewton, purrie, tabby; open: feyncat
+    deal: 4a1d1e / 6d / 2a4d
+    0: claim 8 alive, prove 1 heisenberg, exchange 1 dead, draw 1 alive, end turn
+    1: use mewton, draw 1 dead 1 empty, claim 9 alive, end turn
+    2: doubt
+
+A turn may go on in the next row. What is drawn stands in the turn of whoever draws it. Cards may
+be written short, `claim 8a`, `prove 1h`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, assert_never
+
+from catbox_rules.kernel.ruleset import Action as AnyAction
+from catbox_rules.notation.cursor import Cursor
+from catbox_rules.notation.forms import NONE
+from catbox_rules.notation.protocol import MatchNotation, Row
+from catbox_rules.notation.schrodingers_cats.words import (
+    BOXES,
+    BOXES_BY_LETTER,
+    SPACE,
+    add_boxes,
+)
+from catbox_rules.notation.text import Misread, Piece, Placed, number
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Claim,
+    Deal,
+    DealPhysicats,
+    Doubt,
+    Draw,
+    EndTurn,
+    Exchange,
+    Prove,
+    Use,
+)
+
+__all__ = ["MATCH"]
+
+_AN_ACTION: Final = "claim, prove, exchange, draw, use, end turn or doubt"
+_A_PHYSICAT: Final = "a Physicat"
+_KINDS: Final = {**{box.value: box.value for box in Box}, **BOXES_BY_LETTER}
+_A_KIND: Final = "alive, dead, empty or heisenberg"
+_LETTER: Final = r"[^ \t\r,:]"
+_WORD: Final = re.compile(rf"(?:seat[ \t]+)?{_LETTER}+[ \t]*:|{_LETTER}+|:", re.IGNORECASE)
+_SEAT: Final = re.compile(r"(?:seat[ \t]+)?([^ \t]*?)[ \t]*:", re.IGNORECASE | re.ASCII)
+_NAME: Final = re.compile(r"[^ \t\r,]+")
+_OPEN: Final = re.compile(r"[ \t\r]*open[ \t]*:", re.IGNORECASE | re.ASCII)
+
+
+def _read_row(row: Row, actions: list[Placed], _: int, /) -> None:
+    """Add the actions of a row."""
+    match row.label:
+        case "physicats":
+            actions.append(_read_physicats(row))
+        case "deal":
+            hands = [_read_hand(part) for part in row.rest.split("/")] if row.rest else []
+            actions.append(_action("deal", row.whole.at, hands=Placed(hands, row.rest.at)))
+        case _:
+            _read_turn(row.whole, actions)
+
+
+def _action(do: str, at: int, **fields: Placed) -> Placed:
+    return Placed({"do": Placed(do, at), **fields}, at)
+
+
+def _read_physicats(row: Row) -> Placed:
+    """`mewton, purrie; open: feyncat`: one for each seat, and the open one."""
+    dealt, *rest = row.rest.split(";")
+    label = _OPEN.match(rest[0].text) if len(rest) == 1 else None
+    if label is None:
+        expected = "Physicats by seat, then '; open:' and one more"
+        raise Misread.of(row.rest, expected)
+    open_ = Cursor(rest[0].cut(label.end()).words(_NAME), rest[0].end)
+    names = [piece for piece in dealt.words(_NAME) if piece.text != NONE]
+    lies_open = _name(open_.take(_A_PHYSICAT))
+    if open_:
+        raise Misread.of(open_.next, "one open Physicat")
+    return _action(
+        "deal-physicats",
+        row.whole.at,
+        physicats=Placed([_name(name) for name in names], dealt.at),
+        open=lies_open,
+    )
+
+
+def _name(piece: Piece) -> Placed:
+    return Placed(piece.lower, piece.at)
+
+
+def _read_hand(piece: Piece) -> Placed:
+    cursor = Cursor(piece.words(_NAME), piece.end)
+    boxes = _read_boxes(cursor)
+    if cursor:
+        raise Misread.of(cursor.next, "'/' between hands, or boxes such as 4a1d1e1h")
+    return boxes
+
+
+def _read_turn(row: Piece, actions: list[Placed]) -> None:
+    """Add the actions of a turn, or of a part of it."""
+    cursor = Cursor(row.words(_WORD), row.end)
+    seat = _seat_on_turn(actions)
+    while cursor:
+        prefix = _SEAT.fullmatch(cursor.next.text)
+        if prefix:
+            piece = cursor.take("a seat")
+            seat = number(piece.found(prefix, 1), "a seat").value
+        verb = cursor.take(_AN_ACTION)
+        if verb.lower == "draw":
+            actions.append(_action("draw", verb.at, boxes=_read_boxes(cursor)))
+            continue
+        read = _READERS.get(verb.lower)
+        if read is None:
+            raise Misread.of(verb, _AN_ACTION)
+        if seat is None:
+            expected = f"the seat before what it does, such as '0: {verb.lower}'"
+            raise Misread.of(verb, expected)
+        fields = read(cursor)
+        actions.append(_action(verb.lower, verb.at, seat=Placed(seat, verb.at), **fields))
+
+
+def _seat_on_turn(actions: Sequence[Placed]) -> object:
+    """The seat of the last action, unless that has ended its turn."""
+    for action in reversed(actions):
+        do, seat = action.parts()["do"].value, action.part("seat")
+        if do != "draw":
+            return None if seat is None or do in ("end", "doubt") else seat.value
+    return None
+
+
+def _read_claim(cursor: Cursor) -> dict[str, Placed]:
+    count = cursor.take("a number of boxes")
+    if count.text and not count.text.removeprefix("-").isdecimal():
+        return {**SPACE.read(count).parts()}
+    state = _kind(cursor.take(_A_KIND))
+    return {"count": number(count, "a number of boxes"), "state": state}
+
+
+def _kind(piece: Piece) -> Placed:
+    if piece.lower not in _KINDS:
+        raise Misread.of(piece, _A_KIND)
+    return Placed(_KINDS[piece.lower], piece.at)
+
+
+def _read_cards(cursor: Cursor) -> dict[str, Placed]:
+    return {"boxes": _read_boxes(cursor)}
+
+
+def _read_boxes(cursor: Cursor) -> Placed:
+    """`1 empty 1 heisenberg`, or `1e1h`; `nothing` or `-` for no cards."""
+    expected = "boxes such as '1 empty 1 heisenberg' or 1e1h"
+    first = cursor.next
+    if first.lower in ("nothing", NONE):
+        return Placed({}, cursor.take(expected).at)
+    if not first.text[:1].isdecimal():
+        raise Misread.of(first, expected)
+    if not first.text.isdecimal():
+        return BOXES.read(cursor.take(expected))
+    boxes: dict[str, Placed] = {}
+    while cursor.next.text.isdecimal():
+        count = cursor.take(expected)
+        kind = _kind(cursor.take(_A_KIND)).value
+        add_boxes(boxes, str(kind), count)
+    return Placed(boxes, first.at)
+
+
+def _read_use(cursor: Cursor) -> dict[str, Placed]:
+    fields = {"physicat": _name(cursor.take(_A_PHYSICAT))}
+    if cursor.next.lower == "as":
+        cursor.take("as")
+        fields["taking"] = _name(cursor.take(_A_PHYSICAT))
+    return fields
+
+
+def _read_end(cursor: Cursor) -> dict[str, Placed]:
+    if cursor.next.lower == "turn":
+        cursor.take("turn")
+    return {}
+
+
+_READERS: Final[Mapping[str, Callable[[Cursor], dict[str, Placed]]]] = {
+    "use": _read_use,
+    "claim": _read_claim,
+    "prove": _read_cards,
+    "exchange": _read_cards,
+    "end": _read_end,
+    "doubt": lambda cursor: {},
+}
+
+
+def _rows(actions: Sequence[Action], _: int) -> Iterator[tuple[str, ...]]:
+    """The rows of some actions: those of a turn together, with what is drawn in it."""
+    turn: list[str] = []
+    seat: int | None = None
+    for action in actions:
+        match action:
+            case Deal() | DealPhysicats():
+                if turn:
+                    yield tuple(turn)
+                turn, seat = [], None
+                yield (_dealt(action),)
+            case Draw():
+                turn.append(f"{', ' if turn else ''}{action}")
+            case Use() | Claim() | Prove() | Exchange() | EndTurn() | Doubt():
+                if turn and action.seat != seat:
+                    yield tuple(turn)
+                    turn = []
+                turn.append(f", {action}" if turn else f"{action.seat}: {action}")
+                seat = action.seat
+                if isinstance(action, EndTurn | Doubt):
+                    yield tuple(turn)
+                    turn, seat = [], None
+            case _:
+                assert_never(action)
+    if turn:
+        yield tuple(turn)
+
+
+def _dealt(action: Deal | DealPhysicats) -> str:
+    if isinstance(action, DealPhysicats):
+        dealt = ", ".join(map(str, action.physicats)) or NONE
+        return f"physicats: {dealt}; open: {action.open}"
+    hands = (
+        "".join(f"{hand[box]}{box.value[0]}" for box in Box if hand[box]) or NONE
+        for hand in action.hands
+    )
+    return f"deal: {' / '.join(hands)}".strip()
+
+
+def _begins_round(actions: Sequence[AnyAction], index: int) -> bool:
+    """Physicats are dealt in the first round alone, before the boxes."""
+    before = actions[index - 1] if index else None
+    if isinstance(actions[index], DealPhysicats):
+        return True
+    return isinstance(actions[index], Deal) and not isinstance(before, DealPhysicats)
+
+
+MATCH: Final = MatchNotation(
+    labels=("physicats", "deal"),
+    read_row=_read_row,
+    rows=_rows,
+    begins_round=_begins_round,
+    told="lives",
+)

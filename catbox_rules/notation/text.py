@@ -1,0 +1,236 @@
+"""A text whose parts know where they stand, and values read from it that know it too.
+
+Whoever reads a notation cuts `Piece`s out of a text and makes `Placed` values of them: the plain
+document that JSON would be, with the place of each part. The readers of documents do the rest;
+the path of a fault that they find is followed through the placed values to a line and a column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
+from catbox_rules.records.strict_json import is_list, is_object
+
+__all__ = [
+    "BLANKS",
+    "MOST_BYTES",
+    "NOTHING",
+    "Misread",
+    "Piece",
+    "Placed",
+    "faults_placed",
+    "number",
+    "page",
+    "plain",
+    "read_placed",
+]
+
+MOST_BYTES: Final = 1024 * 1024
+"""A text in a notation may have this many bytes; a match has some thousands."""
+
+BLANKS: Final = " \t\r\n"
+"""What separates words. Other white space is no letter of any notation."""
+
+NOTHING: Final = Plainly("nothing")
+"""What an error says is given where there is nothing."""
+
+Read = TypeVar("Read")
+
+_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
+_NUMBER: Final = re.compile(r"-?[0-9]+")
+_STEP: Final = re.compile(r"\.(?P<key>[\w-]+)|\[(?P<index>[0-9]+)\]|\['(?P<quoted>[^']*)'\]")
+
+
+@frozen
+class Piece:
+    """A part of a text, and where it begins in it (in characters, from 0).
+
+    >>> [key, value] = Piece("won=2,1", at=40).split("=")
+    >>> value
+    Piece(text='2,1', at=44)
+    >>> value.split(",")
+    [Piece(text='2', at=44), Piece(text='1', at=46)]
+    """
+
+    text: str
+    at: int
+
+    @property
+    def lower(self) -> str:
+        """The text with small letters for A to Z; others are as they are."""
+        return self.text.translate(_LOWER)
+
+    @property
+    def end(self) -> int:
+        """Where it ends in the text."""
+        return self.at + len(self.text)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+    def cut(self, start: int, stop: int | None = None) -> Piece:
+        """A part of it, by characters from 0."""
+        return Piece(self.text[start:stop], self.at + start)
+
+    def found(self, match: re.Match[str], group: int | str = 0) -> Piece:
+        """The part that a pattern, or a group of it, has found in it."""
+        return self.cut(match.start(group), match.end(group))
+
+    def strip(self) -> Piece:
+        """Without blanks at its ends."""
+        start = len(self.text) - len(self.text.lstrip(BLANKS))
+        return Piece(self.text.strip(BLANKS), self.at + start)
+
+    def split(self, separator: str) -> list[Piece]:
+        """The parts between separators, of which there is at least one."""
+        at, parts = self.at, list[Piece]()
+        for text in self.text.split(separator):
+            parts.append(Piece(text, at))
+            at += len(text) + len(separator)
+        return parts
+
+    def letters(self) -> list[Piece]:
+        """Each character by itself."""
+        return [Piece(letter, self.at + index) for index, letter in enumerate(self.text)]
+
+    def words(self, pattern: re.Pattern[str]) -> Iterator[Piece]:
+        """All parts that a pattern finds."""
+        return (self.found(match) for match in pattern.finditer(self.text))
+
+
+@frozen
+class Placed:
+    """A plain value of a document, and where in the text it stands. An object has placed values,
+    and so has a list."""
+
+    value: object
+    at: int
+
+    def part(self, key: str | int) -> Placed | None:
+        """What stands under a key of an object, or at an index of a list; None for nothing."""
+        value, part = self.value, None
+        if is_object(value) and isinstance(key, str):
+            part = value.get(key)
+        elif is_list(value) and isinstance(key, int) and key < len(value):
+            part = value[key]
+        return part if isinstance(part, Placed) else None
+
+    def parts(self) -> Mapping[str, Placed]:
+        """The keys of an object with their values; none of anything else."""
+        if not is_object(self.value):
+            return {}
+        return {key: part for key, part in self.value.items() if isinstance(part, Placed)}
+
+    def items(self) -> list[Placed]:
+        """The items of a list; none of anything else."""
+        if not is_list(self.value):
+            return []
+        return [item for item in self.value if isinstance(item, Placed)]
+
+
+class Misread(Exception):
+    """Something in a text that is not of its form, and where it is."""
+
+    def __init__(self, at: int, *, expected: str, given: object) -> None:
+        super().__init__(expected)
+        self.at = at
+        self.expected = expected
+        self.given = given
+
+    @classmethod
+    def of(cls, piece: Piece, expected: str) -> Misread:
+        """A piece that is not what is expected."""
+        return cls(piece.at, expected=expected, given=piece.text if piece else NOTHING)
+
+
+def page(text: str) -> str:
+    """A text as the readers of notations take it: without a byte order mark, a line break being
+    one character.
+
+    Raises MalformedInput for a text of more than `MOST_BYTES` bytes.
+    """
+    size = len(text)
+    if size <= MOST_BYTES:
+        size = len(text.encode(errors="surrogatepass"))
+    if size > MOST_BYTES:
+        expected = f"a text of at most {MOST_BYTES} bytes"
+        raise MalformedInput(place_of(text, 0), expected=expected, given=Plainly("more"))
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def place_of(text: str, at: int) -> str:
+    r"""A place in a text in words.
+
+    >>> place_of("two\nlines", 6)
+    'line 2, column 3'
+    """
+    line = text.count("\n", 0, at) + 1
+    column = at - text.rfind("\n", 0, at)
+    return f"line {line}, column {column}"
+
+
+@contextmanager
+def faults_placed(text: str) -> Generator[None]:
+    """Within it a `Misread` of the text leaves as a MalformedInput with line and column."""
+    try:
+        yield
+    except Misread as fault:
+        place = place_of(text, fault.at)
+        raise MalformedInput(place, expected=fault.expected, given=fault.given) from None
+
+
+def number(piece: Piece, expected: str = "a whole number") -> Placed:
+    """A piece as a whole number of at most 18 digits; raises Misread."""
+    if not _NUMBER.fullmatch(piece.text):
+        raise Misread.of(piece, expected)
+    if len(piece.text.removeprefix("-")) > MOST_DIGITS:
+        raise Misread.of(piece, f"a number of at most {MOST_DIGITS} digits")
+    return Placed(int(piece.text), piece.at)
+
+
+def plain(placed: Placed) -> object:
+    """The plain value, as JSON would give it.
+
+    >>> plain(Placed({"seat": Placed(1, at=4)}, at=0))
+    {'seat': 1}
+    """
+    if is_object(placed.value):
+        return {key: plain(part) for key, part in placed.parts().items()}
+    if is_list(placed.value):
+        return [plain(item) for item in placed.items()]
+    return placed.value
+
+
+def read_placed(
+    placed: Placed, read: Callable[[object], Read], *, called: Mapping[str, str]
+) -> Read:
+    """What a reader of documents makes of a placed document.
+
+    * `called`: by key of the document what a text has for it, for errors about what is missing.
+
+    Raises Misread where the reader raises MalformedInput or Unsupported.
+    """
+    try:
+        return read(plain(placed))
+    except (MalformedInput, Unsupported) as error:
+        raise _misread(error, placed, called) from None
+
+
+def _misread(
+    error: MalformedInput | Unsupported, placed: Placed, called: Mapping[str, str]
+) -> Misread:
+    """The same fault at the innermost part of the document that there is on its path."""
+    for step in _STEP.finditer(error.path):
+        key = step["key"] or step["quoted"] or ""
+        part = placed.part(int(step["index"]) if step["index"] else key)
+        if part is None:
+            expected = called.get(key, error.expected)
+            return Misread(placed.at, expected=expected, given=error.given)
+        placed = part
+    return Misread(placed.at, expected=error.expected, given=error.given)

@@ -1,0 +1,146 @@
+"""A match as somebody wrote it down: a record, comments, and the results as they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.games import NOTATIONS
+from catbox_rules.records import Record
+
+__all__ = ["TOTALS", "WINNERS", "Comment", "Discrepancy", "Told", "Transcript", "discrepancies"]
+
+TOTALS: Final = "totals"
+WINNERS: Final = "winners"
+
+
+@frozen
+class Comment:
+    """Something that somebody remarks before the action of this index, or, where there is none,
+    at the end."""
+
+    index: int
+    text: str
+
+
+@frozen
+class Told:
+    """A result as the keeper of a match wrote it down, before the action of this index.
+
+    `name` is `totals` or `winners`, or what the rounds of the game come to: `scores`, `lives`.
+    """
+
+    index: int
+    name: str
+    values: tuple[int, ...]
+    line: int | None = field(default=None, eq=False)
+    """The line of the text that it stands in."""
+
+
+@frozen
+class Transcript:
+    """A record with what else stands in its text. Comments and results are in the order of the
+    actions.
+
+    Raises MalformedInput for one that stands before an action which there is not.
+    """
+
+    record: Record
+    comments: tuple[Comment, ...] = ()
+    told: tuple[Told, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        self._check_order("comments", [comment.index for comment in self.comments])
+        self._check_order("told", [told.index for told in self.told])
+        names = (NOTATIONS[self.record.ruleset.NAME].match.told, TOTALS, WINNERS)
+        for index, told in enumerate(self.told):
+            if told.name not in names:
+                expected = f"{', '.join(names[:-1])} or {names[-1]}"
+                raise MalformedInput(f"$.told[{index}].name", expected=expected, given=told.name)
+
+    def _check_order(self, name: str, indices: Sequence[int]) -> None:
+        least, most = 0, len(self.record.actions)
+        for place, index in enumerate(indices):
+            if not least <= index <= most:
+                expected = f"{least} to {most}, for they are in the order of the actions"
+                raise MalformedInput(f"$.{name}[{place}].index", expected=expected, given=index)
+            least = index
+
+
+@frozen
+class Discrepancy:
+    """A result that is not what the rules make of the actions; `line` is where it stands, if it
+    was read from a text."""
+
+    line: int | None
+    message: str
+
+    def __str__(self) -> str:
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+
+def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
+    """Every result that was told otherwise than the rules have it, in the order of the text.
+
+    A result after an illegal action cannot be compared, and is among them.
+    """
+    told = transcript.told
+    return tuple(
+        Discrepancy(each.line, message)
+        for each, message in zip(told, _messages(transcript), strict=True)
+        if message is not None
+    )
+
+
+def _messages(transcript: Transcript) -> Iterator[str | None]:
+    """For each result what is wrong with it, if anything. The match is played along once."""
+    record = transcript.record
+    ruleset, state, played, begun = record.ruleset, record.initial(), 0, 0
+    begins_round = NOTATIONS[ruleset.NAME].match.begins_round
+    refused = False
+    for told in transcript.told:
+        while played < told.index and not refused:
+            action = record.actions[played]
+            refused = not ruleset.judge(state, action).is_legal
+            if not refused:
+                state = ruleset.apply(state, action).state
+                begun += begins_round(record.actions, played)
+                played += 1
+        if refused:
+            action = record.actions[played]
+            yield f"{told.name} cannot be compared: action {played} ({action}) is illegal"
+        else:
+            yield _difference(ruleset, state, told, begun)
+
+
+# A state is of the type that its game gives it; see AnyRuleset.
+def _difference(ruleset: AnyRuleset, state: Any, told: Told, begun: int) -> str | None:
+    """What is wrong with a result that is told when so many rounds have begun."""
+    if told.name == TOTALS:
+        return _compared(TOTALS, told.values, ruleset.totals(state))
+    if told.name == WINNERS:
+        outcome = ruleset.outcome(state)
+        if outcome is None:
+            return "winners are told, but the match is not over"
+        return _compared(WINNERS, sorted(told.values), outcome.winners)
+    rounds = ruleset.rounds(state)
+    if not begun:
+        return f"{told.name} are told, but no round has begun"
+    if len(rounds) < begun:
+        return f"{told.name} are told, but round {begun} is not over"
+    ruled: Sequence[int] = getattr(rounds[-1], told.name)
+    return _compared(f"{told.name} of round {begun}", told.values, ruled)
+
+
+def _compared(name: str, told: Sequence[int], ruled: Sequence[int]) -> str | None:
+    if tuple(told) == tuple(ruled):
+        return None
+    return f"{name} are told as {_listed(told)}; by the rules they are {_listed(ruled)}"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "none"

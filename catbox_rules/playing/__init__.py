@@ -1,0 +1,7 @@
+"""Playing a match by people and bots: going on, going back, and saying why something cannot be."""
+
+from catbox_rules.playing.guide import AnyGuide, Guide, Wish
+from catbox_rules.playing.hints import Hint, hints, nearest
+from catbox_rules.playing.match import Match, Moment, begin
+
+__all__ = ["AnyGuide", "Guide", "Hint", "Match", "Moment", "Wish", "begin", "hints", "nearest"]

@@ -1,0 +1,141 @@
+"""Cat in the Box for those who play it: what they type, what they might want, and the bot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import evolve
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    BidView,
+    Cell,
+    Color,
+    ColorLost,
+    Discard,
+    DiscardView,
+    Paradox,
+    Play,
+    RoundBegan,
+    SeatView,
+    TokenPlaced,
+    TrickView,
+    TrickWon,
+    View,
+    parse,
+)
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.playing.bots.cat_in_the_box import choose
+from catbox_rules.playing.guide import Wish
+from catbox_rules.positions.cat_in_the_box.position import position_of
+from catbox_rules.records import Record
+from catbox_rules.render.cat_in_the_box import picture_of
+from catbox_rules.render.picture import Picture
+
+__all__ = ["RULESET", "TYPED", "choose", "picture", "read", "since", "wishes"]
+
+RULESET: Final[AnyRuleset] = cat_in_the_box
+
+TYPED: Final = (
+    ("discard 3", "set a card aside before the first bid"),
+    ("bid 1", "say how many tricks you will win"),
+    ("5Y", "play a 5 and declare it yellow; R red, B blue, Y yellow, G green"),
+    ("paradox", "say that you can play nothing"),
+)
+
+_MOST_BID: Final = 5
+_CARD: Final = re.compile(r"(?:play )?(?:(\d) ?([a-z]+)|([a-z]+) ?(\d))")
+
+
+def read(text: str, view: SeatView) -> Action:
+    """The action that a person means: `5Y`, in any case, also `y5` or `5 yellow`; a number alone
+    where a card is to be set aside or a bid to be made. Raises MalformedInput for none.
+
+    >>> from random import Random
+    >>> state = cat_in_the_box.initial("pegasus-2023", players=3)
+    >>> state = cat_in_the_box.apply(state, cat_in_the_box.draw(state, Random(1))).state
+    >>> view = cat_in_the_box.view(state, 0)
+    >>> str(read("3", view)), str(read("yellow 5", view)), str(read("Bid 1", view))
+    ('discard 3', '5Y', 'bid 1')
+    """
+    words = " ".join(text.lower().split())
+    if len(words) == 1 and words.isdecimal():
+        if isinstance(view.public, DiscardView):
+            words = f"discard {words}"
+        elif isinstance(view.public, BidView):
+            words = f"bid {words}"
+    card = _CARD.fullmatch(words)
+    if card is not None:
+        rank, color = card[1] or card[4], card[2] or card[3]
+        letter = next((each.letter for each in Color if color in _names(each)), None)
+        words = f"{rank}{letter}" if letter else words
+    return parse(words, view.seat)
+
+
+def _names(color: Color) -> tuple[str, str]:
+    return str(color.value), color.letter.lower()
+
+
+def picture(view: View, record: Record) -> Picture:
+    """What somebody sees of the table, with the names and the title of the match."""
+    position = position_of(view)
+    return picture_of(evolve(position, names=record.names, title=record.title))
+
+
+def wishes(view: SeatView) -> tuple[Wish, ...]:
+    """Every rank to set aside, every number to bid; every color and every card of the hand to
+    play, and the paradox."""
+    match view.public:
+        case DiscardView() as public:
+            ranks = range(1, public.table.setup.highest_rank + 1)
+            return tuple(_wish(Discard(view.seat, rank)) for rank in ranks)
+        case BidView():
+            return tuple(_wish(Bid(view.seat, tricks)) for tricks in range(_MOST_BID + 1))
+        case TrickView():
+            return (*_by_color(view), *_by_rank(view), _wish(Paradox(view.seat)))
+        case _:
+            return ()
+
+
+def _wish(action: Action) -> Wish:
+    return Wish(str(action), (action,))
+
+
+def _by_color(view: SeatView) -> Iterator[Wish]:
+    for color in Color:
+        plays = tuple(Play(view.seat, rank, color) for rank in view.hand.ranks)
+        yield Wish(str(color.value), plays)
+
+
+def _by_rank(view: SeatView) -> Iterator[Wish]:
+    for rank in view.hand.ranks:
+        yield Wish(f"a {rank}", tuple(Play(view.seat, rank, color) for color in Color))
+
+
+def since(action: Action, clause: str, seen: Sequence[object]) -> str:
+    """Since which trick of the round a color has been lost, or a cell covered.
+
+    >>> lost = [RoundBegan(1, 0), TrickWon(0, 5, Color.BLUE), ColorLost(0, Color.YELLOW)]
+    >>> since(Play(0, 5, Color.YELLOW), "declare.color-held", lost)
+    'since trick 2'
+    """
+    if not isinstance(action, Play):
+        return ""
+    trick, found = 0, None
+    for event in seen:
+        match event:
+            case RoundBegan():
+                trick, found = 1, None
+            case TrickWon():
+                trick += 1
+            case ColorLost(action.seat, action.color) if clause == "declare.color-held":
+                found = trick
+            case TokenPlaced() if clause == "declare.cell-open":
+                found = trick if Cell(event.color, event.rank) == action.cell else found
+            case _:
+                pass
+    return "" if found is None else f"since trick {found}"

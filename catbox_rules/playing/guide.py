@@ -1,0 +1,75 @@
+"""What a game brings for those who play it: how to read what a person types, what a person might
+want, and a bot.
+
+A module for each game has these names; a match is played through nothing else and the game's own
+protocol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.records import Record
+from catbox_rules.render.picture import Picture
+
+__all__ = ["AnyGuide", "Guide", "Wish"]
+
+
+@frozen
+class Wish:
+    """Something that a seat might want, and the actions that would grant it: `yellow` is granted by
+    any play that declares yellow. If none of them is legal, a hint says why."""
+
+    name: str
+    actions: tuple[Action, ...]
+
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
+
+
+class Guide(Protocol[ViewT_contra, ActionT]):
+    """What a game's module for players offers. All of it sees the view of one seat, never a
+    state."""
+
+    @property
+    def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
+        """The game."""
+        ...
+
+    @property
+    def TYPED(self) -> Sequence[tuple[str, str]]:  # noqa: N802 -- a constant of the module
+        """What can be typed: an example of each kind of action, and what it means."""
+        ...
+
+    def read(self, text: str, view: ViewT_contra, /) -> ActionT:
+        """The action that a person means who sees this; raises MalformedInput for none."""
+        ...
+
+    # A seat's view, or that of a spectator, which is of another type; see AnyRuleset.
+    def picture(self, view: Any, record: Record, /) -> Picture:
+        """What somebody sees (a seat, or a spectator) of a match, as a picture."""
+        ...
+
+    def wishes(self, view: ViewT_contra, /) -> Sequence[Wish]:
+        """What the seat might want to do now, whether or not it may."""
+        ...
+
+    def since(self, action: ActionT, clause: str, seen: Sequence[Event], /) -> str:
+        """Since when an action has been in breach of a clause, by what the seat has seen of the
+        match: some words to be put behind a finding (`since trick 2`). Empty if that does not
+        tell."""
+        ...
+
+    def choose(self, view: ViewT_contra, legal: Sequence[ActionT], random: Random, /) -> ActionT:
+        """What a bot does that sees this and may do that: one of `legal`."""
+        ...
+
+
+# As AnyRuleset: a guide is given views and actions of its own game.
+AnyGuide: TypeAlias = Guide[Any, Any]

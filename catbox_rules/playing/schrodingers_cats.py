@@ -1,0 +1,165 @@
+"""Schrödinger's Cats for those who play it: what they type, what they might want, and the bot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import evolve
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.ruleset import AnyRuleset, Seat
+from catbox_rules.playing.bots.schrodingers_cats import choose
+from catbox_rules.playing.guide import Wish
+from catbox_rules.positions.schrodingers_cats.position import position_of
+from catbox_rules.records import Record
+from catbox_rules.render.picture import Picture
+from catbox_rules.render.schrodingers_cats import picture_of
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    ClaimView,
+    Doubt,
+    EndTurn,
+    Exchange,
+    Physicat,
+    PhysicatUsed,
+    ProofView,
+    Prove,
+    RoundBegan,
+    RoundView,
+    SeatView,
+    Use,
+    View,
+    parse,
+)
+
+__all__ = ["RULESET", "TYPED", "choose", "picture", "read", "since", "wishes"]
+
+RULESET: Final[AnyRuleset] = schrodingers_cats
+
+TYPED: Final = (
+    ("claim 8 alive", "say that at least 8 boxes in play show it: alive, dead or empty"),
+    ("doubt", "say that the claim is wrong"),
+    ("prove 1 empty 1 heisenberg", "after your claim: lay cards of your hand open"),
+    ("exchange 1 dead", "after your proof: discard cards, to draw as many"),
+    ("use mewton", "use your Physicat"),
+    ("use tabby as mewton", "swap Tabby for a Physicat of the row"),
+    ("end turn", "after your claim: nothing more"),
+)
+
+_NUMBER_AND_KIND: Final = re.compile(r"(\d+) ?([a-z]+)")
+
+
+def read(text: str, view: SeatView) -> Action:
+    """The action that a person means, in any case; `claim` may be left out, a kind of box be a
+    letter, a number of one be left out. Raises MalformedInput for none.
+
+    >>> from random import Random
+    >>> state = schrodingers_cats.initial("amigo-2023", players=3, options={"physicats": "without"})
+    >>> state = schrodingers_cats.apply(state, schrodingers_cats.draw(state, Random(1))).state
+    >>> view = schrodingers_cats.view(state, 0)
+    >>> str(read("8a", view)), str(read("prove 1h 2 dead", view)), str(read("End", view))
+    ('claim 8 alive', 'prove 2 dead 1 heisenberg', 'end turn')
+    """
+    words = _NUMBER_AND_KIND.sub(_spelled, " ".join(text.lower().split())).split()
+    match words:
+        case [number, _] if number.isdecimal():
+            words = ["claim", *words]
+        case ["prove" | "exchange" as do, kind] if kind in _BOXES:
+            words = [do, "1", kind]
+        case ["end"]:
+            words = ["end", "turn"]
+        case _:
+            pass
+    return parse(" ".join(words), view.seat)
+
+
+_BOXES: Final = frozenset(str(box) for box in Box)
+_BY_LETTER: Final = {name[0]: name for name in _BOXES}
+
+
+def _spelled(match: re.Match[str]) -> str:
+    return f"{match[1]} {_BY_LETTER.get(match[2], match[2])}"
+
+
+def picture(view: View, record: Record) -> Picture:
+    """What somebody sees of the table, with the names and the title of the match."""
+    position = position_of(view)
+    return picture_of(evolve(position, names=record.names, title=record.title))
+
+
+def wishes(view: SeatView) -> tuple[Wish, ...]:
+    """To stand by the claim or go below it, to doubt, to prove and to exchange each kind of the
+    hand, to use a Physicat, to end the turn."""
+    public = view.public
+    if not isinstance(public, ClaimView | ProofView):
+        return ()
+    seat = view.seat
+    return (
+        *_claims(seat, public),
+        Wish("doubt", (Doubt(seat),)),
+        *_with_cards(view),
+        *_uses(view, public.round),
+        Wish("end turn", (EndTurn(seat),)),
+    )
+
+
+def _claims(seat: Seat, public: ClaimView | ProofView) -> Iterator[Wish]:
+    """The claim that stands, the one just below it, and one past the end of the track; after one's
+    own claim another one, if there is a higher one."""
+    spaces, claim = public.table.track.spaces, public.round.claim
+    here = -1 if claim is None else spaces.index(claim.space)
+    if isinstance(public, ProofView):
+        for space in spaces[here + 1 : here + 2]:
+            yield Wish("another claim", (Claim(seat, space.count, space.state),))
+        return
+    for space in spaces[max(0, here - 1) : here + 1]:
+        yield _wish(Claim(seat, space.count, space.state))
+    yield _wish(Claim(seat, spaces[-1].count + 1, spaces[-1].state))
+
+
+def _wish(action: Action) -> Wish:
+    return Wish(str(action), (action,))
+
+
+def _with_cards(view: SeatView) -> Iterator[Wish]:
+    for kind in Box:
+        if view.hand[kind]:
+            one = Boxes.of([kind])
+            yield _wish(Prove(view.seat, one))
+            yield _wish(Exchange(view.seat, one))
+
+
+def _uses(view: SeatView, round: RoundView) -> Iterator[Wish]:
+    seat, own = view.seat, view.physicat
+    if own is Physicat.TABBY:
+        yield from (_wish(Use(seat, own, taking)) for taking in round.physicats.row)
+    elif own is not None:
+        yield _wish(Use(seat, own))
+    elif round.physicats.row:
+        yield Wish("use a Physicat", (Use(seat, round.physicats.row[0]),))
+
+
+def since(action: Action, clause: str, seen: Sequence[object]) -> str:
+    """In which round a Physicat has been used.
+
+    >>> used = [RoundBegan(1, 0, boxes=18), PhysicatUsed(0, Physicat.MEWTON, None)]
+    >>> since(Use(0, Physicat.MEWTON), "schrodinger.physicat.once", used)
+    'and it was in round 1'
+    """
+    if not isinstance(action, Use) or clause != "schrodinger.physicat.once":
+        return ""
+    number, found = 0, ""
+    for event in seen:
+        match event:
+            case RoundBegan():
+                number = event.number
+            case PhysicatUsed(action.seat):
+                found = f"and it was in round {number}"
+            case _:
+                pass
+    return found

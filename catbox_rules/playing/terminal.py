@@ -1,0 +1,185 @@
+"""What is said at the table, as something that rich prints: news, what can be done, why not, the
+sheets of the rounds and the end.
+
+Seats are called by their names where they have any. All that comes from people is shown as plain
+text: no markup and no control characters of it reach the terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, get_type_hints
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.kernel.ruleset import Action, Event, Seat
+from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.playing.hints import Hint
+from catbox_rules.playing.match import Match
+from catbox_rules.records import Record, as_json
+from catbox_rules.records.strict_json import is_list
+from catbox_rules.render.lettering import spelled_out
+
+__all__ = [
+    "actions_listed",
+    "end",
+    "name_of",
+    "named",
+    "news",
+    "plain",
+    "refusals",
+    "ruling",
+    "table_of",
+]
+
+_A_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+_MOST_LISTED: Final = 24
+_FIRST_LISTED: Final = 6
+
+
+def plain(message: str, style: str = "", *, end: str = "\n") -> Text:
+    """A text that stays as it is: controls are spelled out, brackets are no markup."""
+    return Text(spelled_out(message), style=style, end=end)
+
+
+def name_of(record: Record, seat: Seat) -> str:
+    """What a seat is called: by its name, or `seat 1`."""
+    return f"seat {seat}" if record.names is None else record.names[seat]
+
+
+def named(message: str, record: Record) -> str:
+    """A sentence about seats with their names in it.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> record = Record(cat_in_the_box, "pegasus-2023", players=2, names=("Anne", "Peter"))
+    >>> named("seat 1 has lost yellow", record)
+    'Peter has lost yellow'
+    """
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return name_of(record, Seat(seat)) if seat < record.players else match[0]
+
+    return _A_SEAT.sub(name, message)
+
+
+def table_of(match: Match) -> RenderableType:
+    """What is played here, by whom, and with which seed."""
+    record = match.record
+    seats = [
+        f"{name_of(record, Seat(seat))} ({'a person' if seat in match.people else 'a bot'})"
+        for seat in range(record.players)
+    ]
+    return Group(
+        plain(f"{record.ruleset.NAME}, {record.edition_id}, seed {match.seed}", "bold"),
+        plain(", ".join(seats)),
+        plain("help says what you can type."),
+    )
+
+
+def news(events: Iterable[Event], record: Record) -> RenderableType:
+    """What has happened, a line each."""
+    return Group(*(plain(named(str(event), record)) for event in events))
+
+
+def actions_listed(actions: Sequence[Action], *, all_of_them: bool = False) -> RenderableType:
+    """Actions, a paragraph for each kind. Of many of a kind that have more than a word each the
+    first ones and the last one stand for all, unless all are asked for."""
+    kinds = groupby(actions, key=lambda action: action.do)
+    return Group(
+        *(plain(_listed([str(action) for action in kind], all_of_them)) for _, kind in kinds)
+    )
+
+
+def _listed(texts: list[str], all_of_them: bool) -> str:
+    if not any(" " in text for text in texts):
+        return " ".join(texts)
+    if all_of_them or len(texts) <= _MOST_LISTED:
+        return ", ".join(texts)
+    return f"{', '.join(texts[:_FIRST_LISTED])}, … {texts[-1]} ({len(texts)} in all)"
+
+
+def ruling(action: Action, verdict: Verdict, record: Record) -> RenderableType:
+    """The ruling on an action, with the clauses that decide it."""
+    style = "bold green" if verdict.is_legal else "bold red"
+    heading = Text.assemble((verdict.ruling.value, style), plain(f": {action}", "bold"))
+    return Group(heading, *_findings(verdict.violations or verdict.grounds, record))
+
+
+def _findings(findings: Iterable[Finding], record: Record) -> Iterator[RenderableType]:
+    for finding in findings:
+        message = plain(named(finding.message, record))
+        yield _indented(Text.assemble(message, " ", (f"[{finding.clause}]", "cyan")))
+
+
+def _indented(part: RenderableType) -> Padding:
+    return Padding(part, (0, 0, 0, 2))
+
+
+def refusals(hints: Sequence[Hint], record: Record) -> RenderableType:
+    """What cannot be done, and why not."""
+    parts: list[RenderableType] = []
+    for hint in hints:
+        parts += [plain(f"not {hint.wish}:", "bold"), *_findings(hint.reasons, record)]
+    return Group(*parts)
+
+
+def end(match: Match) -> RenderableType:
+    """The sheets of all rounds, the winners, and the clauses that decided."""
+    record, outcome = match.record, match.ruleset.outcome(match.state)
+    sheets = [
+        part
+        for number, result in enumerate(match.ruleset.rounds(match.state), start=1)
+        for part in _sheet(number, result, record)
+    ]
+    if outcome is None:
+        return Group(*sheets)
+    winners = " and ".join(name_of(record, seat) for seat in outcome.winners)
+    totals = ", ".join(
+        f"{name_of(record, Seat(seat))} {total}" for seat, total in enumerate(outcome.totals)
+    )
+    return Group(
+        *sheets,
+        plain(f"Won by {winners} ({totals})", "bold green"),
+        *_findings(outcome.reasons, record),
+    )
+
+
+def _sheet(number: int, result: object, record: Record) -> Iterator[RenderableType]:
+    """A round that is over: a row for each seat, with what stands by seat; the rest above it."""
+    columns: dict[str, list[object]] = {}
+    facts: list[str] = []
+    values: dict[str, object] = as_json(result)
+    for name, hint in get_type_hints(type(result)).items():
+        words, value = name.replace("_", " "), values[name]
+        if is_list(value) and len(value) == record.players:
+            columns[words] = value
+        elif isinstance(value, int) and hint in (Seat, Seat | None):
+            facts.append(f"{words.removesuffix(' seat')} {name_of(record, Seat(value))}")
+        else:
+            facts.append(_fact(words, getattr(result, name), record))
+    table = Table(box=None)
+    table.add_column("")
+    for words in columns:
+        table.add_column(words, justify="right")
+    for seat in range(record.players):
+        shown = (str(column[seat]) for column in columns.values())
+        table.add_row(plain(name_of(record, Seat(seat))), *shown)
+    yield plain(f"Round {number}: {', '.join(facts)}", "bold")
+    yield table
+    yield Text()
+
+
+def _fact(words: str, value: object, record: Record) -> str:
+    """A name with its value; what a seat has done, such as a claim, with the seat."""
+    if value is None:
+        return f"no {words}"
+    text = str(value)
+    told = text if text.startswith(f"{words} ") else f"{words} {text}"
+    seat: object = getattr(value, "seat", None)
+    return f"{told} by {name_of(record, Seat(seat))}" if isinstance(seat, int) else told

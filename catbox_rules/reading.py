@@ -1,0 +1,116 @@
+"""Reading whatever a file holds: a record, a case or a position as JSON, a match or a position as
+text."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.judge import Case, read_case
+from catbox_rules.judge.case import FORMAT as CASE
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.notation import Transcript, read_line, read_match
+from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.reading import FORMAT as POSITION
+from catbox_rules.records import Record, parse, read_record, record_as_json
+from catbox_rules.records.record import FORMAT as RECORD
+from catbox_rules.records.strict_json import MOST_BYTES, is_object
+
+__all__ = ["Placed", "Read", "read_any"]
+
+
+@frozen
+class Placed:
+    """A position that was read, with the module of its game."""
+
+    positions: AnyPositions
+    # A position is of the type that its game gives it; see AnyPositions.
+    position: Any
+
+
+Read: TypeAlias = Record | Transcript | Case | Placed
+"""What a file can hold."""
+
+_LINE: Final = "catbox-line/"
+_MATCH: Final = "catbox-match/"
+
+
+def read_any(data: bytes | str) -> Read:
+    """What a text is: JSON of one of the formats, or a notation, which begins with its tag.
+
+    Inside of a case a record and a position may be given in a notation as well, as a text.
+
+    Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation.
+
+    >>> read = read_any("catbox-line/1 pegasus-2023 3p deal start=0")
+    >>> read.position.phase.value
+    'deal'
+    """
+    text = _beginning(data)
+    if text.startswith(_MATCH):
+        return read_match(_decoded(data), GAMES)
+    if text.startswith(_LINE):
+        return Placed(*read_line(_decoded(data), POSITIONS))
+    value = parse(data)
+    if not is_object(value):
+        expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
+        raise MalformedInput("$", expected=expected, given=value)
+    match value.get("format", Plainly("nothing")):
+        case str(name) if name == CASE:
+            return read_case(_spelled_out(value), GAMES, POSITIONS)
+        case str(name) if name == POSITION:
+            return _position(value)
+        case str(name) if name == RECORD or "actions" in value:
+            return read_record(value, GAMES)
+        case given:
+            expected = f"{RECORD}, {CASE} or {POSITION}"
+            raise MalformedInput("$.format", expected=expected, given=given)
+
+
+def _beginning(data: bytes | str) -> str:
+    beginning = data[:100]
+    text = beginning.decode("utf-8-sig", "replace") if isinstance(beginning, bytes) else beginning
+    return text.lstrip().lower()
+
+
+def _decoded(data: bytes | str) -> str:
+    if len(data) > MOST_BYTES:
+        raise MalformedInput("$", expected=f"at most {MOST_BYTES} bytes", given=len(data))
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        given = Plainly(f"byte {error.start} that is none")
+        raise MalformedInput("$", expected="text in UTF-8", given=given) from None
+
+
+def _position(value: dict[str, object]) -> Placed:
+    game = value.get("game", Plainly("nothing"))
+    positions = POSITIONS.get(game) if isinstance(game, str) else None
+    if positions is None:
+        raise Unsupported("$.game", expected=" or ".join(POSITIONS), given=game)
+    return Placed(positions, positions.read_position(value))
+
+
+def _spelled_out(case: dict[str, object]) -> dict[str, object]:
+    """A case with its record or position as JSON where it is given as a text."""
+    spelled = dict(case)
+    for key in ("record", "position"):
+        text = case.get(key)
+        if isinstance(text, str):
+            try:
+                spelled[key] = _as_json(key, text)
+            except (MalformedInput, Unsupported) as error:
+                path = f"$.{key}, {error.path}"
+                raise MalformedInput(path, expected=error.expected, given=error.given) from None
+    return spelled
+
+
+def _as_json(key: str, text: str) -> dict[str, object]:
+    if key == "record":
+        return record_as_json(read_match(text, GAMES).record)
+    positions, position = read_line(text, POSITIONS)
+    return positions.position_as_json(position)

@@ -1,0 +1,106 @@
+"""Texts that can be shown, and how much room they take.
+
+No font is at hand when a picture is written, and nobody knows which one it will be shown in. So
+widths are upper bounds, taken from a wide bold face: a text may end early, but not run into the
+next one.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+__all__ = ["shortened", "spelled_out", "width_of", "wrapped"]
+
+_LINES_AND_DIRECTIONS: Final = (*range(0x2028, 0x202F), *range(0x2066, 0x206A))
+"""Characters that break lines or turn the direction of what follows."""
+_NO_CHARACTERS: Final = (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
+"""Halves of characters, and two that are none: no file can hold them."""
+_SPELLED: Final = {
+    **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
+    **{code: f"\\u{code:04x}" for code in (*_LINES_AND_DIRECTIONS, *_NO_CHARACTERS)},
+}
+
+_NARROW: Final = frozenset("fijlrtI.,:;'|!()[]- ")
+_WIDE: Final = frozenset("mwMW@%—…&+=<>~")
+_EM_NARROW: Final = 0.5
+_EM_LETTER: Final = 0.72
+_EM_CAPITAL: Final = 0.87
+_EM_WIDE: Final = 1.12
+_EM_FULL: Final = 1.4
+
+
+def spelled_out(text: str) -> str:
+    """A text in which control characters are spelled out, so that nothing acts on them.
+
+    >>> spelled_out("Zoë" + chr(27)) == "Zoë" + chr(92) + "x1b"
+    True
+    """
+    return text.translate(_SPELLED)
+
+
+def width_of(text: str, size: float) -> float:
+    """The most room that a text takes in a font of this size.
+
+    >>> width_of("il", 10) < width_of("ab", 10) < width_of("MW", 10)
+    True
+    """
+    return size * sum(map(_em, text))
+
+
+def _em(character: str) -> float:
+    if unicodedata.combining(character):
+        return 0.0
+    if character in _NARROW:
+        return _EM_NARROW
+    if character in _WIDE:
+        return _EM_WIDE
+    if character.isascii():
+        return _EM_CAPITAL if character.isupper() else _EM_LETTER
+    if unicodedata.east_asian_width(character) in "WF":
+        return _EM_FULL
+    return _EM_WIDE
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """A text in lines of at most this width, broken at blanks, and within a word only where it is
+    wider than a line.
+
+    >>> wrapped("one two three", 10, 60)
+    ['one two', 'three']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        for piece in _pieces(word, size, width):
+            joined = f"{lines[-1]} {piece}" if lines else piece
+            if lines and width_of(joined, size) <= width:
+                lines[-1] = joined
+            else:
+                lines.append(piece)
+    return lines
+
+
+def _pieces(word: str, size: float, width: float) -> Iterator[str]:
+    """A word in pieces that are not wider than a line; most words are one."""
+    piece = ""
+    for character in word:
+        if piece and width_of(piece + character, size) > width:
+            yield piece
+            piece = ""
+        piece += character
+    yield piece
+
+
+def shortened(lines: list[str], size: float, width: float, *, most: int) -> list[str]:
+    """At most so many lines; where there are more, the last one ends in dots.
+
+    >>> shortened(["one", "two", "three"], 10, 100, most=2)
+    ['one', 'two…']
+    """
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and width_of(f"{last}…", size) > width:
+        last = last[:-1]
+    return [*lines[: most - 1], f"{last}…"]

@@ -1,0 +1,281 @@
+"""A picture of a table, as a description that is drawn elsewhere: what is shown, not where or how.
+
+A picture has grids (the board, the track), facts about the table, a panel for each seat, and a
+sheet of the rounds that are over. Nothing in it says what it means by color alone: a card carries
+its letter, a token the number of its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+from attrs.converters import optional
+
+from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.render.lettering import spelled_out
+
+__all__ = [
+    "NOTHING",
+    "Chip",
+    "Emphasis",
+    "Fact",
+    "Grid",
+    "Ground",
+    "Mark",
+    "Picture",
+    "SeatMark",
+    "SeatPanel",
+    "Sheet",
+    "Span",
+    "Square",
+    "Token",
+    "Words",
+    "question_about",
+    "token_in_words",
+    "words_of",
+]
+
+
+class Ground(Enum):
+    """What something is colored as; what a theme makes of it stands in `palette.py`."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    ALIVE = "alive"
+    DEAD = "dead"
+    EMPTY = "empty"
+    HEISENBERG = "heisenberg"
+    CARD = "card"
+    """A card that shows neither a color nor a state."""
+    UNKNOWN = "unknown"
+    """The back of a card."""
+
+
+class Emphasis(Enum):
+    """How much some words stand out."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    QUIET = "quiet"
+
+
+@frozen
+class Words:
+    """Some words."""
+
+    text: str = field(converter=spelled_out)
+    emphasis: Emphasis = Emphasis.PLAIN
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class Chip:
+    """Something small on a ground: a card, or the mark of a color. A struck one is lost."""
+
+    text: str = field(converter=spelled_out)
+    ground: Ground
+    is_struck: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class SeatMark:
+    """A seat, shown by its token."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
+Span: TypeAlias = Words | Chip | SeatMark
+"""A piece of a line."""
+
+NOTHING: Final[tuple[Span, ...]] = (Words("-", Emphasis.QUIET),)
+"""A line that says that nothing is there."""
+
+
+def words_of(spans: Sequence[Span]) -> str:
+    """A line as plain text.
+
+    >>> words_of([SeatMark(1), Chip("5Y", Ground.YELLOW), Words("leads")])
+    'seat 1 5Y leads'
+    """
+    return " ".join(map(str, spans))
+
+
+class Mark(Enum):
+    """What closes a cell and belongs to no seat."""
+
+    OBSERVED = "x"
+    NEUTRAL = "n"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+Token: TypeAlias = Seat | Mark
+"""What lies on a square: the token of a seat, or one of nobody's."""
+
+
+@frozen
+class Square:
+    """A place of a grid.
+
+    * `name`: what it is called, also where its grid stands alone: `R5`, `8 alive`.
+    * `label`: what is written on it.
+    * `tokens`: what lies on it; in a position that is wrong it may be more than one thing.
+    * `is_asked`: whether the action in question is about it.
+    * `is_passed`: whether it no longer matters.
+    """
+
+    name: str
+    label: str
+    ground: Ground
+    tokens: tuple[Token, ...] = ()
+    is_asked: bool = False
+    is_passed: bool = False
+
+
+@frozen
+class Grid:
+    """Rows of squares, from top to bottom, each from left to right.
+
+    `row_heads` and `column_heads` may be empty, where squares lie in no order.
+    """
+
+    name: str
+    rows: tuple[tuple[Square, ...], ...]
+    row_heads: tuple[str, ...] = ()
+    column_heads: tuple[str, ...] = ()
+
+    @property
+    def squares(self) -> Iterator[Square]:
+        """All of them."""
+        for row in self.rows:
+            yield from row
+
+    def is_named_by_heads(self, row: int, column: int) -> bool:
+        """Whether the heads of a row and a column say which square lies there."""
+        if not self.row_heads or not self.column_heads:
+            return False
+        return self.row_heads[row] + self.column_heads[column] == self.rows[row][column].name
+
+
+@frozen
+class Fact:
+    """Something to know, with its name."""
+
+    label: str
+    spans: tuple[Span, ...]
+
+    @classmethod
+    def told(cls, label: str, text: str) -> Fact:
+        """A fact in plain words."""
+        return cls(label, (Words(text),))
+
+    def __str__(self) -> str:
+        return f"{self.label}: {words_of(self.spans)}"
+
+
+@frozen
+class SeatPanel:
+    """A seat: its name if it has one, what it is at the moment (who leads, who is to act) and
+    what lies before it."""
+
+    seat: Seat
+    name: str | None = field(converter=optional(spelled_out))
+    roles: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    is_to_act: bool = False
+    is_out: bool = False
+
+    @property
+    def heading(self) -> str:
+        """The seat with its name."""
+        return f"seat {self.seat}" if self.name is None else f"seat {self.seat}, {self.name}"
+
+
+@frozen
+class Sheet:
+    """A table of texts, such as the rounds that are over."""
+
+    name: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def _all_spelled_out(lines: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(spelled_out, lines))
+
+
+@frozen(kw_only=True)
+class Picture:
+    """What is drawn of a position."""
+
+    title: str = field(converter=spelled_out)
+    subtitle: str
+    question: tuple[Span, ...] = ()
+    """The action in question, if there is one."""
+    grids: tuple[Grid, ...]
+    facts: tuple[Fact, ...]
+    seats: tuple[SeatPanel, ...]
+    sheet: Sheet | None = None
+    note: tuple[str, ...] = field(default=(), converter=_all_spelled_out)
+    """By paragraphs."""
+
+    @property
+    def description(self) -> tuple[str, ...]:
+        """All of it in words, a line each: for who cannot see it."""
+        lines = [self.subtitle]
+        if self.question:
+            lines.append(f"In question: {words_of(self.question)}")
+        lines += [*map(str, self.facts)]
+        for grid in self.grids:
+            lines += [f"{grid.name}: {text}" for text in _what_lies_on(grid)]
+        for panel in self.seats:
+            told = "; ".join([*panel.roles, *map(str, panel.facts)])
+            lines.append(f"{panel.heading}: {told}")
+        if self.sheet is not None:
+            rows = (dict(zip(self.sheet.head, row, strict=True)) for row in self.sheet.rows)
+            lines += [
+                ", ".join(f"{head} {text}" for head, text in row.items() if text) for row in rows
+            ]
+        return (*lines, *self.note)
+
+
+def _what_lies_on(grid: Grid) -> Iterator[str]:
+    lying = [
+        f"{square.name} {', '.join(map(token_in_words, square.tokens))}"
+        for square in grid.squares
+        if square.tokens
+    ]
+    yield "; ".join(lying) or "nothing lies on it"
+
+
+def token_in_words(token: Token) -> str:
+    """What lies there, in words.
+
+    >>> token_in_words(Seat(2)), token_in_words(Mark.NEUTRAL)
+    ('token of seat 2', 'neutral token')
+    """
+    if isinstance(token, Mark):
+        return f"{token.name.lower()} token"
+    return f"token of seat {token}"
+
+
+def question_about(action: Action | None) -> tuple[Span, ...]:
+    """The action in question, as a line."""
+    if action is None:
+        return ()
+    actor: Span = Words("chance") if action.actor == "chance" else SeatMark(action.actor)
+    return actor, Words(str(action), Emphasis.STRONG)

@@ -1,0 +1,168 @@
+"""A picture as an SVG file: one text that needs nothing else, no script and no font.
+
+The parts stand below each other; a small grid has the facts beside it. What stands where follows
+from the widths of texts, which `lettering.py` bounds. The same picture always gives the same text.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, assert_never
+from xml.etree import ElementTree as ET
+
+from catbox_rules.render import svg_grid, svg_panels
+from catbox_rules.render.lettering import wrapped
+from catbox_rules.render.palette import DARK, LIGHT, SEAT_COLORS, Theme
+from catbox_rules.render.picture import Picture
+from catbox_rules.render.svg_elements import (
+    LINE,
+    add,
+    add_lines,
+    draw_facts,
+    draw_spans,
+    number,
+    patterns,
+)
+
+__all__ = ["Coloring", "svg_of"]
+
+WIDTH: Final = 760
+MARGIN: Final = 20
+_INNER: Final = WIDTH - 2 * MARGIN
+_GAP: Final = 16
+_LEAST_BESIDE: Final = 240
+"""The least room in which facts stand beside a grid."""
+
+
+class Coloring(Enum):
+    """Which theme a picture has; AUTO leaves it to whoever looks at it."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
+    """The text of an SVG file.
+
+    >>> from catbox_rules.render.picture import Picture
+    >>> empty = Picture(title="Nothing", subtitle="at all", grids=(), facts=(), seats=())
+    >>> svg_of(empty).splitlines()[1][:60]
+    '<svg xmlns="http://www.w3.org/2000/svg" class="catbox auto" '
+    """
+    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg"})
+    root.set("class", f"catbox {coloring.value}")
+    add(root, "title", text=picture.title)
+    add(root, "desc", text="\n".join(picture.description))
+    add(root, "style", text=_style(coloring))
+    root.append(patterns())
+    paper = add(root, "rect", "paper", x=0, y=0, width=WIDTH)
+    height = _draw(root, picture) + MARGIN
+    paper.set("height", number(height))
+    root.set("viewBox", f"0 0 {WIDTH} {number(height)}")
+    root.set("width", str(WIDTH))
+    root.set("height", number(height))
+    root.set("role", "img")
+    root.set("font-family", "system-ui, 'DejaVu Sans', Verdana, Arial, sans-serif")
+    ET.indent(root, " ")
+    text = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _draw(root: ET.Element, picture: Picture) -> float:
+    """Draw all parts; the height that they take."""
+    y = _draw_heading(root, picture, MARGIN)
+    facts_drawn = False
+    for index, grid in enumerate(picture.grids):
+        width, height = svg_grid.size_of(grid)
+        svg_grid.draw(root, grid, MARGIN, y)
+        beside = _INNER - width - _GAP
+        if index == 0 and beside >= _LEAST_BESIDE:
+            x = MARGIN + width + _GAP
+            height = max(height, draw_facts(root, picture.facts, x, y, beside) - y)
+            facts_drawn = True
+        y += height + _GAP
+    if not facts_drawn and picture.facts:
+        middle = _INNER / 2
+        half = (len(picture.facts) + 1) // 2
+        left = draw_facts(root, picture.facts[:half], MARGIN, y, middle - _GAP)
+        right = draw_facts(root, picture.facts[half:], MARGIN + middle, y, middle)
+        y = max(left, right) + _GAP
+    y = svg_panels.draw_seats(root, picture.seats, MARGIN, y, _INNER)
+    if picture.sheet is not None:
+        y = svg_panels.draw_sheet(root, picture.sheet, MARGIN, y + _GAP, _INNER)
+    return _draw_note(root, picture.note, y)
+
+
+def _draw_heading(root: ET.Element, picture: Picture, y: float) -> float:
+    y = add_lines(root, wrapped(picture.title, 20, _INNER), MARGIN, y, 20, "ink strong")
+    y = add_lines(root, wrapped(picture.subtitle, 13, _INNER), MARGIN, y, 13, "quiet")
+    if picture.question:
+        y += _GAP / 2
+        band = add(root, "rect", "band", x=MARGIN, y=y, width=_INNER, rx=6)
+        add(root, "text", "ink", text="in question", x=MARGIN + 12, y=y + 21.5, font_size=13)
+        bottom = draw_spans(root, picture.question, MARGIN + 116, y + 4, _INNER - 128)
+        band.set("height", number(bottom + 4 - y))
+        y = bottom + 8
+    return y + _GAP / 2
+
+
+def _draw_note(root: ET.Element, note: tuple[str, ...], y: float) -> float:
+    if not note:
+        return y
+    y += _GAP
+    for paragraph in note:
+        lines = wrapped(paragraph, 13, _INNER)
+        y = add_lines(root, lines, MARGIN, y, 13, "ink") if lines else y + LINE / 2
+    return y
+
+
+def _style(coloring: Coloring) -> str:
+    """The style sheet. Its rules hold inside a picture only, should it stand in a page."""
+    match coloring:
+        case Coloring.LIGHT:
+            rules = _rules(LIGHT, "light")
+        case Coloring.DARK:
+            rules = _rules(DARK, "dark")
+        case Coloring.AUTO:
+            dark = [f" {rule}" for rule in _rules(DARK, "auto")]
+            media = ["@media (prefers-color-scheme: dark) {", *dark, "}"]
+            rules = [*_rules(LIGHT, "auto"), *media]
+        case _:
+            assert_never(coloring)
+    return "\n".join(["", *_rules_of_seats(), *rules, ""])
+
+
+def _rules(theme: Theme, scope: str) -> list[str]:
+    rules = {
+        ".paper": f"fill: {theme.paper}",
+        ".panel": f"fill: {theme.panel}; stroke: {theme.line}",
+        ".active": f"stroke: {theme.ink}; stroke-width: 2.5",
+        ".band": f"fill: none; stroke: {theme.asked}; stroke-width: 2",
+        ".ink": f"fill: {theme.ink}",
+        ".quiet": f"fill: {theme.quiet}",
+        ".rule": f"stroke: {theme.line}",
+        ".cross": f"stroke: {theme.ink}; stroke-width: 2.5",
+        ".edge": f"stroke: {theme.line}",
+        ".rim": f"stroke: {theme.ink}; stroke-width: 1.5",
+        ".neutral": f"fill: {theme.panel}",
+        ".asked": f"fill: none; stroke: {theme.asked}; stroke-width: 4",
+        ".passed": f"fill: {theme.panel}",
+        ".strike": f"stroke: {theme.ink}; stroke-width: 2",
+        ".lost": f"fill: {theme.panel}; stroke: {theme.ink}; stroke-dasharray: 3 2",
+    }
+    for ground, swatch in theme.grounds.items():
+        name = ground.value
+        rules[f".full-{name}"] = f"fill: {swatch.full}"
+        rules[f".on-{name}"] = f"fill: {swatch.words}"
+        rules[f".tint-{name}"] = f"fill: {swatch.tint}"
+        rules[f".lines-{name}"] = f"stroke: {swatch.lines}; stroke-width: 2"
+    return [f".catbox.{scope} {name} {{ {text} }}" for name, text in rules.items()]
+
+
+def _rules_of_seats() -> list[str]:
+    rules = [".catbox .strong { font-weight: 700 }"]
+    for seat, color in enumerate(SEAT_COLORS):
+        rules.append(f".catbox .seat-{seat} {{ fill: {color.fill} }}")
+        rules.append(f".catbox .number-{seat} {{ fill: {color.number} }}")
+    return rules
