@@ -19,7 +19,10 @@ __all__ = ["NAMES", "schema"]
 
 _FOLDER: Final = files("catbox_rules.records") / "schemas"
 _ENDING: Final = ".schema.json"
-_FORMATS: Final = ("record", "case", "replay", "verdict", "rules", "editions")
+_FORMATS: Final = (
+    *("record", "position", "case", "replay", "verdict", "answer", "comparison"),
+    *("rules", "editions"),
+)
 _ALL: Final = {path.name.removesuffix(_ENDING) for path in _FOLDER.iterdir()}
 
 NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
@@ -29,9 +32,10 @@ NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
 def schema(name: str) -> dict[str, object]:
     """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
 
-    * `name`: `record`, `case`, `replay` and `verdict` are documents with a `format`; `rules` and
-      `editions` are the answers of those commands with `--json`. A game by its name in records is
-      its part of these: of a record, and under `$defs` of a `case`, a `replay` and an `edition`.
+    * `name`: `record`, `position`, `case`, `replay`, `verdict`, `answer` and `comparison` are
+      documents with a `format`; `rules` and `editions` are the answers of those commands with
+      `--json`. A game by its name in records is its part of these: of a record, and under
+      `$defs` of a `position`, a `case`, a `replay`, an `answer` and an `edition`.
 
     Raises MalformedInput for any other name.
 

@@ -9,16 +9,13 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Turn
-from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer, seat_to_act
+from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
 from catbox_rules.positions.cat_in_the_box.completing import completions
-from catbox_rules.positions.cat_in_the_box.document import (
-    options_of,
-    position_as_json,
-    read_position,
-)
+from catbox_rules.positions.cat_in_the_box.document import read_position
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
 from catbox_rules.positions.cat_in_the_box.reaching import Reach, reach
+from catbox_rules.positions.cat_in_the_box.writing import options_of, position_as_json
 
 __all__ = [
     "ASKS",
@@ -55,7 +52,7 @@ def turn(position: Position) -> Turn:
             clockwise = (*seats[start:], *seats[:start])
             return tuple(seat for seat in clockwise if position.bids[seat] is None)[:1]
         case Phase.PLAY:
-            seat = seat_to_act(position)
+            seat = position.seat_to_act
             return () if seat is None else (seat,)
         case Phase.OVER:
             return ()

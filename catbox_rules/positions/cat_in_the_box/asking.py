@@ -6,8 +6,7 @@ and which clause needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from attrs import frozen
@@ -15,32 +14,27 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box import MatchOver, Paradox, Play, RoundResult, legal_actions
 from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
-from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.completing import completions
-from catbox_rules.positions.cat_in_the_box.history import ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.reaching import reach
+from catbox_rules.positions.cat_in_the_box.sheets import RoundSheet, groups, round_sheet
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 
 __all__ = [
     "ASKS",
-    "Group",
-    "Groups",
     "IsParadox",
     "MatchSheet",
-    "RoundSheet",
     "SetUp",
     "TableFound",
     "TrickWinner",
     "answer",
-    "seat_to_act",
 ]
 
 
@@ -61,34 +55,6 @@ class TrickWinner:
     winner: Seat | None
     play: str | None
     complete: bool
-
-
-@frozen
-class Group:
-    """A seat's largest group, and the bonus that it has with the tricks won so far."""
-
-    seat: Seat
-    size: int
-    cells: tuple[str, ...]
-    bonus: int | Unknown
-
-
-@frozen
-class Groups:
-    """The largest groups of all seats."""
-
-    groups: tuple[Group, ...]
-
-
-@frozen
-class RoundSheet:
-    """What the round scores, by seat."""
-
-    over: bool
-    paradox: Seat | None
-    tricks: tuple[int | Unknown, ...]
-    bonus: tuple[int | Unknown, ...]
-    scores: tuple[int | Unknown, ...]
 
 
 @frozen
@@ -146,27 +112,8 @@ def answer(position: Position, ask: str) -> Answer:
     return _ANSWERS[ask](position)
 
 
-def seat_to_act(position: Position) -> Seat | None:
-    """The seat that is to play; None where nobody is, since the trick is to be taken, the round to
-    be scored, or no tricks are played."""
-    if position.phase is not Phase.PLAY or position.paradox is not None:
-        return None
-    if _all_tricks_are_complete(position) or len(position.trick) >= position.table.players:
-        return None
-    return position.seat_to_play
-
-
-def _is_complete(position: Position) -> bool:
-    return len(position.trick) >= position.table.players
-
-
-def _all_tricks_are_complete(position: Position) -> bool:
-    completed = position.completed_tricks + _is_complete(position)
-    return position.phase is Phase.PLAY and completed >= position.table.setup.tricks
-
-
 def _paradox(position: Position) -> Answer:
-    seat = seat_to_act(position)
+    seat = position.seat_to_act
     if position.paradox is not None:
         message = f"seat {position.paradox} has caused a paradox"
         return Answer(
@@ -208,7 +155,7 @@ def _trick(position: Position) -> Answer:
         message = "no card of a trick lies on the table"
         ground = Finding("trick.winner-leads", f"seat {position.leader} leads the next trick")
         return Answer("trick", TrickWinner(None, None, None, False), (message,), (ground,))
-    best, led, is_complete = winner(trick), trick[0].color, _is_complete(position)
+    best, led, is_complete = winner(trick), trick[0].color, position.has_complete_trick
     value = TrickWinner(led, best.seat, str(best), is_complete)
     verb = "wins the trick" if is_complete else "is about to win the trick, so far"
     text = (f"seat {best.seat} {verb} with {best}; {led.value} was led",)
@@ -227,148 +174,6 @@ def _why_it_wins(best: Play, trick: tuple[Play, ...]) -> Iterator[Finding]:
     if len(alike) > 1:
         others = ", ".join(str(play) for play in alike if play is not best)
         yield Finding("trick.rank-strength", f"{best} is the highest {color}, above {others}")
-
-
-def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
-    """By seat how many tricks it can have won, in every way that there is, with the trick that
-    lies there complete."""
-    told = [won for won in position.won if isinstance(won, int)]
-    if len(told) == len(position.won):
-        ways: Iterable[tuple[int, ...]] = (tuple(told),)
-    else:
-        ways = ways_to_have_won(position)
-    if not _is_complete(position):
-        return tuple(ways)
-    seat = winner(position.trick).seat
-    return tuple(with_seat(won, seat, won[seat] + 1) for won in ways)
-
-
-def _sizes(position: Position) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """By seat: the size of the largest group, and its cells."""
-    arrangement = position.table.arrangement
-    groups = [arrangement.groups(tokens & arrangement.cells) for tokens in position.tokens]
-    return tuple(
-        (len(of_seat[0]), tuple(map(str, of_seat[0]))) if of_seat else (0, ()) for of_seat in groups
-    )
-
-
-@frozen
-class _Sheet:
-    """A column of the score sheet: what a seat has in one way in which the round can have gone."""
-
-    tricks: int
-    bonus: int
-    score: int
-
-
-def _sheets(position: Position, seat: Seat) -> set[_Sheet]:
-    """What a seat has, in all ways, with the tricks won so far."""
-    setup, (size, _) = position.table.setup, _sizes(position)[seat]
-    bids: tuple[int | None, ...] = (None,)
-    if position.bids:
-        bid = position.bids[seat]
-        bids = (bid,) if isinstance(bid, int) else setup.bids
-    sheets: set[_Sheet] = set()
-    for tricks, made in product({won[seat] for won in _possible_tricks(position)}, bids):
-        has_bonus = seat != position.paradox and earns_bonus(setup, tricks, made)
-        points = points_for_tricks(tricks, caused_paradox=seat == position.paradox)
-        bonus = size if has_bonus else 0
-        sheets.add(_Sheet(tricks, bonus, points + bonus))
-    return sheets
-
-
-def _certain(values: Iterable[int]) -> int | Unknown:
-    """The one value that there is; unknown if there are several."""
-    single = set(values)
-    return single.pop() if len(single) == 1 else UNKNOWN
-
-
-def _missing_for_sheet(position: Position, seat: Seat, ways: set[_Sheet]) -> Iterator[Finding]:
-    setup = position.table.setup
-    clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
-    if len({sheet.tricks for sheet in ways}) > 1:
-        message = f"what seat {seat} scores turns on how many tricks it has won"
-        yield Finding("score.trick", message, f".won[{seat}]")
-    elif len({sheet.bonus for sheet in ways}) > 1:
-        message = f"whether seat {seat} has a bonus turns on what it has bid"
-        yield Finding(clause, message, f".bids[{seat}]")
-
-
-def _arrangement(position: Position) -> Iterator[Finding]:
-    yield Finding("score.group", "a group is of tokens that touch along the sides of cells")
-    if not position.table.arrangement_is_known:
-        message = "the arrangement of the purple face is unverified; give it as the option layout"
-        yield Finding("setup.face", message)
-
-
-def _groups(position: Position) -> Answer:
-    sheets = [_sheets(position, seat) for seat in position.table.seats]
-    groups = tuple(
-        Group(Seat(seat), size, cells, _certain(sheet.bonus for sheet in sheets[seat]))
-        for seat, (size, cells) in enumerate(_sizes(position))
-    )
-    text = tuple(
-        f"seat {group.seat}: {group.size} ({' '.join(group.cells) or 'no token'}), "
-        f"bonus {group.bonus}"
-        for group in groups
-    )
-    missing = tuple(
-        finding
-        for group, of_seat in zip(groups, sheets, strict=True)
-        for finding in _missing_for_sheet(position, group.seat, of_seat)
-        if group.bonus is UNKNOWN
-    )
-    return Answer("groups", Groups(groups), text, tuple(_arrangement(position)), missing)
-
-
-def _round(position: Position) -> Answer:
-    seats, paradox = position.table.seats, position.paradox
-    sheets = [_sheets(position, seat) for seat in seats]
-    tricks = tuple(_certain(sheet.tricks for sheet in of_seat) for of_seat in sheets)
-    if paradox is None and not _all_tricks_are_complete(position):
-        nothing = (UNKNOWN,) * len(seats)
-        message = "the round is not over"
-        missing = (Finding("trick.last", f"{message}, so what it scores is still open"),)
-        sheet = RoundSheet(False, None, tricks, nothing, nothing)
-        return Answer("round", sheet, (message,), missing=missing)
-    bonus = tuple(_certain(sheet.bonus for sheet in of_seat) for of_seat in sheets)
-    scores = tuple(_certain(sheet.score for sheet in of_seat) for of_seat in sheets)
-    text = tuple(
-        f"seat {seat}: {scores[seat]} ({tricks[seat]} tricks, bonus {bonus[seat]}"
-        f"{', caused the paradox' if seat == paradox else ''})"
-        for seat in seats
-    )
-    return Answer(
-        "round",
-        RoundSheet(True, paradox, tricks, bonus, scores),
-        text,
-        tuple(_why_scored(position)),
-        tuple(
-            finding
-            for seat, of_seat in zip(seats, sheets, strict=True)
-            for finding in _missing_for_sheet(position, seat, of_seat)
-        ),
-    )
-
-
-def _why_scored(position: Position) -> Iterator[Finding]:
-    yield Finding("score.trick", "a point for each trick won")
-    if position.paradox is not None:
-        seat = position.paradox
-        message = f"seat {seat} loses a point for each of its tricks, and has no bonus"
-        yield Finding("score.paradox-penalty", message)
-        if position.trick:
-            yield Finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
-    setup = position.table.setup
-    if setup.bids:
-        message = "a seat that won as many tricks as it bid has its largest group as a bonus"
-        yield Finding("score.bonus-bid", message)
-    else:
-        message = (
-            f"a seat with {setup.bonus_up_to} tricks or fewer has its largest group as a bonus"
-        )
-        yield Finding("score.bonus-two-players", message)
-    yield from _arrangement(position)
 
 
 def _match(position: Position) -> Answer:
@@ -392,7 +197,7 @@ def _scored(position: Position) -> RoundResult | None:
     """The round that is over and not written down, if all that it scores is known."""
     if position.phase is not Phase.PLAY or len(position.results) >= position.table.setup.rounds:
         return None
-    sheet = _round(position).value
+    sheet = round_sheet(position).value
     if not isinstance(sheet, RoundSheet) or not sheet.over:
         return None
     numbers = [
@@ -453,8 +258,8 @@ def _table(position: Position) -> Answer:
 _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
     "paradox": _paradox,
     "trick": _trick,
-    "groups": _groups,
-    "round": _round,
+    "groups": groups,
+    "round": round_sheet,
     "match": _match,
     "set-up": _set_up,
     "table": _table,

@@ -6,19 +6,17 @@ trick before the first one is complete. The writer leaves out exactly that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import (
     NAME,
-    Arrangement,
     Cards,
     Cell,
     CellSet,
     Color,
-    Face,
     Play,
     Rank,
     RoundResult,
@@ -29,11 +27,16 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.cat_in_the_box.usual import (
+    due_hand_sizes,
+    neutral_called_for,
+    usual_bids,
+)
 from catbox_rules.positions.reading import FORMAT, LEFT_OUT, given
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.records.structuring import read_as, read_document
 
-__all__ = ["due_hand_sizes", "options_of", "position_as_json", "read_position"]
+__all__ = ["read_position"]
 
 _UP_TO_99: Final = range(100)
 """Numbers in a position have two digits at most; the rules say what they can be."""
@@ -110,12 +113,12 @@ def _position(document: _Document) -> Position:
         results=results,
         phase=phase,
         tokens=tokens,
-        neutral=given(document.neutral, "$.neutral", _cells, _neutral(table, revealed)),
+        neutral=given(document.neutral, "$.neutral", _cells, neutral_called_for(table, revealed)),
         revealed=revealed,
         lost=_by_seat(
             document.lost, "$.lost", players, _colors, frozenset[Color](), needed=has_begun
         ),
-        bids=given(document.bids, "$.bids", _bids_of(table), _usual_bids(table, phase)),
+        bids=given(document.bids, "$.bids", _bids_of(table), usual_bids(table, phase)),
         won=_by_seat(document.won, "$.won", players, _tricks, 0 if is_first_trick else UNKNOWN),
         leader=leader,
         trick=tuple(
@@ -246,12 +249,6 @@ def _bids_of(table: Table) -> Callable[[object, str], tuple[int | Unknown | None
     return read
 
 
-def _usual_bids(table: Table, phase: Phase) -> tuple[int | Unknown | None, ...]:
-    if not table.setup.bids:
-        return ()
-    return (UNKNOWN if phase is Phase.PLAY else None,) * table.players
-
-
 def _hands(value: object, players: int, phase: Phase) -> tuple[SomeCards | None, ...]:
     """The hands; None for one that is wholly unknown."""
     usual = SomeCards() if phase in (Phase.DEAL, Phase.OVER) else None
@@ -276,111 +273,3 @@ _MOST_OF_A_RANK: Final = 15
 def _card(value: object, path: str) -> Rank | Unknown:
     rank = reading.number_or_unknown(value, path, range(1, 10))
     return rank if rank is UNKNOWN else Rank(rank)
-
-
-def due_hand_sizes(
-    table: Table, phase: Phase, tokens: tuple[CellSet, ...], discards: tuple[SomeCards, ...]
-) -> tuple[int, ...]:
-    """By seat: how many cards it should hold after its discard and its plays."""
-    dealt = 0 if phase in (Phase.DEAL, Phase.OVER) else table.setup.dealt
-    return tuple(
-        max(0, dealt - len(discard) - len(placed))
-        for discard, placed in zip(discards, tokens, strict=True)
-    )
-
-
-def _neutral(table: Table, revealed: tuple[Rank, ...]) -> CellSet:
-    return table.board_before_play(revealed).neutral
-
-
-def position_as_json(position: Position) -> dict[str, object]:
-    """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
-
-
-def _keys(position: Position) -> Iterator[tuple[str, object]]:
-    table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
-    players = table.players
-
-    def unless(value: object, usual: object) -> object:
-        return LEFT_OUT if value == usual else value
-
-    yield "format", FORMAT
-    yield "game", NAME
-    yield "edition", table.edition.id
-    yield "players", players
-    yield "start_seat", position.start_seat
-    yield "options", unless(options_of(table), {})
-    yield "names", LEFT_OUT if position.names is None else list(position.names)
-    yield "title", unless(position.title, None)
-    yield "note", unless(position.note, None)
-    yield "phase", phase.value
-    yield "rounds", unless([_round(each) for each in position.results], [])
-    yield "revealed", unless(list(position.revealed), [])
-    tokens = [[str(cell) for cell in cells] for cells in position.tokens]
-    none = [list[str]()] * players
-    yield "tokens", tokens if has_begun else unless(tokens, none)
-    usual = _neutral(table, position.revealed)
-    yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
-    lost = [[color.value for color in Color if color in colors] for colors in position.lost]
-    yield "lost", lost if has_begun else unless(lost, none)
-    bids = [_number(bid) for bid in position.bids]
-    yield "bids", LEFT_OUT if position.bids == _usual_bids(table, phase) else bids
-    is_first_trick = sum(map(len, position.tokens)) == len(position.trick)
-    won = [_number(each) for each in position.won]
-    yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
-    starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
-    yield "leader", LEFT_OUT if starts else position.leader
-    yield "trick", unless([str(play) for play in position.trick], [])
-    hands = [*map(_hand_as_json, position.hands, _sizes(position))]
-    usual_hand: object = [] if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN.value
-    yield "hands", unless(hands, [usual_hand] * players)
-    discards = [*map(_discard_as_json, position.discards)]
-    one_made = phase in (Phase.BID, Phase.PLAY)
-    yield "discards", unless(discards, [UNKNOWN.value if one_made else None] * players)
-    yield "paradox", unless(position.paradox, None)
-
-
-def _sizes(position: Position) -> tuple[int, ...]:
-    return due_hand_sizes(position.table, position.phase, position.tokens, position.discards)
-
-
-def _number(value: int | Unknown | None) -> object:
-    return value.value if isinstance(value, Unknown) else value
-
-
-def _round(result: RoundResult) -> dict[str, object]:
-    return {
-        "paradox": result.paradox,
-        "tricks": list(result.tricks),
-        "bonus": list(result.bonus),
-        "scores": list(result.scores),
-    }
-
-
-def _hand_as_json(hand: SomeCards, due: int) -> object:
-    if not hand.known and hand.unknown and hand.unknown == due:
-        return UNKNOWN.value
-    return [*hand.known, *[UNKNOWN.value] * hand.unknown]
-
-
-def _discard_as_json(discard: SomeCards) -> object:
-    if discard.unknown:
-        return UNKNOWN.value
-    return next(iter(discard.known), None)
-
-
-def options_of(table: Table) -> dict[str, object]:
-    """What a table has chosen other than its edition has it, as the options of a record."""
-    edition, setup, options = table.edition, table.setup, dict[str, object]()
-    if table.tokens is not edition.tokens:
-        options["tokens"] = table.tokens.value
-    if table.red_broken_by is not edition.red_broken_by:
-        options["red-broken-by"] = table.red_broken_by.value
-    if table.face is not setup.faces[0]:
-        options["face"] = table.face.value
-    is_transcribed = table.arrangement != Arrangement.ascending(setup.columns)
-    if is_transcribed or (table.face is Face.PURPLE and table.arrangement_is_known):
-        rows = table.arrangement.rows
-        options["layout"] = [[str(cell) for cell in row] for row in rows]
-    return options

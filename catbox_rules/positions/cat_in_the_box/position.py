@@ -121,6 +121,27 @@ class Position:
         return Seat((self.leader + len(self.trick)) % self.table.players)
 
     @property
+    def has_complete_trick(self) -> bool:
+        """Whether a trick lies there to be taken."""
+        return len(self.trick) >= self.table.players
+
+    @property
+    def all_tricks_are_complete(self) -> bool:
+        """Whether the last trick of the round has been played."""
+        completed = self.completed_tricks + self.has_complete_trick
+        return self.phase is Phase.PLAY and completed >= self.table.setup.tricks
+
+    @property
+    def seat_to_act(self) -> Seat | None:
+        """The seat that is to play; None where nobody is, since the trick is to be taken, the round
+        to be scored, or no tricks are played."""
+        if self.phase is not Phase.PLAY or self.paradox is not None:
+            return None
+        if self.all_tricks_are_complete or self.has_complete_trick:
+            return None
+        return self.seat_to_play
+
+    @property
     def completed_tricks(self) -> int:
         """How many tricks have been completed and taken, by the fewest tokens of a seat; a
         complete trick that lies there is not among them."""

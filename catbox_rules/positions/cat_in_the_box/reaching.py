@@ -13,11 +13,11 @@ from attrs import frozen
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.completing import NOTHING_PLAYED, actions, ways_to_deal
-from catbox_rules.positions.cat_in_the_box.document import options_of
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.history import LeftOut, courses, what_courses_say
 from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.cat_in_the_box.writing import options_of
 from catbox_rules.records import Record
 
 __all__ = ["Reach", "reach"]

@@ -1,0 +1,203 @@
+"""What a table of Cat in the Box scores: groups, and the sheet of a round.
+
+Bids and tricks won may be unknown. What a seat has is then worked out for every bid that it can
+have made, and for every way in which the tricks can have been won; what is the same in all of them
+is certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
+from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.cat_in_the_box.history import ways_to_have_won
+from catbox_rules.positions.cat_in_the_box.position import Position
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
+
+__all__ = ["Group", "Groups", "RoundSheet", "groups", "round_sheet"]
+
+
+@frozen
+class Group:
+    """A seat's largest group, and the bonus that it has with the tricks won so far."""
+
+    seat: Seat
+    size: int
+    cells: tuple[str, ...]
+    bonus: int | Unknown
+
+
+@frozen
+class Groups:
+    """The largest groups of all seats."""
+
+    groups: tuple[Group, ...]
+
+
+@frozen
+class RoundSheet:
+    """What the round scores, by seat."""
+
+    over: bool
+    paradox: Seat | None
+    tricks: tuple[int | Unknown, ...]
+    bonus: tuple[int | Unknown, ...]
+    scores: tuple[int | Unknown, ...]
+
+
+def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
+    """By seat how many tricks it can have won, in every way that there is, with the trick that
+    lies there complete."""
+    told = [won for won in position.won if isinstance(won, int)]
+    if len(told) == len(position.won):
+        ways: Iterable[tuple[int, ...]] = (tuple(told),)
+    else:
+        ways = ways_to_have_won(position)
+    if not position.has_complete_trick:
+        return tuple(ways)
+    seat = winner(position.trick).seat
+    return tuple(with_seat(won, seat, won[seat] + 1) for won in ways)
+
+
+def _sizes(position: Position) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """By seat: the size of the largest group, and its cells."""
+    arrangement = position.table.arrangement
+    groups = [arrangement.groups(tokens & arrangement.cells) for tokens in position.tokens]
+    return tuple(
+        (len(of_seat[0]), tuple(map(str, of_seat[0]))) if of_seat else (0, ()) for of_seat in groups
+    )
+
+
+@frozen
+class _Sheet:
+    """A column of the score sheet: what a seat has in one way in which the round can have gone."""
+
+    tricks: int
+    bonus: int
+    score: int
+
+
+def _sheets(position: Position) -> list[set[_Sheet]]:
+    """By seat: what it has, in all ways, with the tricks won so far."""
+    ways = _possible_tricks(position)
+    return [
+        _sheets_of(position, seat, {won[seat] for won in ways}) for seat in position.table.seats
+    ]
+
+
+def _sheets_of(position: Position, seat: Seat, possible_tricks: set[int]) -> set[_Sheet]:
+    setup, (size, _) = position.table.setup, _sizes(position)[seat]
+    bids: tuple[int | None, ...] = (None,)
+    if position.bids:
+        bid = position.bids[seat]
+        bids = (bid,) if isinstance(bid, int) else setup.bids
+    sheets: set[_Sheet] = set()
+    for tricks, made in product(possible_tricks, bids):
+        has_bonus = seat != position.paradox and earns_bonus(setup, tricks, made)
+        points = points_for_tricks(tricks, caused_paradox=seat == position.paradox)
+        bonus = size if has_bonus else 0
+        sheets.add(_Sheet(tricks, bonus, points + bonus))
+    return sheets
+
+
+def _certain(values: Iterable[int]) -> int | Unknown:
+    """The one value that there is; unknown if there are several."""
+    single = set(values)
+    return single.pop() if len(single) == 1 else UNKNOWN
+
+
+def _missing_for_sheet(position: Position, seat: Seat, ways: set[_Sheet]) -> Iterator[Finding]:
+    setup = position.table.setup
+    clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
+    if len({sheet.tricks for sheet in ways}) > 1:
+        message = f"what seat {seat} scores turns on how many tricks it has won"
+        yield Finding("score.trick", message, f".won[{seat}]")
+    elif len({sheet.bonus for sheet in ways}) > 1:
+        message = f"whether seat {seat} has a bonus turns on what it has bid"
+        yield Finding(clause, message, f".bids[{seat}]")
+
+
+def _arrangement(position: Position) -> Iterator[Finding]:
+    yield Finding("score.group", "a group is of tokens that touch along the sides of cells")
+    if not position.table.arrangement_is_known:
+        message = "the arrangement of the purple face is unverified; give it as the option layout"
+        yield Finding("setup.face", message)
+
+
+def groups(position: Position) -> Answer:
+    """Each seat's largest group, and the bonus that it has with the tricks won so far."""
+    sheets = _sheets(position)
+    groups = tuple(
+        Group(Seat(seat), size, cells, _certain(sheet.bonus for sheet in sheets[seat]))
+        for seat, (size, cells) in enumerate(_sizes(position))
+    )
+    text = tuple(
+        f"seat {group.seat}: {group.size} ({' '.join(group.cells) or 'no token'}), "
+        f"bonus {group.bonus}"
+        for group in groups
+    )
+    missing = tuple(
+        finding
+        for group, of_seat in zip(groups, sheets, strict=True)
+        for finding in _missing_for_sheet(position, group.seat, of_seat)
+        if group.bonus is UNKNOWN
+    )
+    return Answer("groups", Groups(groups), text, tuple(_arrangement(position)), missing)
+
+
+def round_sheet(position: Position) -> Answer:
+    """What the round scores, once it is over."""
+    seats, paradox = position.table.seats, position.paradox
+    sheets = _sheets(position)
+    tricks = tuple(_certain(sheet.tricks for sheet in of_seat) for of_seat in sheets)
+    if paradox is None and not position.all_tricks_are_complete:
+        nothing = (UNKNOWN,) * len(seats)
+        message = "the round is not over"
+        missing = (Finding("trick.last", f"{message}, so what it scores is still open"),)
+        sheet = RoundSheet(False, None, tricks, nothing, nothing)
+        return Answer("round", sheet, (message,), missing=missing)
+    bonus = tuple(_certain(sheet.bonus for sheet in of_seat) for of_seat in sheets)
+    scores = tuple(_certain(sheet.score for sheet in of_seat) for of_seat in sheets)
+    text = tuple(
+        f"seat {seat}: {scores[seat]} ({tricks[seat]} tricks, bonus {bonus[seat]}"
+        f"{', caused the paradox' if seat == paradox else ''})"
+        for seat in seats
+    )
+    return Answer(
+        "round",
+        RoundSheet(True, paradox, tricks, bonus, scores),
+        text,
+        tuple(_why_scored(position)),
+        tuple(
+            finding
+            for seat, of_seat in zip(seats, sheets, strict=True)
+            for finding in _missing_for_sheet(position, seat, of_seat)
+        ),
+    )
+
+
+def _why_scored(position: Position) -> Iterator[Finding]:
+    yield Finding("score.trick", "a point for each trick won")
+    if position.paradox is not None:
+        seat = position.paradox
+        message = f"seat {seat} loses a point for each of its tricks, and has no bonus"
+        yield Finding("score.paradox-penalty", message)
+        if position.trick:
+            yield Finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
+    setup = position.table.setup
+    if setup.bids:
+        message = "a seat that won as many tricks as it bid has its largest group as a bonus"
+        yield Finding("score.bonus-bid", message)
+    else:
+        message = (
+            f"a seat with {setup.bonus_up_to} tricks or fewer has its largest group as a bonus"
+        )
+        yield Finding("score.bonus-two-players", message)
+    yield from _arrangement(position)

@@ -1,0 +1,111 @@
+"""Positions of Cat in the Box written as documents (`catbox-position/1`): what is usual is left
+out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catbox_rules.cat_in_the_box import NAME, Arrangement, Color, Face, RoundResult, Table
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.cat_in_the_box.usual import (
+    due_hand_sizes,
+    neutral_called_for,
+    usual_bids,
+)
+from catbox_rules.positions.reading import FORMAT, LEFT_OUT
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
+
+__all__ = ["options_of", "position_as_json"]
+
+
+def position_as_json(position: Position) -> dict[str, object]:
+    """The plain JSON value of a position; `read_position` gives the same position back."""
+    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
+
+
+def _keys(position: Position) -> Iterator[tuple[str, object]]:
+    table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
+    players = table.players
+
+    def unless(value: object, usual: object) -> object:
+        return LEFT_OUT if value == usual else value
+
+    yield "format", FORMAT
+    yield "game", NAME
+    yield "edition", table.edition.id
+    yield "players", players
+    yield "start_seat", position.start_seat
+    yield "options", unless(options_of(table), {})
+    yield "names", LEFT_OUT if position.names is None else list(position.names)
+    yield "title", unless(position.title, None)
+    yield "note", unless(position.note, None)
+    yield "phase", phase.value
+    yield "rounds", unless([_round(each) for each in position.results], [])
+    yield "revealed", unless(list(position.revealed), [])
+    tokens = [[str(cell) for cell in cells] for cells in position.tokens]
+    none = [list[str]()] * players
+    yield "tokens", tokens if has_begun else unless(tokens, none)
+    usual = neutral_called_for(table, position.revealed)
+    yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
+    lost = [[color.value for color in Color if color in colors] for colors in position.lost]
+    yield "lost", lost if has_begun else unless(lost, none)
+    bids = [_number(bid) for bid in position.bids]
+    yield "bids", LEFT_OUT if position.bids == usual_bids(table, phase) else bids
+    is_first_trick = sum(map(len, position.tokens)) == len(position.trick)
+    won = [_number(each) for each in position.won]
+    yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
+    starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
+    yield "leader", LEFT_OUT if starts else position.leader
+    yield "trick", unless([str(play) for play in position.trick], [])
+    hands = [*map(_hand_as_json, position.hands, _sizes(position))]
+    usual_hand: object = [] if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN.value
+    yield "hands", unless(hands, [usual_hand] * players)
+    discards = [*map(_discard_as_json, position.discards)]
+    one_made = phase in (Phase.BID, Phase.PLAY)
+    yield "discards", unless(discards, [UNKNOWN.value if one_made else None] * players)
+    yield "paradox", unless(position.paradox, None)
+
+
+def _sizes(position: Position) -> tuple[int, ...]:
+    return due_hand_sizes(position.table, position.phase, position.tokens, position.discards)
+
+
+def _number(value: int | Unknown | None) -> object:
+    return value.value if isinstance(value, Unknown) else value
+
+
+def _round(result: RoundResult) -> dict[str, object]:
+    return {
+        "paradox": result.paradox,
+        "tricks": list(result.tricks),
+        "bonus": list(result.bonus),
+        "scores": list(result.scores),
+    }
+
+
+def _hand_as_json(hand: SomeCards, due: int) -> object:
+    if not hand.known and hand.unknown and hand.unknown == due:
+        return UNKNOWN.value
+    return [*hand.known, *[UNKNOWN.value] * hand.unknown]
+
+
+def _discard_as_json(discard: SomeCards) -> object:
+    if discard.unknown:
+        return UNKNOWN.value
+    return next(iter(discard.known), None)
+
+
+def options_of(table: Table) -> dict[str, object]:
+    """What a table has chosen other than its edition has it, as the options of a record."""
+    edition, setup, options = table.edition, table.setup, dict[str, object]()
+    if table.tokens is not edition.tokens:
+        options["tokens"] = table.tokens.value
+    if table.red_broken_by is not edition.red_broken_by:
+        options["red-broken-by"] = table.red_broken_by.value
+    if table.face is not setup.faces[0]:
+        options["face"] = table.face.value
+    is_transcribed = table.arrangement != Arrangement.ascending(setup.columns)
+    if is_transcribed or (table.face is Face.PURPLE and table.arrangement_is_known):
+        rows = table.arrangement.rows
+        options["layout"] = [[str(cell) for cell in row] for row in rows]
+    return options

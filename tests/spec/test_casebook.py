@@ -1,0 +1,203 @@
+"""The casebook: an entry for each point of both registers and for each mistake that was seen
+elsewhere. Every case is answered as it was worked out from the rulebooks.
+
+An entry is a file of `spec/cases/`; it is read strictly. A case in it is a document that
+`catbox judge` takes, and is given to it here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from attrs import field, frozen
+
+from catbox_rules.cli.commands import run
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import Clause, load_clauses, spec_folder
+from catbox_rules.records import parse, read_document
+from catbox_rules.records.strict_json import is_list, is_object
+
+CASES = Path(__file__).parents[2] / "spec" / "cases"
+POINTS = {"cat-in-the-box": 48, "schrodingers-cats": 28}
+MISTAKES = {"cat-in-the-box": 11, "schrodingers-cats": 0}
+
+
+@frozen
+class Expected:
+    """How a case is to be answered: by a ruling with its clauses, or by what an answer has."""
+
+    ruling: str | None = None
+    clauses: tuple[str, ...] = ()
+    """All that an illegal action breaks; of the grounds for anything else, some."""
+    answer: object = None
+    """A part of the answer: keys that are not here are left open."""
+
+
+@frozen
+class Told:
+    """A case of an entry."""
+
+    about: str
+    """What it shows, in a few words."""
+    case: dict[str, object]
+    expect: Expected
+
+
+@frozen
+class Entry:
+    """What a file of the casebook tells."""
+
+    format: str
+    title: str
+    """The question, as it is put at the table."""
+    story: str
+    ruling: str
+    clauses: tuple[str, ...]
+    cases: tuple[Told, ...]
+    point: int | None = None
+    mistake: str | None = None
+
+
+@frozen
+class Page:
+    """An entry with its game and its file."""
+
+    game: str
+    path: Path
+    entry: Entry = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.path.stem
+
+
+def numbers(clause: Clause) -> set[int]:
+    """The points that are told at a clause."""
+    return {number for point in clause.points for number in point.numbers}
+
+
+def differences(expected: object, given: object, path: str = "$") -> Iterator[str]:
+    """Where a value is not as expected; of an object only the expected keys are looked at."""
+    if is_object(expected) and is_object(given):
+        for key, value in expected.items():
+            yield from differences(value, given.get(key, "nothing"), f"{path}.{key}")
+    elif is_list(expected) and is_list(given) and len(expected) == len(given):
+        for index, value in enumerate(expected):
+            yield from differences(value, given[index], f"{path}[{index}]")
+    elif expected != given or isinstance(expected, bool) != isinstance(given, bool):
+        yield f"{path}: expected {expected}, got {given}"
+
+
+def read_page(game: str, path: Path) -> Page:
+    value = parse(path.read_bytes())
+    return Page(game, path, read_document(Entry, value, format="catbox-casebook/1", path="$"))
+
+
+PAGES = [
+    read_page(game, path)
+    for game in GAMES
+    for path in sorted((CASES / spec_folder(game).name).glob("*.json"))
+]
+EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.game}/{page}")
+EACH_CASE = pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        pytest.param(page, told, id=f"{page.game}/{page}/{number}")
+        for page in PAGES
+        for number, told in enumerate(page.entry.cases)
+    ],
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_point_has_one_entry_and_so_has_every_mistake(game: str) -> None:
+    entries = [page.entry for page in PAGES if page.game == game]
+    points = Counter(entry.point for entry in entries if entry.mistake is None)
+    assert points == Counter(range(1, POINTS[game] + 1))
+    mistakes = [entry.mistake for entry in entries if entry.point is None]
+    assert len(set(mistakes)) == len(mistakes) == MISTAKES[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_points_are_those_of_the_spec(game: str) -> None:
+    told = {
+        number: {clause.id for clause in load_clauses(game).values() if number in numbers(clause)}
+        for number in range(1, POINTS[game] + 1)
+    }
+    of_entries = {page.entry.point: page.entry.clauses for page in PAGES if page.game == game}
+    strangers = [number for number in told if not told[number] & set(of_entries[number])]
+    assert strangers == []
+
+
+@EACH_PAGE
+def test_a_file_is_named_for_its_point(page: Page) -> None:
+    number, entry = page.path.stem.removeprefix("wrong-").partition("-")[0], page.entry
+    assert page.path.stem.startswith("wrong-") == (entry.mistake is not None)
+    assert len(number) == 2
+    if entry.point is not None:
+        assert int(number) == entry.point
+
+
+@EACH_PAGE
+def test_an_entry_asks_tells_and_has_cases(page: Page) -> None:
+    entry = page.entry
+    assert entry.title.endswith("?")
+    assert all(text.endswith(".") for text in (entry.story, entry.ruling))
+    assert entry.cases
+    named = {*entry.clauses, *(clause for told in entry.cases for clause in told.expect.clauses)}
+    assert named - load_clauses(page.game).keys() == set()
+
+
+@EACH_PAGE
+def test_every_case_is_of_the_game_and_expects_one_thing(page: Page) -> None:
+    for told in page.entry.cases:
+        table = told.case.get("record") or told.case["position"]
+        assert is_object(table)
+        assert table["game"] == page.game
+        question = told.case["question"]
+        assert is_object(question)
+        asks = "ask" in question
+        assert (told.expect.answer is not None) == asks
+        assert (told.expect.ruling is None) == asks
+        assert not (asks and told.expect.clauses)
+
+
+@pytest.mark.parametrize(
+    ("expected", "given", "told"),
+    [
+        ({"a": 1}, {"a": 1, "b": 2}, []),
+        ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, ["$.a[0].b: expected 1, got 2"]),
+        ([1, 2], [1], ["$: expected [1, 2], got [1]"]),
+        ({"a": False}, {"a": 0}, ["$.a: expected False, got 0"]),
+        ({"a": None}, {"a": "?"}, ["$.a: expected None, got ?"]),
+    ],
+)
+def test_a_difference_is_told_with_its_place(
+    expected: object, given: object, told: list[str]
+) -> None:
+    assert list(differences(expected, given)) == told
+
+
+@EACH_CASE
+def test_the_judge_answers_as_it_was_worked_out_from_the_rulebooks(
+    page: Page, told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps(told.case), encoding="utf-8")
+    status = run(["judge", "--json", str(file)])
+    written = capsys.readouterr()
+    assert not written.err, f"{told.about}: {written.err}"
+    answer, expected = json.loads(written.out), told.expect
+    if expected.ruling is None:
+        assert list(differences(expected.answer, answer["answer"])) == [], told.about
+        return
+    found = {name: {each["clause"] for each in answer[name]} for name in ("violations", "grounds")}
+    assert (answer["ruling"], told.about) == (expected.ruling, told.about)
+    assert status == (0 if expected.ruling == "legal" else 1)
+    if expected.ruling == "illegal":
+        assert found["violations"] == set(expected.clauses)
+    else:
+        assert set(expected.clauses) <= found["grounds"]
