@@ -53,9 +53,7 @@ def judge_case(
         raise MalformedInput("--readings", expected="this or --editions", given=given)
     place, data = document(case)
     try:
-        read = read_any(data)
-        if not isinstance(read, Case):
-            raise MalformedInput("$.format", expected="catbox-case/1", given=Plainly("another"))
+        read = _case_in(read_any(data))
         ruled = rule(read)
         comparison = _compared(read, readings=readings, editions=editions)
     except CatboxError as error:

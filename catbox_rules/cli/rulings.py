@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -49,7 +50,8 @@ def show_ruling(ruled: Ruled, *, with_picture: bool) -> None:
         print_parts(Text())
     if with_picture:
         game = ruled.case.ruleset.NAME
-        picture = Moment(game, ruled.position, ruled.case.action).picture()
+        position = evolve(ruled.position, title=None, note=None)
+        picture = Moment(game, position, ruled.case.action).picture()
         print_parts(renderable(picture), Text())
     if ruled.verdict is not None and ruled.case.action is not None:
         _show_verdict(ruled, ruled.verdict, ruled.case.action)

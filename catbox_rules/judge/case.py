@@ -74,10 +74,12 @@ class Ruled:
 
     @property
     def is_yes(self) -> bool:
-        """Whether the action is legal, or the question is answered with nothing left open."""
+        """Whether the action is legal, or the question is answered, nothing is left open, and the
+        answer is not no."""
         if self.verdict is not None:
             return self.verdict.is_legal
-        return self.answer is not None and self.answer.is_determined
+        answer = self.answer
+        return answer is not None and answer.is_determined and not answer.is_no
 
 
 @frozen

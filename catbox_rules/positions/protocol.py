@@ -36,6 +36,7 @@ class Answer:
     * `grounds`: the clauses that the answer rests on.
     * `missing`: what would have to be known for the rest, each with the clause that needs it; empty
       if nothing is left open.
+    * `is_no`: whether the answer to a question of yes and no is no for certain.
     """
 
     ask: str
@@ -43,6 +44,7 @@ class Answer:
     text: tuple[str, ...]
     grounds: tuple[Finding, ...] = ()
     missing: tuple[Finding, ...] = ()
+    is_no: bool = False
 
     @property
     def is_determined(self) -> bool:

@@ -58,9 +58,10 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
     lives: 2 of 2
     """
     table, names = position.table, position.names
+    players = f"{table.players} players"
     return Picture(
-        title=position.title or "Schrödinger's Cats",
-        subtitle=f"{table.edition.title}, {table.players} players",
+        title=position.title or table.edition.title,
+        subtitle=f"{table.edition.title}, {players}" if position.title else players,
         question=question_about(asked),
         grids=_track(position, asked.space if isinstance(asked, Claim) else None),
         facts=(*_facts(position), *_facts_of_cards(position), *_choices(position)),

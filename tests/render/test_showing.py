@@ -11,10 +11,11 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Play
 from catbox_rules.cli.showing import Moment, moment_in, moment_of, show
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation.transcript import Transcript
+from catbox_rules.reading import Placed
 from catbox_rules.records import Record, read_record
 from catbox_rules.render.svg import Coloring
 from tests.records.matches import WITH_PHYSICATS, small_record
@@ -50,14 +51,17 @@ def test_every_kind_of_file_tells_a_moment() -> None:
     assert moment_in(record) == moment
     assert moment_in(record, at=4) == moment_of(record, at=4)
     assert moment_in(Transcript(record), at=4) == moment_of(record, at=4)
-    assert moment_in(Case(record, play)) == evolve(moment, asked=play)
-    assert moment_in(third_trick()) == a_trick()
-    assert moment_in(after_a_proof()) == Moment("schrodingers-cats", after_a_proof())
+    case = Case(POSITIONS["cat-in-the-box"], record=record, action=play)
+    assert moment_in(case) == evolve(moment, asked=play)
+    lying = Placed(POSITIONS["cat-in-the-box"], third_trick())
+    assert moment_in(lying) == a_trick()
+    proved = Placed(POSITIONS["schrodingers-cats"], after_a_proof())
+    assert moment_in(proved) == Moment("schrodingers-cats", after_a_proof())
 
 
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
-        moment_in(third_trick(), at=3)
+        moment_in(Placed(POSITIONS["cat-in-the-box"], third_trick()), at=3)
     told = "--at: expected a record, for only that has actions to count, got 3"
     assert str(caught.value) == told
 

@@ -34,8 +34,8 @@ def printed(picture: Picture, *, width: int = 80, is_terminal: bool = False) -> 
 
 
 THIRD_TRICK = """\
-Cat in the Box
-Cat in the Box, Pegasus Spiele printing, 3 players
+Cat in the Box, Pegasus Spiele printing
+3 players
 in question: seat 0 6Y
 
      1  2  3  4  5  6

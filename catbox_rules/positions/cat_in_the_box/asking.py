@@ -248,7 +248,8 @@ def _table(position: Position) -> Answer:
     value = TableFound(found.faults, found.is_reachable, witness)
     if found.faults:
         text = tuple(f"{fault.message} [{fault.clause}]" for fault in found.faults)
-        return Answer("table", value, ("there can be no such table", *text), found.faults)
+        told = ("there can be no such table", *text)
+        return Answer("table", value, told, found.faults, is_no=True)
     text = ("legal play leads to this table",)
     if position.results:
         text = (*text, "the rounds before are taken as they are written")

@@ -74,7 +74,7 @@ def _hands_that_do_not_fit() -> Finding:
 
 
 _RULES: Final[tuple[tuple[str, str, str, str], ...]] = (
-    ("won", "trick.winner-leads", ".won", "with other tricks won"),
+    ("won", "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
     ("red", "declare.lead-not-red", ".tokens", "if red could be led at any time"),
     ("lost", "declare.lose-led-color", ".lost", "with other colors lost"),
 )

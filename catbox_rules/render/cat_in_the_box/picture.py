@@ -37,16 +37,17 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
     >>> from catbox_rules.cat_in_the_box import initial
     >>> from catbox_rules.positions.cat_in_the_box.position import position_of
     >>> picture = picture_of(position_of(initial("pegasus-2023", players=3)))
-    >>> picture.subtitle
-    'Cat in the Box, Pegasus Spiele printing, 3 players'
+    >>> picture.title, picture.subtitle
+    ('Cat in the Box, Pegasus Spiele printing', '3 players')
     >>> print(picture.facts[0])
     round: 1 of 3
     """
     table, names = position.table, position.names
     to_act = seats_to_act(position)
+    players = f"{table.players} players"
     return Picture(
-        title=position.title or "Cat in the Box",
-        subtitle=f"{table.edition.title}, {table.players} players",
+        title=position.title or table.edition.title,
+        subtitle=f"{table.edition.title}, {players}" if position.title else players,
         question=question_about(asked),
         grids=(_board(position, asked.cell if isinstance(asked, Play) else None),),
         facts=(*facts_of_match(position, to_act), *facts_of_table(position)),

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from catbox_rules.positions.cat_in_the_box import Position, read_position
 
+NOTHING: list[str] = []
+
 AFTER_ONE_TRICK: Mapping[str, object] = {
     "format": "catbox-position/1",
     "game": "cat-in-the-box",
@@ -29,8 +31,8 @@ TWO_PLAYERS: Mapping[str, object] = {
     "start_seat": 0,
     "phase": "play",
     "revealed": [2, 5, 2],
-    "tokens": [["Y5"], []],
-    "lost": [[], []],
+    "tokens": [["Y5"], NOTHING],
+    "lost": [NOTHING, NOTHING],
     "trick": ["5Y"],
 }
 """Green 2 and 5 and yellow 2 are closed by neutral tokens. Seat 0 has led 5Y."""

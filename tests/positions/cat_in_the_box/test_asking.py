@@ -7,11 +7,13 @@ import pytest
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.positions import cat_in_the_box as tables
+from catbox_rules.positions.cat_in_the_box.asking import SetUp
+from catbox_rules.positions.cat_in_the_box.sheets import Groups
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, read_record, replay
 from tests.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, TWO_PLAYERS, table
 
-END_OF_ROUND = {
+END_OF_ROUND: dict[str, object] = {
     # Every seat has eight tokens; seat 0 has red 1 to 6 and blue 1 and 2 in one group.
     "tokens": [
         ["R1", "R2", "R3", "R4", "R5", "R6", "B1", "B2"],
@@ -56,9 +58,9 @@ def test_groups_and_scores_at_the_end_of_a_round() -> None:
     over = table(AFTER_ONE_TRICK, **END_OF_ROUND, bids=[3, 1, 4], won=[3, 4, 1])
     answer, value = asked("groups", over)
     assert answer.is_determined
-    groups = value["groups"]
-    assert isinstance(groups, list)
-    assert [(each["size"], each["bonus"]) for each in groups] == [(8, 8), (8, 0), (8, 0)]
+    assert isinstance(answer.value, Groups)
+    groups = [(each.size, each.bonus) for each in answer.value.groups]
+    assert groups == [(8, 8), (8, 0), (8, 0)]
     _, value = asked("round", over)
     assert value == {
         "over": True,
@@ -136,11 +138,10 @@ def test_a_match_that_goes_on_says_who_leads() -> None:
 )
 def test_neutral_tokens(revealed: list[int], neutral: set[str]) -> None:
     """Green first, then yellow, then blue (the two-player set-up)."""
-    _, value = asked("set-up", table(TWO_PLAYERS, revealed=revealed))
-    cells = value["neutral"]
-    assert isinstance(cells, list)
-    assert set(cells) == neutral
-    assert value["observed"] == ["R6", "B6", "Y6", "G6"]
+    value = tables.answer(table(TWO_PLAYERS, revealed=revealed), "set-up").value
+    assert isinstance(value, SetUp)
+    assert set(value.neutral) == neutral
+    assert value.observed == ("R6", "B6", "Y6", "G6")
 
 
 def test_is_this_a_paradox() -> None:
@@ -163,15 +164,18 @@ def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:
     assert answer.is_determined
 
 
+NOBODY_HAS_LOST: list[list[str]] = [[], [], []]
+
+
 @pytest.mark.parametrize(
     ("changes", "clause"),
     [
         # the highest yellow is that of seat 1, so it has won the trick
         ({"won": [0, 0, 1], "leader": 2}, "trick.winner-leads"),
         # no token had broken red, and a seat of three ranks has another color at the first lead
-        ({"tokens": [["R5"], ["R6"], ["R1"]], "lost": [[], [], []]}, "declare.lead-not-red"),
+        ({"tokens": [["R5"], ["R6"], ["R1"]], "lost": NOBODY_HAS_LOST}, "declare.lead-not-red"),
         # seat 2 did not follow yellow
-        ({"lost": [[], [], []]}, "declare.lose-led-color"),
+        ({"lost": NOBODY_HAS_LOST}, "declare.lose-led-color"),
     ],
 )
 def test_a_table_that_cannot_be_names_the_rule_in_the_way(
@@ -179,6 +183,7 @@ def test_a_table_that_cannot_be_names_the_rule_in_the_way(
 ) -> None:
     answer, value = asked("table", table(AFTER_ONE_TRICK, **changes))
     assert value["reachable"] is False
+    assert answer.is_no
     assert clause in [each.clause for each in answer.grounds]
 
 

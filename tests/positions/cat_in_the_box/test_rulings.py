@@ -11,6 +11,7 @@ from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.positions import cat_in_the_box as tables
 from tests.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, TWO_PLAYERS, table
 
+
 def ruling(position: tables.Position, text: str, seat: int) -> Verdict:
     return rule_on(tables, position, parse(text, seat))
 
@@ -34,7 +35,8 @@ def test_an_unknown_card() -> None:
 
 def test_a_rank_that_nobody_can_hold_any_more() -> None:
     """All five 4s are seen elsewhere, so that seat 1 cannot have one."""
-X
+    hands = ["?", "?", [4, 4, 4, 4, "?", "?", "?", "?"]]
+    position = table(AFTER_ONE_TRICK, hands=hands, discards=[4, "?", "?"])
     assert ruling(position, "4G", 1).clauses == ("play.card-in-hand",)
     assert ruling(position, "4G", 1).ruling is Ruling.ILLEGAL
 
