@@ -36,6 +36,7 @@ def contracts(session: nox.Session) -> None:
     session.run("lint-imports")
     session.run("python", "-m", "tools.clause_coverage", "--check")
     session.run("python", "-m", "tools.make_examples", "--check")
+    session.run("python", "-m", "tools.make_pictures", "--check")
 
 
 @nox.session
