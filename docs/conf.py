@@ -13,7 +13,7 @@ author = "The catbox_rules authors"
 copyright = "The catbox_rules authors; the pages are under the MIT License"
 release = version = version_of("catbox-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "clauses", "docstrings"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "casebook", "clauses", "docstrings"]
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]

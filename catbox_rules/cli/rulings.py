@@ -68,9 +68,9 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, action: Action) -> None:
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
-    elif ruled.legal:
+    elif ruled.legal and not verdict.is_legal:
         heading = "What is legal here"
-        if ruled.verdict is not None and ruled.verdict.ruling is Ruling.UNDETERMINED:
+        if verdict.ruling is Ruling.UNDETERMINED:
             heading = "What is legal here for certain"
         print_parts(Text(), as_text(heading, "bold"), indented(as_text(_listed(ruled.legal))))
 

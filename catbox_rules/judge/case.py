@@ -196,14 +196,15 @@ def _with_what_follows(
     """The ruling with what follows from a legal action, or with what could be done instead, as
     far as it is the same in all completions."""
     action, ruleset, first = case.action, case.ruleset, completions[0]
-    if verdict.is_legal:
-        steps = {seen_by(ruleset.apply(each.state, action).events, None) for each in completions}
-        return Ruled(case, position, verdict, events=steps.pop() if len(steps) == 1 else ())
     others = [set(_legal(case, each)) for each in completions[1:]]
     legal = tuple(
         action for action in _legal(case, first) if all(action in other for other in others)
     )
-    return Ruled(case, position, verdict, legal=legal)
+    if not verdict.is_legal:
+        return Ruled(case, position, verdict, legal=legal)
+    steps = {seen_by(ruleset.apply(each.state, action).events, None) for each in completions}
+    events = steps.pop() if len(steps) == 1 else ()
+    return Ruled(case, position, verdict, legal=legal, events=events)
 
 
 def _legal(case: Case, completion: Completion) -> Iterator[Action]:

@@ -99,16 +99,15 @@ def _missing(legal: list[_Ruled], illegal: list[_Ruled]) -> Iterator[Finding]:
         without = [each for each in illegal if each.says_of(finding.clause) is None]
         if without:
             told.add(finding.clause)
-            message = f"{finding.message}, if {allowed.hidden}; not so if {without[0].hidden}"
+            message = f"if {allowed.hidden}: {finding.message}; if {without[0].hidden}: not so"
             yield Finding(finding.clause, message, finding.where)
     for forbidden in illegal:
         for finding in forbidden.verdict.violations:
             if finding.clause not in told:
                 told.add(finding.clause)
                 otherwise = allowed.says_of(finding.clause) or "legal"
-                message = (
-                    f"{finding.message}, if {forbidden.hidden}; {otherwise}, if {allowed.hidden}"
-                )
+                forbids = f"if {forbidden.hidden}: {finding.message}"
+                message = f"{forbids}; if {allowed.hidden}: {otherwise}"
                 yield Finding(finding.clause, message, finding.where)
 
 

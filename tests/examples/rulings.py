@@ -10,10 +10,12 @@ from typing import Any
 
 from attrs import field, frozen
 
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Ruled, read_case, rule
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records import parse, replay
+from catbox_rules.kernel.ruleset import Action, Step
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records import Record, parse, replay
 
 DISPUTES = Path(__file__).parents[2] / "examples" / "disputes"
 
@@ -42,7 +44,7 @@ class Expected:
         return name
 
     def ruled(self) -> Ruled:
-        return rule(read_case(parse(self.path.read_bytes()), GAMES))
+        return rule(read_case(parse(self.path.read_bytes()), GAMES, POSITIONS))
 
     def __str__(self) -> str:
         return self.case
@@ -64,34 +66,52 @@ def rulings_of(game: str) -> list[Expected]:
 def check_ruling(expected: Expected, *, between: str = " ") -> None:
     """The engine rules alike. `between` stands between the actions in `instead`."""
     ruled = expected.ruled()
-    action = ruled.case.action
+    action, verdict = action_of(ruled), verdict_of(ruled)
     assert f"seat {action.actor}: {action}" == expected.question
-    assert ruled.verdict.ruling.value == expected.ruling
+    assert verdict.ruling.value == expected.ruling
     if expected.ruling == "illegal":
-        assert sorted(ruled.verdict.clauses) == sorted(expected.clauses)
+        assert sorted(verdict.clauses) == sorted(expected.clauses)
         assert not expected.follows
     else:
-        assert set(expected.clauses) <= set(ruled.verdict.clauses)
+        assert set(expected.clauses) <= set(verdict.clauses)
     if expected.instead is not None:
         assert between.join(map(str, ruled.legal)) == expected.instead
 
 
+def record_of(ruled: Ruled) -> Record:
+    """The match up to the question."""
+    assert ruled.case.record is not None
+    return ruled.case.record
+
+
+def action_of(ruled: Ruled) -> Action:
+    """The action in question."""
+    assert ruled.case.action is not None
+    return ruled.case.action
+
+
+def verdict_of(ruled: Ruled) -> Verdict:
+    """The ruling on it."""
+    assert ruled.verdict is not None
+    return ruled.verdict
+
+
 # A state is of the type that its game gives it; see AnyRuleset.
-def state_after(ruled: Ruled) -> Any:
-    """The state after the legal action in question."""
-    record = ruled.case.record
-    return record.ruleset.apply(replay(record).state, ruled.case.action).state
+def step_after(ruled: Ruled) -> Step[Any]:
+    """The state after the legal action in question, and what happened."""
+    record = record_of(ruled)
+    return record.ruleset.apply(replay(record).state, action_of(ruled))
 
 
 def next_turn(ruled: Ruled) -> object:
     """Who acts after it."""
-    [actor] = ruled.case.record.ruleset.turn(state_after(ruled)) or ("nobody",)
+    [actor] = ruled.case.ruleset.turn(step_after(ruled).state) or ("nobody",)
     return actor
 
 
 def check_asks_and_gives_a_reason(expected: Expected) -> None:
     """The case asks a question, and the reason names a heading of the rulebook."""
-    record = expected.ruled().case.record
+    record = record_of(expected.ruled())
     assert record.title is not None
     assert record.title.endswith("?")
     assert record.note is not None

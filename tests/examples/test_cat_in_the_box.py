@@ -30,7 +30,14 @@ from tests.examples.matches import (
     check_refused_where_its_note_says,
     matches_of,
 )
-from tests.examples.rulings import Expected, check_ruling, next_turn, rulings_of
+from tests.examples.rulings import (
+    Expected,
+    action_of,
+    check_ruling,
+    next_turn,
+    record_of,
+    rulings_of,
+)
 
 MATCHES = matches_of(NAME)
 [UNFINISHED] = matches_of(NAME, "unfinished")
@@ -236,6 +243,6 @@ def test_the_naive_model_refuses_the_illegal_match_at_the_same_action() -> None:
 
 @pytest.mark.parametrize("case", RULINGS, ids=str)
 def test_the_naive_model_allows_what_is_ruled_legal_and_nothing_else(case: Expected) -> None:
-    asked = case.ruled().case
-    allowed = as_move(of_seat(asked.action)) in model_after(asked.record).legal()
+    ruled = case.ruled()
+    allowed = as_move(of_seat(action_of(ruled))) in model_after(record_of(ruled)).legal()
     assert allowed == (case.ruling == "legal")

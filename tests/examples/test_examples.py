@@ -50,22 +50,22 @@ def test_a_difference_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: path.stem)
-def test_each_action_stands_on_a_line(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", sorted(files()))
+def test_each_action_stands_on_a_line(name: str) -> None:
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
     document = json.loads(text)
-    if path.name != "rulings.json":
-        record = document.get("record", document)
-        lines = [line.strip().removesuffix(",") for line in text.splitlines()]
-        actions = [line for line in lines if line.startswith('{"do"')]
-        assert [json.loads(line) for line in actions] == record["actions"]
+    record = document.get("record", document)
+    lines = [line.strip().removesuffix(",") for line in text.splitlines()]
+    actions = [line for line in lines if line.startswith('{"do"')]
+    assert [json.loads(line) for line in actions] == record["actions"]
 
 
 def test_the_readme_names_every_file_and_no_other() -> None:
     text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
-    linked = re.findall(r"\]\(([a-z0-9/.-]+\.json)\)", text)
+    linked = re.findall(r"\]\(([a-z0-9/.-]+\.(?:json|txt))\)", text)
     assert Counter(linked) == Counter(
-        path.relative_to(EXAMPLES).as_posix() for path in EXAMPLES.glob("*/*.json")
+        path.relative_to(EXAMPLES).as_posix()
+        for path in (*EXAMPLES.glob("*/*.json"), *EXAMPLES.glob("*/*.txt"))
     )
 
 

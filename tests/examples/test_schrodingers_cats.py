@@ -41,7 +41,15 @@ from tests.examples.matches import (
     check_refused_where_its_note_says,
     matches_of,
 )
-from tests.examples.rulings import Expected, check_ruling, next_turn, rulings_of, state_after
+from tests.examples.rulings import (
+    Expected,
+    action_of,
+    check_ruling,
+    next_turn,
+    record_of,
+    rulings_of,
+    step_after,
+)
 from tests.examples.schrodingers_cats.shown import SHOWN, events, rounds
 from tests.schrodingers_cats.count_at_doubt import doubts
 from tests.schrodingers_cats.mirror import Choice, Mirror
@@ -198,8 +206,10 @@ def test_what_follows(case: Expected) -> None:
 def consequences(ruled: Ruled) -> dict[str, object]:
     """What all see after the action, in the words of `rulings.json`; under `seen` what one seat
     sees of the discard pile."""
-    facts = {"turn": next_turn(ruled), **on_the_table(view(state_after(ruled)))}
-    for event in ruled.events:
+    step = step_after(ruled)
+    assert ruled.events == kernel.seen_by(step.events, None)
+    facts = {"turn": next_turn(ruled), **on_the_table(view(step.state))}
+    for event in step.events:
         match event:
             case ClaimChecked():
                 facts |= {"counted": event.counted, "wrong": event.wrong}
@@ -274,6 +284,6 @@ def test_the_naive_model_refuses_the_illegal_match_at_the_same_action() -> None:
 
 @pytest.mark.parametrize("case", RULINGS, ids=str)
 def test_the_naive_model_allows_what_is_ruled_legal_and_nothing_else(case: Expected) -> None:
-    asked = case.ruled().case
-    allowed = mirrored(asked.record).model_allows(known(asked.action))
+    ruled = case.ruled()
+    allowed = mirrored(record_of(ruled)).model_allows(known(action_of(ruled)))
     assert allowed == (case.ruling == "legal")

@@ -8,13 +8,14 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import parse
-from catbox_rules.games import GAMES
-from catbox_rules.judge import Case, Ruled, read_case, rule
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.judge import Case, Ruled, read_case, rule, ruled_as_json
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records import Record
 from catbox_rules.records import parse as parse_json
-from catbox_rules.records import verdict_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.cat_in_the_box.scenario import Scenario
 from tests.records.matches import (
@@ -51,7 +52,7 @@ def cats_case_about(action: object, *, actions: int = 8) -> dict[str, object]:
 
 
 def read_text(value: object) -> Case:
-    return read_case(parse_json(json.dumps(value)), GAMES)
+    return read_case(parse_json(json.dumps(value)), GAMES, POSITIONS)
 
 
 def ruling_on(value: object) -> Ruled:
@@ -60,11 +61,24 @@ def ruling_on(value: object) -> Ruled:
 
 
 def answer_to(value: object) -> dict[str, object]:
-    ruled = ruling_on(value)
-    record = ruled.case.record
-    answer = verdict_as_json(ruled.verdict, game=record.ruleset.NAME, edition=record.edition_id)
+    answer = ruled_as_json(ruling_on(value))
     assert misfits("verdict", answer) == []
     return answer
+
+
+def verdict_on(value: object) -> Verdict:
+    return verdict_of(ruling_on(value))
+
+
+def verdict_of(ruled: Ruled) -> Verdict:
+    assert ruled.verdict is not None
+    assert ruled.answer is None
+    return ruled.verdict
+
+
+def ruled_after(record: Record, action: Action) -> Ruled:
+    """The ruling on an action at the moment at which a record stops."""
+    return rule(Case(POSITIONS[record.ruleset.NAME], record=record, action=action))
 
 
 @pytest.mark.clause("declare.lead-not-red")
@@ -117,7 +131,7 @@ def test_what_the_seat_could_have_done() -> None:
 @pytest.mark.clause("play.turn")
 def test_a_seat_that_is_not_on_turn_could_do_nothing() -> None:
     ruled = ruling_on(case_about({**RED_LEAD, "seat": 2}))
-    assert "play.turn" in ruled.verdict.clauses
+    assert "play.turn" in verdict_of(ruled).clauses
     assert ruled.legal == ()
 
 
@@ -125,7 +139,7 @@ def test_a_seat_that_is_not_on_turn_could_do_nothing() -> None:
 def test_every_clause_that_is_broken_is_told() -> None:
     """Seat 2 bids before seat 0, and a number that three players cannot bid."""
     ruled = ruling_on(case_about({"do": "bid", "seat": 2, "tricks": 2}, actions=4))
-    assert ruled.verdict.clauses == ("bid.order", "bid.allowed")
+    assert verdict_of(ruled).clauses == ("bid.order", "bid.allowed")
 
 
 @pytest.mark.clause("deal.even", "deal.from-deck")
@@ -133,10 +147,10 @@ def test_a_deal_may_be_asked_about() -> None:
     whole = small_record()
     assert is_list(whole["actions"])
     deal = whole["actions"][0]
-    assert ruling_on(case_about(deal, actions=0)).verdict.is_legal
-    assert not ruling_on(case_about(changed(deal, ("hands", 0, 9), 5), actions=0)).verdict.is_legal
+    assert verdict_on(case_about(deal, actions=0)).is_legal
+    assert not verdict_on(case_about(changed(deal, ("hands", 0, 9), 5), actions=0)).is_legal
     uneven = ruling_on(case_about(changed(deal, ("hands", 0, 9), DELETED), actions=0))
-    assert uneven.verdict.clauses == ("deal.even",)
+    assert verdict_of(uneven).clauses == ("deal.even",)
     assert uneven.legal == ()
 
 
@@ -152,12 +166,12 @@ def test_a_paradox() -> None:
         hands={0: (4, 4, 6, 6, 6)},
     ).record()
     paradox = parse("paradox", 0)
-    ruled = rule(Case(stuck, paradox))
-    assert ruled.verdict.is_legal
+    ruled = ruled_after(stuck, paradox)
+    assert verdict_of(ruled).is_legal
     assert ruled.legal == (paradox,)
     assert "round-scored" in [event.event for event in ruled.events]
-    claimed = rule(Case(evolve(stuck, actions=stuck.actions[:-1]), parse("paradox", 2)))
-    assert set(claimed.verdict.clauses) == {"paradox.must-play", "paradox.false-claim"}
+    claimed = ruled_after(evolve(stuck, actions=stuck.actions[:-1]), parse("paradox", 2))
+    assert set(verdict_of(claimed).clauses) == {"paradox.must-play", "paradox.false-claim"}
 
 
 @pytest.mark.parametrize(
@@ -172,9 +186,10 @@ def test_the_judge_agrees_with_the_list_of_legal_actions(edition: str, players: 
         before = evolve(match, actions=match.actions[:index])
         listed = ruleset.legal_actions(state)
         for question in (*listed[:20], *others):
-            ruled = rule(Case(before, question))
-            assert ruled.verdict.is_legal is (question in listed)
-            assert bool(ruled.events) is ruled.verdict.is_legal
+            ruled = ruled_after(before, question)
+            is_legal = verdict_of(ruled).is_legal
+            assert is_legal is (question in listed)
+            assert bool(ruled.events) is is_legal
             assert ruled.legal == tuple(each for each in listed if each.actor == question.actor)
         state = ruleset.apply(state, action).state
 
@@ -183,8 +198,8 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     ((), [], "$: expected an object, got []"),
     (("format",), DELETED, "$.format: expected a value, got nothing"),
     (("format",), "catbox-record/1", "$.format: expected catbox-case/1, got 'catbox-record/1'"),
-    (("record",), DELETED, "$.record: expected a record, got nothing"),
-    (("record",), None, "$.record: expected a record, got nothing"),
+    (("record",), DELETED, "$: expected either a record or a position, got neither"),
+    (("record",), None, "$: expected either a record or a position, got neither"),
     (("record",), [], "$.record: expected an object, got []"),
     (("record", "players"), 3.5, "$.record.players: expected a whole number, got 3.5"),
     (("record", "first_seat"), 3, "$.record.first_seat: expected 0 to 2, got 3"),
@@ -194,11 +209,11 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
         "$.record.options.face: expected white or purple with 3 players, got 'black'",
     ),
     ((*TRICK, 4, "seat"), 3, "$.record.actions[4].seat: expected 0 to 2, got 3"),
-    (("position",), {}, "$.position: expected no position: this version rules on records, got one"),
+    (("position",), {}, "$: expected either a record or a position, got both"),
     (("question",), DELETED, "$.question: expected a value, got nothing"),
-    (("question",), {}, "$.question.action: expected a value, got nothing"),
+    (("question",), {}, "$.question: expected either an action or an ask, got neither"),
     (("question",), "5R", "$.question: expected an object, got '5R'"),
-    (("question", "seat"), 0, "$.question: expected no keys but action, got 'seat'"),
+    (("question", "seat"), 0, "$.question: expected no keys but action, ask, got 'seat'"),
     (
         ("question", "action"),
         "5R",
@@ -293,8 +308,8 @@ def test_after_the_match_everything_is_illegal(game: str) -> None:
     match = random_match(*TABLES_OF[game][0])
     [length] = [clause for clause in load_clauses(game) if clause.endswith("match.length")]
     for action in {action.do: action for action in match.actions}.values():
-        ruled = rule(Case(match, action))
-        assert ruled.verdict.clauses == (length,)
+        ruled = ruled_after(match, action)
+        assert verdict_of(ruled).clauses == (length,)
         assert ruled.legal == ()
 
 
@@ -331,8 +346,8 @@ def test_a_claim_that_does_not_rise() -> None:
 @pytest.mark.clause("schrodinger.claim.rises", "schrodinger.turn.order")
 def test_a_legal_claim() -> None:
     ruled = ruling_on(cats_case_about(NINE))
-    assert ruled.verdict.is_legal
-    assert {"schrodinger.claim.rises", "schrodinger.turn.order"} <= set(ruled.verdict.clauses)
+    assert verdict_of(ruled).is_legal
+    assert {"schrodinger.claim.rises", "schrodinger.turn.order"} <= set(verdict_of(ruled).clauses)
     assert [event.event for event in ruled.events] == ["claim-made"]
 
 
@@ -340,9 +355,9 @@ def test_a_legal_claim() -> None:
 def test_every_clause_is_told_of_a_claim_out_of_turn() -> None:
     """Seat 3 is not on turn; the second time it claims too little as well."""
     ruled = ruling_on(cats_case_about({**NINE, "seat": 3, "count": 5}))
-    assert ruled.verdict.clauses == ("schrodinger.turn.order",)
+    assert verdict_of(ruled).clauses == ("schrodinger.turn.order",)
     ruled = ruling_on(cats_case_about({**NINE, "seat": 3, "count": 4}))
-    assert set(ruled.verdict.clauses) == {"schrodinger.turn.order", "schrodinger.claim.rises"}
+    assert set(verdict_of(ruled).clauses) == {"schrodinger.turn.order", "schrodinger.claim.rises"}
     assert ruled.legal == ()
 
 
@@ -352,12 +367,12 @@ def test_a_deal_of_box_cards_may_be_asked_about() -> None:
     actions = WITH_PHYSICATS["actions"]
     assert is_list(actions)
     deal = actions[1]
-    assert ruling_on(cats_case_about(deal, actions=1)).verdict.is_legal
+    assert verdict_on(cats_case_about(deal, actions=1)).is_legal
     fewer = ruling_on(cats_case_about(changed(deal, ("hands", 3), DELETED), actions=1))
-    assert fewer.verdict.clauses == ("schrodinger.deal.hand-size",)
+    assert verdict_of(fewer).clauses == ("schrodinger.deal.hand-size",)
     nine = changed(deal, ("hands", 3), {"alive": 0, "empty": 6})
     ninth = ruling_on(cats_case_about(nine, actions=1))
-    assert ninth.verdict.clauses == ("schrodinger.deal.from-deck",)
+    assert verdict_of(ninth).clauses == ("schrodinger.deal.from-deck",)
     assert ninth.legal == ()
 
 
@@ -366,5 +381,5 @@ def test_a_draw_may_be_asked_about() -> None:
     """Seat 0 has laid down two cards."""
     for boxes, legal in (({"alive": 1, "dead": 1}, True), ({"alive": 3}, False), ({}, False)):
         ruled = ruling_on(cats_case_about({"do": "draw", "boxes": boxes}, actions=5))
-        assert ruled.verdict.is_legal is legal
-        assert ruled.verdict.clauses == ("schrodinger.deal.draw",)
+        assert verdict_of(ruled).is_legal is legal
+        assert verdict_of(ruled).clauses == ("schrodinger.deal.draw",)

@@ -89,8 +89,8 @@ def test_an_unknown_schema() -> None:
     with pytest.raises(MalformedInput) as caught:
         schema("verdicts")
     assert str(caught.value) == (
-        "$: expected one of record, case, replay, verdict, rules, editions, cat-in-the-box, "
-        "schrodingers-cats, got 'verdicts'"
+        "$: expected one of record, position, case, replay, verdict, answer, comparison, rules, "
+        "editions, cat-in-the-box, schrodingers-cats, got 'verdicts'"
     )
 
 
@@ -123,8 +123,10 @@ class TestOfEachGame:
         ("name", "part"),
         [
             ("record", ""),
+            ("position", "#/$defs/position"),
             ("case", "#/$defs/case"),
             ("replay", "#/$defs/replay"),
+            ("answer", "#/$defs/answer"),
             ("editions", "#/$defs/edition"),
         ],
     )
@@ -132,7 +134,7 @@ class TestOfEachGame:
         assert f"{game}.schema.json{part}" in references(schema(name))
 
     def test_no_other_format_knows_a_game(self) -> None:
-        for name in ("verdict", "rules"):
+        for name in ("verdict", "comparison", "rules"):
             assert not any(game in json.dumps(schema(name)) for game in GAMES)
 
     @pytest.mark.parametrize("game", GAMES)

@@ -1,1 +1,41 @@
-"""Positions of Schrödinger's Cats."""
+"""Positions of Schrödinger's Cats: the names that `catbox_rules.positions.protocol` asks for."""
+
+from typing import Final
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
+from catbox_rules.positions.schrodingers_cats.completing import completions
+from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
+from catbox_rules.positions.schrodingers_cats.faults import faults
+from catbox_rules.positions.schrodingers_cats.history import Reach, reach
+from catbox_rules.positions.schrodingers_cats.laying import laid_anew, turn
+from catbox_rules.positions.schrodingers_cats.position import (
+    Phase,
+    Position,
+    SomeBoxes,
+    SomePhysicats,
+    position_of,
+)
+
+__all__ = [
+    "ASKS",
+    "RULESET",
+    "Phase",
+    "Position",
+    "Reach",
+    "SomeBoxes",
+    "SomePhysicats",
+    "answer",
+    "completions",
+    "faults",
+    "laid_anew",
+    "position_as_json",
+    "position_of",
+    "reach",
+    "read_position",
+    "turn",
+]
+
+RULESET: Final[AnyRuleset] = schrodingers_cats
+"""The game."""
