@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -193,18 +194,32 @@ def _rule_on_position(case: Case) -> Ruled:
 def _with_what_follows(
     case: Case, position: Any, verdict: Verdict, completions: tuple[Completion, ...]
 ) -> Ruled:
-    """The ruling with what follows from a legal action, or with what could be done instead, as
-    far as it is the same in all completions."""
-    action, ruleset, first = case.action, case.ruleset, completions[0]
-    others = [set(_legal(case, each)) for each in completions[1:]]
-    legal = tuple(
-        action for action in _legal(case, first) if all(action in other for other in others)
-    )
+    """The ruling with what follows from a legal action, and with what the seat can do, as far as
+    that is certain."""
+    legal, first = tuple(_certainly_legal(case, position, completions)), completions[0]
     if not verdict.is_legal:
         return Ruled(case, position, verdict, legal=legal)
-    steps = {seen_by(ruleset.apply(each.state, action).events, None) for each in completions}
-    events = steps.pop() if len(steps) == 1 else ()
-    return Ruled(case, position, verdict, legal=legal, events=events)
+    events = seen_by(case.ruleset.apply(first.state, case.action).events, None)
+    known = takewhile(lambda event: case.positions.tells(position, event), events)
+    return Ruled(case, position, verdict, legal=legal, events=tuple(known))
+
+
+def _certainly_legal(
+    case: Case, position: Any, completions: tuple[Completion, ...]
+) -> Iterator[Action]:
+    """What the seat in question can do in all completions: in those for the action in question, and
+    where there is more than one way to complete the table, in those for each other action."""
+    first, *others = ([*_legal(case, each)] for each in completions)
+    for action in first:
+        if all(action in other for other in others) and (
+            case.record is not None or _is_certain(case, position, action)
+        ):
+            yield action
+
+
+def _is_certain(case: Case, position: Any, action: Action) -> bool:
+    completions = case.positions.completions(position, action)
+    return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
 
 
 def _legal(case: Case, completion: Completion) -> Iterator[Action]:

@@ -10,6 +10,7 @@ nothing else.
     position_of(seen)             -> the position that a state or a view is
     turn(position)                -> who may act
     completions(position, action) -> states that the position may be, enough of them for a ruling
+    tells(position, event)        -> whether an event that follows rests on nothing unknown
     answer(position, ask)         -> the answer to a question beyond an action
     laid_anew(position, table)    -> the same table by another edition, or other readings
 """
@@ -100,6 +101,10 @@ class Positions(Protocol[PositionT, ActionT_contra]):
     def completions(self, position: PositionT, action: ActionT_contra, /) -> Iterator[Completion]:
         """States that the position may be, such that the rulings on the action in these are all
         the rulings that there are. Raises ImpossibleState if the position can be none."""
+        ...
+
+    def tells(self, position: PositionT, event: Any, /) -> bool:
+        """Whether a public event after an action says nothing that rests on something unknown."""
         ...
 
     def answer(self, position: PositionT, ask: str, /) -> Answer:

@@ -15,6 +15,7 @@ from catbox_rules.positions.cat_in_the_box.document import read_position
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
 from catbox_rules.positions.cat_in_the_box.reaching import Reach, reach
+from catbox_rules.positions.cat_in_the_box.telling import tells
 from catbox_rules.positions.cat_in_the_box.writing import options_of, position_as_json
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "position_of",
     "reach",
     "read_position",
+    "tells",
     "turn",
 ]
 
