@@ -25,7 +25,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel import ruleset
 
 _COLUMNS = re.compile(r"\S {3,}\S")
-_PIECE_OF_PATH = re.compile(r"(?<!`)`(\.[^`]*)`(?!`)")
+_PIECE_OF_PATH = re.compile(r"(?<![^\s(\[])`(\.[^`]*)`(?!`)")
 _ITEM = re.compile(r"[*-] |>>> ")
 
 

@@ -247,9 +247,8 @@ def _table(position: Position) -> Answer:
     witness = None if found.witness is None else record_as_json(found.witness)
     value = TableFound(found.faults, found.is_reachable, witness)
     if found.faults:
-        text = tuple(f"{fault.message} [{fault.clause}]" for fault in found.faults)
-        told = ("there can be no such table", *text)
-        return Answer("table", value, told, found.faults, is_no=True)
+        message = "there can be no such table"
+        return Answer("table", value, (message,), found.faults, is_no=True)
     text = ("legal play leads to this table",)
     if position.results:
         text = (*text, "the rounds before are taken as they are written")
