@@ -14,9 +14,10 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 from catbox_rules.notation import Transcript, read_line, read_match
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.reading import FORMAT as POSITION
+from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, parse, read_record, record_as_json
 from catbox_rules.records.record import FORMAT as RECORD
-from catbox_rules.records.strict_json import MOST_BYTES, is_object
+from catbox_rules.records.strict_json import is_object
 
 __all__ = ["Placed", "Read", "read_any"]
 
@@ -61,8 +62,8 @@ def read_any(data: bytes | str) -> Read:
         case str(name) if name == CASE:
             return read_case(_spelled_out(value), GAMES, POSITIONS)
         case str(name) if name == POSITION:
-            return _position(value)
-        case str(name) if name == RECORD or "actions" in value:
+            return Placed(*read_any_position(value, POSITIONS))
+        case str(name) if name == RECORD:
             return read_record(value, GAMES)
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
@@ -76,8 +77,6 @@ def _beginning(data: bytes | str) -> str:
 
 
 def _decoded(data: bytes | str) -> str:
-    if len(data) > MOST_BYTES:
-        raise MalformedInput("$", expected=f"at most {MOST_BYTES} bytes", given=len(data))
     if isinstance(data, str):
         return data
     try:
@@ -85,14 +84,6 @@ def _decoded(data: bytes | str) -> str:
     except UnicodeDecodeError as error:
         given = Plainly(f"byte {error.start} that is none")
         raise MalformedInput("$", expected="text in UTF-8", given=given) from None
-
-
-def _position(value: dict[str, object]) -> Placed:
-    game = value.get("game", Plainly("nothing"))
-    positions = POSITIONS.get(game) if isinstance(game, str) else None
-    if positions is None:
-        raise Unsupported("$.game", expected=" or ".join(POSITIONS), given=game)
-    return Placed(positions, positions.read_position(value))
 
 
 def _spelled_out(case: dict[str, object]) -> dict[str, object]:

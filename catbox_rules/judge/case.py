@@ -9,12 +9,12 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import Answer, AnyPositions, Completion
+from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
-from catbox_rules.records.strict_json import is_object
 
 __all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
 
@@ -112,7 +112,8 @@ def read_case(
         record = read_record(document.record, games, path="$.record")
         case = Case(positions[record.ruleset.NAME], record=record)
     else:
-        case = _case_of_position(document.position, positions)
+        known, position = read_any_position(document.position, positions, path="$.position")
+        case = Case(known, position=position)
     question = read_as(_Question, document.question, path="$.question")
     if (question.action is None) is (question.ask is None):
         given = Plainly("neither" if question.ask is None else "both")
@@ -128,17 +129,6 @@ def read_case(
     return evolve(case, action=read_action(case.ruleset, ranges, question.action, path=path))
 
 
-def _case_of_position(value: object, positions: Mapping[str, AnyPositions]) -> Case:
-    path = "$.position"
-    if not is_object(value):
-        raise MalformedInput(path, expected="an object", given=value)
-    game = value.get("game", Plainly("nothing"))
-    known = positions.get(game) if isinstance(game, str) else None
-    if known is None:
-        raise Unsupported(f"{path}.game", expected=" or ".join(positions), given=game)
-    return Case(known, position=known.read_position(value, path=path))
-
-
 def _initial(case: Case) -> Any:
     """A state of the table before the first action: it has the table's seats and ranks."""
     if case.record is not None:
@@ -151,7 +141,8 @@ def rule(case: Case) -> Ruled:
     """Rule on a case.
 
     Raises MalformedInput if its record has an illegal action, for then the moment that is asked
-    about did not come; ImpossibleState if its position can be no state and the question needs one.
+    about did not come; ImpossibleState, with its place, if its position can be no state and the
+    question needs one; Unsupported where the solver is needed and not installed.
     """
     if case.record is None:
         return _rule_on_position(case)
@@ -182,6 +173,14 @@ def _moment(record: Record) -> Any:
 
 
 def _rule_on_position(case: Case) -> Ruled:
+    try:
+        return _ruled_on(case)
+    except ImpossibleState as error:
+        place = "$.position" if error.field == "position" else f"$.position.{error.field}"
+        raise ImpossibleState(place, error.fault) from None
+
+
+def _ruled_on(case: Case) -> Ruled:
     if case.action is None:
         return Ruled(
             case, case.position, answer=case.positions.answer(case.position, case.ask or "")

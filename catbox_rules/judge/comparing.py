@@ -36,7 +36,7 @@ class Alternative:
         if self.ruled.verdict is not None:
             return self.ruled.verdict.ruling
         answer = self.ruled.answer
-        return None if answer is None else answer.value
+        return None if answer is None else (answer.is_no, answer.text)
 
 
 @frozen

@@ -46,7 +46,7 @@ def rule_on(positions: AnyPositions, position: object, action: Action) -> Verdic
     then the clauses that need more than is known.
 
     Raises ImpossibleState if the position can be no state, MalformedInput for a seat or a rank that
-    the table does not have.
+    the table does not have, Unsupported where the solver is needed and not installed.
     """
     return rule_over(positions.RULESET, positions.completions(position, action), action)
 

@@ -100,7 +100,9 @@ class Positions(Protocol[PositionT, ActionT_contra]):
 
     def completions(self, position: PositionT, action: ActionT_contra, /) -> Iterator[Completion]:
         """States that the position may be, such that the rulings on the action in these are all
-        the rulings that there are. Raises ImpossibleState if the position can be none."""
+        the rulings that there are. Raises ImpossibleState if the position can be none,
+        MalformedInput for a seat or the like that the table does not have, and Unsupported where a
+        solver is needed and not installed."""
         ...
 
     def tells(self, position: PositionT, event: Any, /) -> bool:
@@ -108,7 +110,8 @@ class Positions(Protocol[PositionT, ActionT_contra]):
         ...
 
     def answer(self, position: PositionT, ask: str, /) -> Answer:
-        """The answer to one of `ASKS`."""
+        """The answer to one of `ASKS`. Raises MalformedInput for any other, and what `completions`
+        raises where the question needs a table that can be."""
         ...
 
     def laid_anew(

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.records.strict_json import is_list, is_object
 
 __all__ = [
     "FORMAT",
     "LEFT_OUT",
+    "MOST_ITEMS",
     "Common",
     "by_seat",
     "by_seat_or",
@@ -27,6 +29,7 @@ __all__ = [
     "items",
     "number",
     "number_or_unknown",
+    "read_any_position",
     "seat",
     "seat_or",
     "seat_or_none",
@@ -41,6 +44,9 @@ Choice = TypeVar("Choice", bound=Enum)
 class _LeftOut(Enum):
     LEFT_OUT = "left out"
 
+
+MOST_ITEMS: Final = 99
+"""More than any list of a position needs."""
 
 LEFT_OUT: Final = _LeftOut.LEFT_OUT
 """What stands for a key that a document does not have."""
@@ -75,10 +81,30 @@ class Common:
             raise MalformedInput("$.names", expected=expected, given=list(self.names))
 
 
+def read_any_position(
+    value: object, known: Mapping[str, AnyPositions], *, path: str = "$"
+) -> tuple[AnyPositions, Any]:
+    """The position of a game that its document names, with the module of that game; raises
+    MalformedInput or Unsupported.
+
+    * `known`: the positions that may be read, by the names of the games.
+    """
+    if not is_object(value):
+        raise MalformedInput(path, expected="an object", given=value)
+    game = value.get("game", Plainly("nothing"))
+    positions = known.get(game) if isinstance(game, str) else None
+    if positions is None:
+        raise Unsupported(f"{path}.game", expected=" or ".join(known), given=game)
+    return positions, positions.read_position(value, path=path)
+
+
 def items(value: object, path: str, read: Callable[[object, str], Value]) -> tuple[Value, ...]:
-    """A list, each item of it read."""
+    """A list of at most 99 items, each of them read."""
     if not is_list(value):
         raise MalformedInput(path, expected="a list", given=value)
+    if len(value) > MOST_ITEMS:
+        expected = f"at most {MOST_ITEMS} items"
+        raise MalformedInput(path, expected=expected, given=Plainly(f"{len(value)}"))
     return tuple(read(item, f"{path}[{index}]") for index, item in enumerate(value))
 
 

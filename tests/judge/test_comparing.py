@@ -105,12 +105,13 @@ def told(value: object, *text: str) -> Answer:
         ((LEGAL, None), False),
         ((None, LEGAL, None, ILLEGAL), True),
         ((None, None), False),
-        ((told(1, "in some words"), told(1, "in others")), False),
-        ((told(1), told(2)), True),
+        ((told(1, "legal play leads to it"), told(2, "legal play leads to it")), False),
+        ((told(1, "6 count"), told(2, "7 count")), True),
     ],
 )
 def test_what_parts(answers: tuple[Verdict | Answer | None, ...], part: bool) -> None:
-    """Rulings, or the values of answers; not their reasons, and not that there is none."""
+    """Rulings, or what answers say; not their reasons, nor the match that shows it, and not that
+    there is none."""
     comparison = Comparison("editions", tuple(map(alternative, answers)))
     assert comparison.part is part
 

@@ -17,8 +17,13 @@ from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import Completion
 from tests.judge.tables import MAYBE_STUCK, RED_LED_FIRST, THIRD_PLAY
 
+
+def judge(state: object, action: object) -> object:
+    return state
+
+
 # A game whose states are the verdicts on the only question: all that rule_over asks of a game.
-ORACLE: Any = SimpleNamespace(judge=lambda state, action: state)
+ORACLE: Any = SimpleNamespace(judge=judge)
 ACTION = Play(0, 1, Color.RED)
 
 TURN = Finding("play.turn", "it is the turn of seat 0")

@@ -51,8 +51,8 @@ def turn(position: Position) -> Turn:
             return tuple(seat for seat in position.table.seats if not position.discards[seat])
         case Phase.BID:
             start, seats = position.start_seat, position.table.seats
-            clockwise = (*seats[start:], *seats[:start])
-            return tuple(seat for seat in clockwise if position.bids[seat] is None)[:1]
+            to_bid = [seat for seat, bid in zip(seats, position.bids, strict=False) if bid is None]
+            return tuple(sorted(to_bid, key=lambda seat: (seat - start) % len(seats)))[:1]
         case Phase.PLAY:
             seat = position.seat_to_act
             return () if seat is None else (seat,)

@@ -11,18 +11,17 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import MatchOver, Paradox, Play, RoundResult, legal_actions
-from catbox_rules.cat_in_the_box.cells import Color
-from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
+from catbox_rules.cat_in_the_box import Action, Color, Paradox, Play, judge, legal_actions
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.completing import completions
+from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.reaching import reach
-from catbox_rules.positions.cat_in_the_box.sheets import RoundSheet, groups, round_sheet
+from catbox_rules.positions.cat_in_the_box.sheets import groups, round_sheet
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
@@ -30,7 +29,6 @@ from catbox_rules.records import record_as_json
 __all__ = [
     "ASKS",
     "IsParadox",
-    "MatchSheet",
     "SetUp",
     "TableFound",
     "TrickWinner",
@@ -55,15 +53,6 @@ class TrickWinner:
     winner: Seat | None
     play: str | None
     complete: bool
-
-
-@frozen
-class MatchSheet:
-    """The points so far, and who wins; who leads, as long as the match is not over."""
-
-    over: bool
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
 
 @frozen
@@ -104,8 +93,10 @@ ASKS: Final[Mapping[str, str]] = {
 def answer(position: Position, ask: str) -> Answer:
     """The answer to one of `ASKS`; raises MalformedInput for any other question.
 
-    All but `table` take the position as it is, with its faults. `paradox` needs one that can be:
-    ImpossibleState otherwise.
+    `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
+    `paradox`, and the others where it is not told who has won how many tricks, raise
+    ImpossibleState for a position that no table can show; `match` does for such rounds. Raises
+    Unsupported where the solver is needed and not installed.
     """
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
@@ -113,40 +104,49 @@ def answer(position: Position, ask: str) -> Answer:
 
 
 def _paradox(position: Position) -> Answer:
-    seat = position.seat_to_act
-    if position.paradox is not None:
-        message = f"seat {position.paradox} has caused a paradox"
-        return Answer(
-            "paradox",
-            IsParadox(position.paradox, True),
-            (message,),
-            (Finding("paradox.occurs", message),),
-        )
+    seat = position.paradox if position.paradox is not None else position.seat_to_act
     if seat is None:
-        message = "no seat is to play now"
-        ground = Finding("trick.last" if position.phase is Phase.PLAY else "round.phases", message)
-        return Answer("paradox", IsParadox(None, False), (message,), (ground,))
+        return _nobody_to_play(position)
+    if position.paradox is not None:
+        return _stuck(seat, f"seat {seat} has caused a paradox")
     found = [
-        (completion.hidden, [str(play) for play in legal_actions(completion.state)])
+        (completion.hidden, judge(completion.state, Paradox(seat)).is_legal, completion.state)
         for completion in completions(position, Paradox(seat))
     ]
-    stuck = [hidden for hidden, plays in found if plays == ["paradox"]]
-    others = [(hidden, plays) for hidden, plays in found if plays != ["paradox"]]
-    certain = tuple(play for play in found[0][1] if all(play in plays for _, plays in found))
+    stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
+    others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
     if stuck and others:
-        hidden, plays = others[0]
-        message = f"seat {seat} is stuck, if {stuck[0]}; it can play {plays[0]}, if {hidden}"
-        missing = (Finding("paradox.occurs", message),)
         told = f"whether seat {seat} is stuck turns on its unknown cards"
+        message = f"if {stuck[0]}: seat {seat} is stuck; if {others[0]}: not so"
+        missing = (Finding("paradox.occurs", message, f".hands[{seat}]"),)
         return Answer("paradox", IsParadox(seat, UNKNOWN), (told,), missing=missing)
     if stuck:
-        message = f"seat {seat} can declare no card of its hand: this is a paradox"
-        ground = Finding("paradox.occurs", message)
-        return Answer("paradox", IsParadox(seat, True), (message,), (ground,))
+        return _stuck(seat, f"seat {seat} can declare no card of its hand: this is a paradox")
+    return _can_play(seat, [legal_actions(state) for _, _, state in found])
+
+
+def _nobody_to_play(position: Position) -> Answer:
+    clause, why = "round.phases", f"this is the {position.phase} phase"
+    if position.all_tricks_are_complete:
+        clause, why = "trick.last", "the last trick is complete"
+    elif position.phase is Phase.PLAY:
+        clause, why = "trick.winner-leads", "the trick is complete, and its winner takes it"
+    message = f"nobody is to play now: {why}"
+    return Answer("paradox", IsParadox(None, False), (message,), (Finding(clause, message),))
+
+
+def _stuck(seat: Seat, message: str) -> Answer:
+    ground = Finding("paradox.occurs", message)
+    return Answer("paradox", IsParadox(seat, True), (message,), (ground,))
+
+
+def _can_play(seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
+    """The answer where a seat has a play in every completion; those that it has in all are told."""
+    certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     message = f"seat {seat} can play, so it must"
-    text = (f"{message}: {', '.join(certain)}" if certain else message,)
+    text = f"{message}: {', '.join(certain)}" if certain else message
     ground = Finding("paradox.must-play", message)
-    return Answer("paradox", IsParadox(seat, False, certain), text, (ground,))
+    return Answer("paradox", IsParadox(seat, False, certain), (text,), (ground,))
 
 
 def _trick(position: Position) -> Answer:
@@ -174,40 +174,6 @@ def _why_it_wins(best: Play, trick: tuple[Play, ...]) -> Iterator[Finding]:
     if len(alike) > 1:
         others = ", ".join(str(play) for play in alike if play is not best)
         yield Finding("trick.rank-strength", f"{best} is the highest {color}, above {others}")
-
-
-def _match(position: Position) -> Answer:
-    table, results = position.table, position.results
-    scored = _scored(position)
-    if scored is not None:
-        results = (*results, scored)
-    points = totals(table, results)
-    if len(results) == table.setup.rounds:
-        outcome = outcome_of(MatchOver(table, results))
-        text = tuple(reason.message for reason in outcome.reasons)
-        value = MatchSheet(True, points, outcome.winners)
-        return Answer("match", value, text, outcome.reasons)
-    leading = tuple(seat for seat in table.seats if points[seat] == max(points))
-    message = f"{len(results)} of {table.setup.rounds} rounds have been scored"
-    missing = (Finding("match.length", f"{message}, so the match is still open"),)
-    return Answer("match", MatchSheet(False, points, leading), (message,), missing=missing)
-
-
-def _scored(position: Position) -> RoundResult | None:
-    """The round that is over and not written down, if all that it scores is known."""
-    if position.phase is not Phase.PLAY or len(position.results) >= position.table.setup.rounds:
-        return None
-    sheet = round_sheet(position).value
-    if not isinstance(sheet, RoundSheet) or not sheet.over:
-        return None
-    numbers = [
-        tuple(value for value in values if isinstance(value, int))
-        for values in (sheet.tricks, sheet.bonus, sheet.scores)
-    ]
-    if any(len(values) < position.table.players for values in numbers):
-        return None
-    tricks, bonus, scores = numbers
-    return RoundResult(position.start_seat, sheet.paradox, tricks, bonus, scores)
 
 
 def _set_up(position: Position) -> Answer:
@@ -249,10 +215,10 @@ def _table(position: Position) -> Answer:
     if found.faults:
         message = "there can be no such table"
         return Answer("table", value, (message,), found.faults, is_no=True)
-    text = ("legal play leads to this table",)
+    text = ["legal play leads to this table"]
     if position.results:
-        text = (*text, "the rounds before are taken as they are written")
-    return Answer("table", value, text)
+        text.append("the rounds before are taken as they are written")
+    return Answer("table", value, tuple(text))
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
@@ -260,7 +226,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
     "trick": _trick,
     "groups": groups,
     "round": round_sheet,
-    "match": _match,
+    "match": match_sheet,
     "set-up": _set_up,
     "table": _table,
 }

@@ -35,9 +35,11 @@ from catbox_rules.cat_in_the_box import (
     State,
     apply,
 )
+from catbox_rules.cat_in_the_box.actions import check_table_has
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.faults import faults
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
 from catbox_rules.positions.cat_in_the_box.history import Course, what_courses_say
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
@@ -67,8 +69,11 @@ class Dealt:
 def completions(position: Position, action: Action) -> Iterator[Completion]:
     """States that a position may be, with every ruling on the action that there is among them.
 
-    Raises ImpossibleState, naming the first fault, if the position can be no state.
+    Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
+    position can be no state, Unsupported where the solver is needed and not installed.
     """
+    setup = position.table.setup
+    check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
     seat = None
     if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
         seat = action.seat
@@ -81,14 +86,22 @@ def completions(position: Position, action: Action) -> Iterator[Completion]:
                 hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
                 yield Completion(played(position, course, dealt), hidden)
     if not told:
-        raise ImpossibleState("hands", "the deck cannot give the hands that this play needs")
+        fault = no_hands(position)
+        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
+
+
+def no_hands(position: Position) -> Finding:
+    """What is wrong where the deck cannot give the hands that the open part asks for."""
+    if position.paradox is None:
+        message = "the deck does not have the cards that the hands must be of after a forced lead"
+        return Finding("declare.lead-red-forced", message, ".hands")
+    message = f"seat {position.paradox} cannot be stuck with any cards that the deck has for it"
+    return Finding("paradox.occurs", message, ".paradox")
 
 
 def sound_courses(position: Position) -> tuple[Course, ...]:
     """What can have been played, as far as it matters to the hands; raises ImpossibleState."""
-    for fault in faults(position):
-        place = fault.where.removeprefix(".") or "position"
-        raise ImpossibleState(place, f"{fault.message} [{fault.clause}]")
+    check_for_faults(position)
     if position.phase is not Phase.PLAY:
         return (NOTHING_PLAYED,)
     found = what_courses_say(position)

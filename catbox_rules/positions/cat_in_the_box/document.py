@@ -23,6 +23,7 @@ from catbox_rules.cat_in_the_box import (
     Table,
     parse,
 )
+from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
@@ -38,6 +39,10 @@ from catbox_rules.records.structuring import read_as, read_document
 
 __all__ = ["read_position"]
 
+_by_seat = reading.by_seat_or
+
+_MOST_OF_A_RANK: Final = 15
+"""More than a hand can have; `Cards` holds no more."""
 _UP_TO_99: Final = range(100)
 """Numbers in a position have two digits at most; the rules say what they can be."""
 
@@ -173,9 +178,6 @@ def _rounds_of(table: Table) -> Callable[[object, str], tuple[_Written, ...]]:
     return lambda value, path: reading.items(value, path, read)
 
 
-_by_seat = reading.by_seat_or
-
-
 def _points(value: object, path: str) -> int:
     return reading.number(value, path, range(-99, 100))
 
@@ -185,7 +187,7 @@ def _tricks(value: object, path: str) -> int | Unknown:
 
 
 def _rank(value: object, path: str) -> Rank:
-    return Rank(reading.number(value, path, range(1, 10)))
+    return Rank(reading.number(value, path, range(1, HIGHEST_RANK + 1)))
 
 
 def _ranks(value: object, path: str) -> tuple[Rank, ...]:
@@ -266,10 +268,6 @@ def _hand(value: object, path: str) -> SomeCards | None:
     return SomeCards(Cards.of(*known), cards.count(UNKNOWN))
 
 
-_MOST_OF_A_RANK: Final = 15
-"""More than a hand can have; `Cards` holds no more."""
-
-
 def _card(value: object, path: str) -> Rank | Unknown:
-    rank = reading.number_or_unknown(value, path, range(1, 10))
+    rank = reading.number_or_unknown(value, path, range(1, HIGHEST_RANK + 1))
     return rank if rank is UNKNOWN else Rank(rank)

@@ -15,6 +15,7 @@ from catbox_rules.cat_in_the_box import CellSet, Color
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.cat_in_the_box.options import Tokens
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
@@ -23,12 +24,23 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.usual import due_hand_sizes
 from catbox_rules.positions.unknown import Unknown
 
-__all__ = ["faults"]
+__all__ = ["check_for_faults", "faults"]
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
     """Everything about a position that no table can show, in the order of its chapters."""
     return tuple(fault for look in _LOOKS for fault in look(position))
+
+
+def check_for_faults(position: Position) -> None:
+    """Raise ImpossibleState for a position with a fault: the first one, and how many more."""
+    found = faults(position)
+    if found:
+        first, more = found[0], len(found) - 1
+        message = f"{first.message} [{first.clause}]"
+        if more:
+            message += f"; {more} more faults, which the question 'table' lists"
+        raise ImpossibleState(first.where.removeprefix(".") or "position", message)
 
 
 def _board(position: Position) -> Iterator[Finding]:

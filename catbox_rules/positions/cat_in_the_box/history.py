@@ -22,9 +22,10 @@ from __future__ import annotations
 import importlib.util
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -59,10 +60,15 @@ class Course:
     forced: ForcedLead | None
 
 
-LeftOut = frozenset[str]
-"""Rules that a course need not keep, to see what stands in the way: `red`, `lost`, `won`."""
+class LeftOut(Enum):
+    """A rule that a course need not keep, to see whether it stands in the way."""
 
-_NOTHING: Final[LeftOut] = frozenset()
+    RED = "red"
+    """How red may be led."""
+    LOST = "lost"
+    """That the colors lost are those of the position."""
+    WON = "won"
+    """That the tricks won, and the leader, are those of the position."""
 
 
 def what_courses_say(position: Position) -> tuple[Course, ...]:
@@ -79,10 +85,12 @@ def what_courses_say(position: Position) -> tuple[Course, ...]:
 
 
 def courses(
-    position: Position, *, with_forced_lead: bool = False, left_out: LeftOut = _NOTHING
+    position: Position, *, with_forced_lead: bool = False, without: LeftOut | None = None
 ) -> Iterator[Course]:
     """Courses that lead to a position, one for each thing that they say of the hands."""
-    facts = [*_facts(position), *(f"ignore({rule})" for rule in sorted(left_out))]
+    facts = [*_facts(position)]
+    if without is not None:
+        facts.append(f"ignore({without.value})")
     if with_forced_lead:
         facts.append("with_forced_lead")
     shown = "#project forced_lead_of/1. #project stuck_with/1."
@@ -117,6 +125,7 @@ def _grounded(position: Position, facts: Iterable[str], told_apart: str) -> Cont
     from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
 
     tricks = position.completed_tricks
+    # 0: all models; they are told apart by what is projected; no word on atoms that never hold.
     control = Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
     control.add("base", [], _program())
     control.add("base", [], " ".join([told_apart, *(f"{fact}." for fact in facts)]))

@@ -12,7 +12,12 @@ from attrs import frozen
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.verdict import Finding
-from catbox_rules.positions.cat_in_the_box.completing import NOTHING_PLAYED, actions, ways_to_deal
+from catbox_rules.positions.cat_in_the_box.completing import (
+    NOTHING_PLAYED,
+    actions,
+    no_hands,
+    ways_to_deal,
+)
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.history import LeftOut, courses, what_courses_say
 from catbox_rules.positions.cat_in_the_box.limits import limits
@@ -50,7 +55,7 @@ def reach(position: Position) -> Reach:
     for course in said:
         for dealt in ways_to_deal(position, limits(position, course), None):
             return Reach((), _witness(position, tuple(actions(position, course, dealt))))
-    return Reach((_hands_that_do_not_fit(),) if said else tuple(_in_the_way(position)))
+    return Reach((no_hands(position),) if said else tuple(_in_the_way(position)))
 
 
 def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Record | None:
@@ -68,15 +73,10 @@ def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Re
     )
 
 
-def _hands_that_do_not_fit() -> Finding:
-    message = "the deck does not have the cards that the hands must then be of"
-    return Finding("declare.lead-red-forced", message, ".hands")
-
-
-_RULES: Final[tuple[tuple[str, str, str, str], ...]] = (
-    ("won", "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
-    ("red", "declare.lead-not-red", ".tokens", "if red could be led at any time"),
-    ("lost", "declare.lose-led-color", ".lost", "with other colors lost"),
+_RULES: Final = (
+    (LeftOut.WON, "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
+    (LeftOut.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
+    (LeftOut.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
 )
 """A rule that can be left out of a course, its clause, the place, and what one says of it."""
 
@@ -85,7 +85,7 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
     """The rules but for any one of which the table could come about."""
     found = False
     for rule, clause, where, otherwise in _RULES:
-        if _is_possible(position, frozenset({rule})):
+        if _is_possible(position, rule):
             found = True
             message = f"no order of legal plays leads to this table; {otherwise} there would be one"
             yield Finding(clause, message, where)
@@ -93,6 +93,6 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
         yield Finding("play.turn", "no order of legal plays leads to this table", ".tokens")
 
 
-def _is_possible(position: Position, left_out: LeftOut) -> bool:
-    found = courses(position, with_forced_lead=True, left_out=left_out)
+def _is_possible(position: Position, without: LeftOut) -> bool:
+    found = courses(position, with_forced_lead=True, without=without)
     return next(found, None) is not None

@@ -14,10 +14,12 @@ from attrs import frozen
 
 from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
 from catbox_rules.positions.cat_in_the_box.history import ways_to_have_won
-from catbox_rules.positions.cat_in_the_box.position import Position
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
@@ -55,56 +57,58 @@ class RoundSheet:
 def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
     """By seat how many tricks it can have won, in every way that there is, with the trick that
     lies there complete."""
-    told = [won for won in position.won if isinstance(won, int)]
-    if len(told) == len(position.won):
-        ways: Iterable[tuple[int, ...]] = (tuple(told),)
-    else:
+    told = tuple(won for won in position.won if isinstance(won, int))
+    ways: tuple[tuple[int, ...], ...] = (told,)
+    if len(told) < len(position.won):
+        check_for_faults(position)
         ways = ways_to_have_won(position)
+    if not ways:
+        raise ImpossibleState("won", "no order of legal plays leads to this table")
     if not position.has_complete_trick:
-        return tuple(ways)
+        return ways
     seat = winner(position.trick).seat
     return tuple(with_seat(won, seat, won[seat] + 1) for won in ways)
 
 
-def _sizes(position: Position) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """By seat: the size of the largest group, and its cells."""
+def _largest_groups(position: Position) -> tuple[tuple[str, ...], ...]:
+    """By seat: the cells of its largest group."""
     arrangement = position.table.arrangement
     groups = [arrangement.groups(tokens & arrangement.cells) for tokens in position.tokens]
-    return tuple(
-        (len(of_seat[0]), tuple(map(str, of_seat[0]))) if of_seat else (0, ()) for of_seat in groups
-    )
+    return tuple(tuple(map(str, of_seat[0])) if of_seat else () for of_seat in groups)
 
 
 @frozen
-class _Sheet:
-    """A column of the score sheet: what a seat has in one way in which the round can have gone."""
+class _Column:
+    """What a seat has on the score sheet in one way in which the round can have gone."""
 
     tricks: int
     bonus: int
     score: int
 
 
-def _sheets(position: Position) -> list[set[_Sheet]]:
+def _columns(position: Position) -> list[set[_Column]]:
     """By seat: what it has, in all ways, with the tricks won so far."""
-    ways = _possible_tricks(position)
+    ways, largest = _possible_tricks(position), _largest_groups(position)
     return [
-        _sheets_of(position, seat, {won[seat] for won in ways}) for seat in position.table.seats
+        _columns_of(position, seat, {won[seat] for won in ways}, len(largest[seat]))
+        for seat in position.table.seats
     ]
 
 
-def _sheets_of(position: Position, seat: Seat, possible_tricks: set[int]) -> set[_Sheet]:
-    setup, (size, _) = position.table.setup, _sizes(position)[seat]
+def _columns_of(
+    position: Position, seat: Seat, possible_tricks: set[int], group: int
+) -> set[_Column]:
+    setup, caused_paradox = position.table.setup, seat == position.paradox
     bids: tuple[int | None, ...] = (None,)
     if position.bids:
         bid = position.bids[seat]
         bids = (bid,) if isinstance(bid, int) else setup.bids
-    sheets: set[_Sheet] = set()
+    columns: set[_Column] = set()
     for tricks, made in product(possible_tricks, bids):
-        has_bonus = seat != position.paradox and earns_bonus(setup, tricks, made)
-        points = points_for_tricks(tricks, caused_paradox=seat == position.paradox)
-        bonus = size if has_bonus else 0
-        sheets.add(_Sheet(tricks, bonus, points + bonus))
-    return sheets
+        bonus = group if not caused_paradox and earns_bonus(setup, tricks, made) else 0
+        points = points_for_tricks(tricks, caused_paradox=caused_paradox)
+        columns.add(_Column(tricks, bonus, points + bonus))
+    return columns
 
 
 def _certain(values: Iterable[int]) -> int | Unknown:
@@ -113,13 +117,13 @@ def _certain(values: Iterable[int]) -> int | Unknown:
     return single.pop() if len(single) == 1 else UNKNOWN
 
 
-def _missing_for_sheet(position: Position, seat: Seat, ways: set[_Sheet]) -> Iterator[Finding]:
+def _missing_for_column(position: Position, seat: Seat, ways: set[_Column]) -> Iterator[Finding]:
     setup = position.table.setup
     clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
-    if len({sheet.tricks for sheet in ways}) > 1:
+    if len({column.tricks for column in ways}) > 1:
         message = f"what seat {seat} scores turns on how many tricks it has won"
         yield Finding("score.trick", message, f".won[{seat}]")
-    elif len({sheet.bonus for sheet in ways}) > 1:
+    elif len({column.bonus for column in ways}) > 1:
         message = f"whether seat {seat} has a bonus turns on what it has bid"
         yield Finding(clause, message, f".bids[{seat}]")
 
@@ -133,10 +137,10 @@ def _arrangement(position: Position) -> Iterator[Finding]:
 
 def groups(position: Position) -> Answer:
     """Each seat's largest group, and the bonus that it has with the tricks won so far."""
-    sheets = _sheets(position)
+    columns = _columns(position)
     groups = tuple(
-        Group(Seat(seat), size, cells, _certain(sheet.bonus for sheet in sheets[seat]))
-        for seat, (size, cells) in enumerate(_sizes(position))
+        Group(Seat(seat), len(cells), cells, _certain(column.bonus for column in columns[seat]))
+        for seat, cells in enumerate(_largest_groups(position))
     )
     text = tuple(
         f"seat {group.seat}: {group.size} ({' '.join(group.cells) or 'no token'}), "
@@ -145,8 +149,8 @@ def groups(position: Position) -> Answer:
     )
     missing = tuple(
         finding
-        for group, of_seat in zip(groups, sheets, strict=True)
-        for finding in _missing_for_sheet(position, group.seat, of_seat)
+        for group, of_seat in zip(groups, columns, strict=True)
+        for finding in _missing_for_column(position, group.seat, of_seat)
         if group.bonus is UNKNOWN
     )
     return Answer("groups", Groups(groups), text, tuple(_arrangement(position)), missing)
@@ -155,16 +159,12 @@ def groups(position: Position) -> Answer:
 def round_sheet(position: Position) -> Answer:
     """What the round scores, once it is over."""
     seats, paradox = position.table.seats, position.paradox
-    sheets = _sheets(position)
-    tricks = tuple(_certain(sheet.tricks for sheet in of_seat) for of_seat in sheets)
     if paradox is None and not position.all_tricks_are_complete:
-        nothing = (UNKNOWN,) * len(seats)
-        message = "the round is not over"
-        missing = (Finding("trick.last", f"{message}, so what it scores is still open"),)
-        sheet = RoundSheet(False, None, tricks, nothing, nothing)
-        return Answer("round", sheet, (message,), missing=missing)
-    bonus = tuple(_certain(sheet.bonus for sheet in of_seat) for of_seat in sheets)
-    scores = tuple(_certain(sheet.score for sheet in of_seat) for of_seat in sheets)
+        return _round_goes_on(position)
+    columns = _columns(position)
+    tricks = tuple(_certain(column.tricks for column in of_seat) for of_seat in columns)
+    bonus = tuple(_certain(column.bonus for column in of_seat) for of_seat in columns)
+    scores = tuple(_certain(column.score for column in of_seat) for of_seat in columns)
     text = tuple(
         f"seat {seat}: {scores[seat]} ({tricks[seat]} tricks, bonus {bonus[seat]}"
         f"{', caused the paradox' if seat == paradox else ''})"
@@ -177,10 +177,21 @@ def round_sheet(position: Position) -> Answer:
         tuple(_why_scored(position)),
         tuple(
             finding
-            for seat, of_seat in zip(seats, sheets, strict=True)
-            for finding in _missing_for_sheet(position, seat, of_seat)
+            for seat, of_seat in zip(seats, columns, strict=True)
+            for finding in _missing_for_column(position, seat, of_seat)
         ),
     )
+
+
+def _round_goes_on(position: Position) -> Answer:
+    nothing = (UNKNOWN,) * position.table.players
+    message, clause, tricks = "no tricks are being played", "round.phases", position.won
+    if position.phase is Phase.PLAY:
+        message, clause = "the round is not over", "trick.last"
+        tricks = tuple(map(_certain, zip(*_possible_tricks(position), strict=True)))
+    missing = (Finding(clause, f"{message}, so there is nothing to score yet"),)
+    sheet = RoundSheet(False, None, tricks, nothing, nothing)
+    return Answer("round", sheet, (message,), missing=missing)
 
 
 def _why_scored(position: Position) -> Iterator[Finding]:

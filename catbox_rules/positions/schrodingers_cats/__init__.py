@@ -17,6 +17,7 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
     position_of,
 )
+from catbox_rules.positions.schrodingers_cats.telling import tells
 
 __all__ = [
     "ASKS",
@@ -34,6 +35,7 @@ __all__ = [
     "position_of",
     "reach",
     "read_position",
+    "tells",
     "turn",
 ]
 

@@ -1,0 +1,309 @@
+"""Questions about a table beyond an action, and their answers.
+
+Each answer says what is known for certain; where something unknown would change it, it says what,
+and which clause needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile
+from catbox_rules.positions.schrodingers_cats.hidden import Hidden
+from catbox_rules.positions.schrodingers_cats.history import reach
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.records import record_as_json
+from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat
+from catbox_rules.schrodingers_cats.boxes import cards, total
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
+
+__all__ = [
+    "ASKS",
+    "BoxesFound",
+    "Check",
+    "ClaimMade",
+    "MatchSheet",
+    "PhysicatsSetUp",
+    "SetUp",
+    "TableFound",
+    "TrackSetUp",
+    "answer",
+]
+
+
+@frozen
+class ClaimMade:
+    """The claim that stands."""
+
+    seat: Seat
+    count: int
+    state: Box
+
+
+@frozen
+class Check:
+    """What a check would come to now; None all over where nobody has claimed."""
+
+    claim: ClaimMade | None
+    counted: int | Unknown | None
+    least: int | None
+    most: int | None
+    wrong: Seat | Unknown | None
+    claimer: Seat | None
+    doubter: Seat | None
+    """The seat on turn, or where that is the claimer, its left neighbor."""
+
+
+@frozen
+class BoxesFound:
+    """How many boxes are in play, those that are about to be drawn included, and how many the draw
+    pile has before such a draw."""
+
+    in_play: int
+    draw_pile: int
+
+
+@frozen
+class MatchSheet:
+    """The lives that are left, and who has won; nobody, as long as the match is not over."""
+
+    over: bool
+    lives: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+@frozen
+class PhysicatsSetUp:
+    """Whether there are Physicats, and how many lie where at first."""
+
+    played: bool
+    dealt: int
+    open: int
+    out_of_game: int
+
+
+@frozen
+class TrackSetUp:
+    """How long the track is, and its last space."""
+
+    blocks: int
+    last: str
+
+
+@frozen
+class SetUp:
+    """The numbers of the table."""
+
+    hand: tuple[int, ...]
+    """How many cards a seat is dealt, round by round."""
+    lives: int
+    physicats: PhysicatsSetUp
+    track: TrackSetUp
+
+
+@frozen
+class TableFound:
+    """Whether there can be such a table: its faults, and a match that leads to it."""
+
+    faults: tuple[Finding, ...]
+    reachable: bool | Unknown
+    witness: dict[str, object] | None
+
+
+ASKS: Final[Mapping[str, str]] = {
+    "check": "Who would be wrong if the claim were doubted now?",
+    "boxes": "How many boxes are in play?",
+    "match": "Who wins the match?",
+    "set-up": "With which cards, lives and track is this table set up?",
+    "table": "May this table exist at all?",
+}
+"""The questions, and what each asks."""
+
+
+def answer(position: Position, ask: str) -> Answer:
+    """The answer to one of `ASKS`; raises MalformedInput for any other question.
+
+    All but `table` take the position as it is, with its faults. `check` needs cards that there are:
+    ImpossibleState otherwise.
+    """
+    if ask not in _ANSWERS:
+        raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+    return _ANSWERS[ask](position)
+
+
+def _check(position: Position) -> Answer:
+    claim = position.claim
+    if claim is None or claim.state is Box.HEISENBERG:
+        message = "nobody has claimed in this round, so there is nothing to doubt"
+        nothing = Check(None, None, None, None, None, None, None)
+        ground = Finding("schrodinger.doubt.needs-claim", message)
+        return Answer("check", nothing, (message,), (ground,))
+    least, most = _least_and_most(position, claim)
+    doubter = _doubter(position, claim)
+    wrong: Seat | Unknown | None = UNKNOWN
+    if most < claim.count:
+        wrong = claim.seat
+    elif least >= claim.count:
+        wrong = doubter
+    value = Check(
+        claim=ClaimMade(claim.seat, claim.count, claim.state),
+        counted=least if least == most else UNKNOWN,
+        least=least,
+        most=most,
+        wrong=wrong,
+        claimer=claim.seat,
+        doubter=doubter,
+    )
+    told = str(least) if least == most else f"{least} to {most}"
+    counted = f"{told} count for the claim of {claim.space} by seat {claim.seat}"
+    outcome = f"if seat {doubter} doubts now, seat {wrong} is wrong"
+    if isinstance(wrong, Unknown):
+        outcome = f"if seat {doubter} doubts now, either of the two may be wrong"
+    missing = _missing(position, claim, least, most) if isinstance(wrong, Unknown) else ()
+    return Answer("check", value, (counted, outcome), _grounds(position, claim, wrong), missing)
+
+
+def _least_and_most(position: Position, claim: Claim) -> tuple[int, int]:
+    """The fewest and the most that may count, over all ways in which the hidden cards may lie."""
+    hidden = _hidden(position)
+    seen = total([hand.known for hand in position.hands]) + total(position.proofs)
+    physicats = [each for each in position.physicats.staying if each is not None]
+    kinds = [claim.state, Box.HEISENBERG]
+    if Physicat.FEYNCAT in physicats:
+        kinds.pop()
+    sure = len(seen.only(*kinds))
+    sure += sum(COUNTS_AS[each][claim.state] for each in physicats if each in COUNTS_AS)
+    fewest, most = hidden.bounds(*kinds)
+    return sure + fewest, sure + most
+
+
+def _hidden(position: Position) -> Hidden:
+    try:
+        return Hidden.of(position)
+    except ImpossibleState as error:
+        found = faults(position)
+        if found:
+            raise ImpossibleState(found[0].where.lstrip("."), found[0].message) from None
+        raise error from None
+
+
+def _doubter(position: Position, claim: Claim) -> Seat | None:
+    if position.on_turn != claim.seat:
+        return position.on_turn
+    others = [seat for seat in seats_in_match(position) if seat != claim.seat]
+    return next((seat for seat in others if seat > claim.seat), next(iter(others), None))
+
+
+def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> tuple[Finding, ...]:
+    message = f"the boxes with {claim.state} in all hands and before all seats count"
+    grounds = [Finding("schrodinger.check.count", message)]
+    lying = [each for each in position.physicats.staying if each is not None]
+    if Physicat.FEYNCAT in lying:
+        message = "feyncat lies open, so Heisenbergs do not count"
+        grounds.append(Finding("schrodinger.physicat.feyncat", message))
+    else:
+        grounds.append(Finding("schrodinger.check.heisenbergs", "Heisenbergs count as well"))
+    for physicat in lying:
+        counts = COUNTS_AS.get(physicat, Boxes())[claim.state]
+        if counts:
+            message = f"{physicat} counts as {counts} {claim.state}"
+            grounds.append(Finding(f"schrodinger.physicat.{physicat}", message))
+    if not isinstance(wrong, Unknown):
+        told = "the claim does not hold" if wrong == claim.seat else "the claim holds"
+        grounds.append(Finding("schrodinger.check.who-is-wrong", told))
+    return tuple(grounds)
+
+
+def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[Finding, ...]:
+    unknown = [
+        f"{cards(hand.unknown)} of seat {seat}"
+        for seat, hand in enumerate(position.hands)
+        if hand.unknown
+    ]
+    if position.owed:
+        unknown.append(f"{cards(position.owed)} that seat {position.on_turn} is to draw")
+    message = f"{', '.join(unknown)} are unknown: with {least} counted seat {claim.seat} is wrong, "
+    message += f"with {most} the doubter is"
+    return (Finding("schrodinger.check.count", message),)
+
+
+def _boxes(position: Position) -> Answer:
+    in_play = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
+    left = draw_pile(position)
+    message = f"{in_play} boxes are in play, and the draw pile has {cards(left)}"
+    ground = Finding("schrodinger.round.boxes-in-play", message)
+    return Answer("boxes", BoxesFound(in_play, max(0, left)), (message,), (ground,))
+
+
+def _match(position: Position) -> Answer:
+    left, clause = seats_in_match(position), "schrodinger.match.last-seat"
+    if len(left) == 1:
+        message = f"seat {left[0]} is the last one left, and has won"
+        value = MatchSheet(True, position.lives, left)
+        return Answer("match", value, (message,), (Finding(clause, message),))
+    message = f"seats {', '.join(map(str, left))} are in the match, so it goes on"
+    value = MatchSheet(False, position.lives, ())
+    return Answer("match", value, (message,), missing=(Finding(clause, message),))
+
+
+def _set_up(position: Position) -> Answer:
+    table, setup = position.table, position.table.setup
+    played = table.has_physicats
+    physicats = PhysicatsSetUp(
+        played=played,
+        dealt=setup.players if played else 0,
+        open=1 if played else 0,
+        out_of_game=setup.out_of_game if played else len(Physicat),
+    )
+    track = TrackSetUp(table.track.blocks, str(table.track.last))
+    sizes = ", ".join(map(str, setup.hands))
+    told = (
+        Finding("schrodinger.setup.boxes", f"the deck has {table.deck}"),
+        Finding("schrodinger.deal.hand-size", f"hands have {sizes} cards, round by round"),
+        Finding("schrodinger.setup.lives", f"each seat has {setup.lives} to lose"),
+        Finding(
+            "schrodinger.setup.physicats",
+            f"{physicats.dealt} Physicats are dealt, {physicats.open} lies open"
+            if played
+            else "no Physicats are in the game",
+        ),
+        Finding("schrodinger.setup.track", f"the last space of the track is {track.last}"),
+    )
+    value = SetUp(setup.hands, setup.lives, physicats, track)
+    return Answer("set-up", value, tuple(finding.message for finding in told), told)
+
+
+def _table(position: Position) -> Answer:
+    found = reach(position)
+    witness = None if found.witness is None else record_as_json(found.witness)
+    if found.reachable is None:
+        message = "it is not settled whether legal play leads to this table"
+        missing = Finding("schrodinger.match.ends", "the search was given up before its end")
+        value = TableFound((), UNKNOWN, None)
+        return Answer("table", value, (message,), missing=(missing,))
+    value = TableFound(found.why, found.reachable, witness)
+    if found.reachable:
+        message = "legal play leads to this table"
+        if position.phase not in (Phase.CLAIM, Phase.PROOF):
+            message = "a match may stand so"
+        return Answer("table", value, (message,), (Finding("schrodinger.round.phases", message),))
+    text = tuple(fault.message for fault in found.why)
+    return Answer("table", value, text, found.why, is_no=True)
+
+
+_ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
+    "check": _check,
+    "boxes": _boxes,
+    "match": _match,
+    "set-up": _set_up,
+    "table": _table,
+}

@@ -1,0 +1,244 @@
+"""The states that a position may be, as many as a ruling needs.
+
+A ruling looks at one hidden thing at most: a proof or an exchange at the hand of its seat, the use
+of a Physicat at the unused one of its seat, a draw at the draw pile. Everything else that a rule
+asks for lies open: claims, turn, proofs, the row, lives, and the numbers of cards. So it is enough
+to go through all hands, Physicats or draw piles that there may be, and to fill the rest in any way
+that fits (`hidden.py` says what fits, and why no more than that follows from what was seen). A
+hidden Physicat may be any that lies nowhere else: those out of the game are seen by nobody.
+
+Of the rounds that are over a ruling needs the lives and who starts. Where they are not told, some
+are made up to which both belong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.protocol import Completion
+from catbox_rules.positions.schrodingers_cats.faults import faults
+from catbox_rules.positions.schrodingers_cats.hidden import Hidden, Lying
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.unknown import Unknown
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    ClaimPhase,
+    DealPhase,
+    DiscardPile,
+    Draw,
+    DrawPhase,
+    Exchange,
+    MatchOver,
+    Physicat,
+    PhysicatDealPhase,
+    Physicats,
+    ProofPhase,
+    Prove,
+    Round,
+    RoundResult,
+    State,
+    Use,
+)
+from catbox_rules.schrodingers_cats.results import result_of
+
+__all__ = ["completions", "known_by_seats", "physicats_of", "some_rounds", "state_of"]
+
+
+def completions(position: Position, action: Action) -> Iterator[Completion]:
+    """States that the position may be, such that the rulings on the action in these are all the
+    rulings that there are. Of two that differ in the ruling one is among the first.
+
+    Raises ImpossibleState, with the first fault, if the position can be no state.
+    """
+    try:
+        results = some_rounds(position)
+        anything = _Completing(position, results, Hidden.of(position))
+        sample = Completion(anything.state())
+    except ImpossibleState as error:
+        found = faults(position)
+        if found:
+            raise ImpossibleState(found[0].where.lstrip("."), found[0].message) from None
+        raise error from None
+    in_round = position.phase in (Phase.CLAIM, Phase.PROOF)
+    match action:
+        case Prove() | Exchange() if in_round and anything.hidden.in_hands[action.seat]:
+            return anything.hands(action.seat, action.boxes)
+        case Use() if isinstance(position.physicats.unused[action.seat], Unknown):
+            return anything.physicats(action.seat, action.physicat)
+        case Draw() if position.owed and anything.hidden.number:
+            return anything.draw_piles(action.boxes)
+        case _:
+            return iter([sample])
+
+
+@frozen
+class _Completing:
+    """A position, the rounds before it, and its hidden cards."""
+
+    position: Position
+    results: tuple[RoundResult, ...]
+    hidden: Hidden
+
+    def state(
+        self, lying: Lying | None = None, physicat: tuple[Seat, Physicat] | None = None
+    ) -> State:
+        """The state in which all lies so, or in any way."""
+        if lying is None:
+            lying = self.hidden.with_draw_pile(next(self.hidden.draw_piles()))
+        return state_of(
+            self.position,
+            self.results,
+            lying,
+            known_by_seats(self.position, lying.discards),
+            physicats_of(self.position, physicat),
+        )
+
+    def hands(self, seat: Seat, boxes: Boxes) -> Iterator[Completion]:
+        """A completion for each hand that the seat may have; first those that differ in which of
+        these cards it has."""
+        for hand in _most_different_first(self.hidden.hands_of(seat), boxes):
+            state = self.state(self.hidden.with_hand(seat, hand))
+            yield Completion(state, f"seat {seat} holds {hand}")
+
+    def draw_piles(self, boxes: Boxes) -> Iterator[Completion]:
+        """A completion for each draw pile that there may be."""
+        for pile in _most_different_first(self.hidden.draw_piles(), boxes):
+            yield Completion(
+                self.state(self.hidden.with_draw_pile(pile)), f"the draw pile has {pile}"
+            )
+
+    def physicats(self, seat: Seat, wanted: Physicat) -> Iterator[Completion]:
+        """A completion for each Physicat that the seat may have, first for the one in question."""
+        able = _unseen(self.position)
+        for physicat in sorted(able, key=lambda each: each is not wanted):
+            state = self.state(physicat=(seat, physicat))
+            yield Completion(state, f"seat {seat} has {physicat}")
+
+
+def _most_different_first(piles: Iterator[Boxes], boxes: Boxes) -> list[Boxes]:
+    """All of these piles; at the front one for each set of kinds of which it has enough."""
+    first: dict[tuple[bool, ...], Boxes] = {}
+    others: list[Boxes] = []
+    for pile in piles:
+        enough = tuple(pile[box] >= boxes[box] for box in Box)
+        if first.setdefault(enough, pile) is not pile:
+            others.append(pile)
+    return [*sorted(first.values(), key=lambda pile: not boxes <= pile), *others]
+
+
+def state_of(
+    position: Position,
+    results: tuple[RoundResult, ...],
+    lying: Lying,
+    known: tuple[Boxes, ...],
+    physicats: Physicats,
+) -> State:
+    """The state of a position of which nothing is hidden any more; raises ImpossibleState."""
+    table = position.table
+    match position.phase:
+        case Phase.PHYSICATS:
+            return PhysicatDealPhase(table)
+        case Phase.DEAL:
+            return DealPhase(table, results, physicats)
+        case Phase.OVER:
+            return MatchOver(table, results, physicats)
+        case Phase.CLAIM | Phase.PROOF:
+            pass
+    round = Round(
+        hands=lying.hands,
+        proofs=position.proofs,
+        discards=DiscardPile(lying.discards, position.known_to_all, known),
+        physicats=physicats,
+        on_turn=position.on_turn,
+        claim=position.claim,
+    )
+    during: ClaimPhase | ProofPhase
+    if position.phase is Phase.CLAIM:
+        during = ClaimPhase(table, results, round)
+    else:
+        proved, has_exchanged = position.proved, position.has_exchanged
+        during = ProofPhase(table, results, round, proved, has_exchanged)
+    return DrawPhase(position.owed, during) if position.owed else during
+
+
+def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
+    """What each seat knows of the discard pile; where that is not told, the seat that has proved
+    most has discarded whatever nobody else has."""
+    to_all = position.known_to_all
+    told = [known for known in position.known if not isinstance(known, Unknown)]
+    others = Boxes(
+        *(
+            max(0, discards[box] - to_all[box] - sum(known[box] - to_all[box] for known in told))
+            for box in Box
+        )
+    )
+    untold = [
+        seat
+        for seat, known in enumerate(position.known)
+        if isinstance(known, Unknown) and position.lives[seat]
+    ]
+    discarder = max(untold, key=lambda seat: len(position.proofs[seat]), default=None)
+    return tuple(
+        known
+        if not isinstance(known, Unknown)
+        else to_all + others
+        if seat == discarder
+        else to_all
+        for seat, known in enumerate(position.known)
+    )
+
+
+def _unseen(position: Position) -> list[Physicat]:
+    """The Physicats of which nobody has said where they are."""
+    lying = position.physicats
+    seen = {*lying.unused, *lying.staying, *lying.row}
+    return [physicat for physicat in Physicat if physicat not in seen]
+
+
+def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None) -> Physicats:
+    """Where the Physicats lie, an unknown one being the chosen one or any that fits."""
+    lying, able = position.physicats, _unseen(position)
+    if chosen is not None:
+        able.remove(chosen[1])
+    unused: list[Physicat | None] = []
+    for seat, physicat in enumerate(lying.unused):
+        if not isinstance(physicat, Unknown):
+            unused.append(physicat)
+        elif chosen is not None and chosen[0] == seat:
+            unused.append(chosen[1])
+        elif able:
+            unused.append(able.pop(0))
+        else:
+            raise ImpossibleState("physicats", "there are not as many Physicats")
+    return Physicats(tuple(unused), lying.row, lying.staying)
+
+
+def some_rounds(position: Position) -> tuple[RoundResult, ...]:
+    """The rounds that are over; made-up ones, where they are not told, after which these lives are
+    left and the start seat has been right. Raises ImpossibleState if there are none."""
+    if position.results is not None:
+        return position.results
+    table, start = position.table, position.start_seat
+    lost = [table.setup.lives - left for left in position.lives]
+    wrong = [seat for seat in table.seats for _ in range(lost[seat])]
+    others = [seat for seat in wrong if seat != start]
+    if (wrong and not others) or not position.lives[start] or min(lost) < 0:
+        raise ImpossibleState("lives", f"seat {start} cannot have been right in the round before")
+    if others:
+        wrong.remove(others[-1])
+        wrong.append(others[-1])
+    results: tuple[RoundResult, ...] = ()
+    for index, seat in enumerate(wrong):
+        is_last = index == len(wrong) - 1
+        right = start if is_last or seat != start else others[-1]
+        claim = Claim(seat, 1, Box.ALIVE)
+        result = result_of(table, results, claim=claim, doubter=right, counted=0)
+        results = (*results, result)
+    return results

@@ -1,0 +1,289 @@
+"""What cannot be on a table of Schrödinger's Cats: all faults of a position at once.
+
+Each fault is something that the position itself shows, with the clause that rules it out and the
+place in the document. A table without such a fault may still be one to which no play leads: that
+`history.py` decides. Here stands what concerns the match, the turn and the Physicats;
+`faults_of_cards.py` has what concerns the boxes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.schrodingers_cats import faults_of_cards
+from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.unknown import Unknown
+from catbox_rules.schrodingers_cats import Box, Claim, Physicat, RoundResult, Table
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, STAYING
+from catbox_rules.schrodingers_cats.results import lives_after, result_of, start_seat
+
+__all__ = ["faults", "most_counted", "seats_in_match"]
+
+
+def faults(position: Position) -> tuple[Finding, ...]:
+    """Everything about a position that no table can show, in the order of its chapters."""
+    return tuple(fault for look in _LOOKS for fault in look(position))
+
+
+def seats_in_match(position: Position) -> tuple[Seat, ...]:
+    """The seats that have a life left, clockwise from 0."""
+    return tuple(seat for seat in position.table.seats if position.lives[seat])
+
+
+def _rounds(position: Position) -> Iterator[Finding]:
+    table = position.table
+    for index, result in enumerate(position.results or ()):
+        where, earlier = f".rounds[{index}]", (position.results or ())[:index]
+        yield from _claim_and_doubt(table, earlier, result, where)
+        yield from _counted(table, earlier, result, f"{where}.counted")
+
+
+def _claim_and_doubt(
+    table: Table, earlier: tuple[RoundResult, ...], result: RoundResult, where: str
+) -> Iterator[Finding]:
+    claim, lives = result.claim, lives_after(table, earlier)
+    for place, seat in (("claim.seat", claim.seat), ("doubter", result.doubter)):
+        if lives[seat] <= 0:
+            yield Finding("schrodinger.turn.order", f"seat {seat} is out", f"{where}.{place}")
+    left = [seat for seat in table.seats if lives[seat] > 0]
+    if claim.seat == result.doubter:
+        message = f"seat {claim.seat} doubted its own claim"
+        yield Finding("schrodinger.turn.own-claim", message, f"{where}.doubter")
+    elif not table.has_physicats and {claim.seat, result.doubter} <= set(left):
+        due = next((seat for seat in left if seat > claim.seat), left[0])
+        if result.doubter != due:
+            message = f"seat {due} was on turn after seat {claim.seat}, not seat {result.doubter}"
+            yield Finding("schrodinger.turn.order", message, f"{where}.doubter")
+    yield from _space(table, claim, f"{where}.claim")
+    expected = result_of(
+        table, earlier, claim=claim, doubter=result.doubter, counted=result.counted
+    )
+    if (result.start_seat, result.wrong, result.lives) != (
+        expected.start_seat,
+        expected.wrong,
+        expected.lives,
+    ):
+        message = f"seat {expected.wrong} was wrong and has {expected.lives[expected.wrong]} left"
+        yield Finding("schrodinger.check.life-lost", message, where)
+
+
+def _space(table: Table, claim: Claim, where: str) -> Iterator[Finding]:
+    if claim.state is Box.HEISENBERG:
+        message = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
+        yield Finding("schrodinger.claim.state", message, f"{where}.state")
+    elif claim.space not in table.track:
+        highest = max(space.count for space in table.track.spaces if space.state is claim.state)
+        message = f"the track has 1 to {highest} {claim.state}, not {claim.count}"
+        yield Finding("schrodinger.claim.on-track", message, f"{where}.count")
+
+
+def _counted(
+    table: Table, earlier: tuple[RoundResult, ...], result: RoundResult, where: str
+) -> Iterator[Finding]:
+    left = sum(lives > 0 for lives in lives_after(table, earlier))
+    if len(earlier) < len(table.setup.hands):
+        most = most_counted(table, result.claim.state, table.setup.hands[len(earlier)] * left)
+        if result.counted > most:
+            message = f"{result.counted} boxes, where {most} at most can count"
+            yield Finding("schrodinger.check.count", message, where)
+
+
+_MOST_DRAWN: Final = 4
+"""Sir Isaac Mewton adds two boxes, and two more where Neil deGrasse Tabby is swapped for him."""
+
+
+def most_counted(table: Table, state: Box, boxes: int) -> int:
+    """How many can count for a claim in a round in which so many boxes are dealt."""
+    showing = table.deck[state] + table.deck[Box.HEISENBERG]
+    if not table.has_physicats:
+        return min(boxes, showing)
+    added = sum(counting[state] for counting in COUNTS_AS.values())
+    return min(boxes + _MOST_DRAWN, showing) + added
+
+
+def _lives(position: Position) -> Iterator[Finding]:
+    table, lives, full = position.table, position.lives, position.table.setup.lives
+    for seat, left in enumerate(lives):
+        if left > full:
+            message = f"a seat begins with {full} of them, and seat {seat} has {left}"
+            yield Finding("schrodinger.setup.lives", message, f".lives[{seat}]")
+    if position.results is not None:
+        due = lives_after(table, position.results)
+        if lives != due:
+            message = f"{list(due)} are left after these rounds, not {list(lives)}"
+            yield Finding("schrodinger.check.life-lost", message, ".lives")
+    left = len(seats_in_match(position))
+    if not left:
+        message = "no seat has a life left, where the last seat wins"
+        yield Finding("schrodinger.match.last-seat", message, ".lives")
+    elif (left == 1) is not (position.phase is Phase.OVER):
+        message = f"{left} seats are left, so the match goes on"
+        if left == 1:
+            message = f"seat {seats_in_match(position)[0]} is the last one left: the match is over"
+        yield Finding("schrodinger.match.last-seat", message, ".phase")
+
+
+def _start(position: Position) -> Iterator[Finding]:
+    clause, where = "schrodinger.round.start-seat", ".start_seat"
+    table, start, lives = position.table, position.start_seat, position.lives
+    if position.results is not None:
+        due = start_seat(table, position.results)
+        if start != due:
+            why = "was right in the round before" if position.results else "starts the first round"
+            yield Finding(clause, f"seat {due} {why}, not seat {start}", where)
+    elif position.rounds_over and not any(
+        lives[seat] < table.setup.lives for seat in table.seats if seat != start
+    ):
+        message = f"seat {start} was right in the round before, and no other seat has lost a life"
+        yield Finding(clause, message, where)
+    if not lives[start]:
+        yield Finding(clause, f"seat {start} is out", where)
+
+
+def _turn(position: Position) -> Iterator[Finding]:
+    seat, clause = position.on_turn, "schrodinger.turn.order"
+    if position.phase not in (Phase.CLAIM, Phase.PROOF):
+        if seat != position.start_seat:
+            message = f"no seat is on turn, and seat {position.start_seat} is the next one"
+            yield Finding("schrodinger.round.phases", message, ".on_turn")
+        return
+    claim = position.claim
+    if not position.lives[seat]:
+        yield Finding(clause, f"seat {seat} is out, and cannot be on turn", ".on_turn")
+    if claim is not None:
+        if not position.lives[claim.seat]:
+            message = f"seat {claim.seat} is out, and cannot have claimed"
+            yield Finding(clause, message, ".claim.seat")
+        yield from _space(position.table, claim, ".claim")
+    if position.phase is Phase.PROOF:
+        if claim is None or claim.seat != seat:
+            message = f"seat {seat} is to prove, and has not claimed"
+            yield Finding("schrodinger.prove.with-claim", message, ".claim")
+    elif claim is not None and claim.seat == seat and claim.space == position.table.track.last:
+        message = f"seat {seat} has claimed {claim.space} itself, and has nothing to raise to"
+        yield Finding("schrodinger.turn.own-claim", message, ".on_turn")
+    elif claim is None or position.lives[claim.seat]:
+        yield from _skips(position)
+
+
+def _skips(position: Position) -> Iterator[Finding]:
+    """Before a claim: the seats that the turn has passed over have skipped it."""
+    left, claim, seat = seats_in_match(position), position.claim, position.on_turn
+    if seat not in left or (claim is None and position.start_seat not in left):
+        return
+    first = left.index(position.start_seat if claim is None else claim.seat)
+    first += 0 if claim is None else 1
+    clockwise = [left[(first + number) % len(left)] for number in range(len(left))]
+    skipped, row = clockwise[: clockwise.index(seat)], position.physicats.row
+    most = 0
+    if Physicat.PAWKING in row:
+        most = 2 if Physicat.TABBY in row else 1
+    unused = [each for each in skipped if position.physicats.unused[each] is not None]
+    if len(skipped) > most or unused:
+        message = f"it is the turn of seat {clockwise[0]}, and not all up to here can have skipped"
+        yield Finding("schrodinger.turn.order", message, ".on_turn")
+
+
+def _between_rounds(position: Position) -> Iterator[Finding]:
+    """Where no round is being played nothing of one lies there."""
+    if position.phase in (Phase.CLAIM, Phase.PROOF):
+        return
+    clause = "schrodinger.round.clean-up"
+    lying = {
+        "claim": position.claim,
+        "hands": any(map(len, position.hands)),
+        "proofs": any(position.proofs),
+        "owed": position.owed,
+        "discards": len(position.discards),
+        "open_discards": position.known_to_all,
+        "known_discards": any(not isinstance(known, Unknown) and known for known in position.known),
+        "physicats.staying": any(position.physicats.staying),
+    }
+    for place, lies in lying.items():
+        if lies:
+            message = f"no round is being played in the phase {position.phase}"
+            yield Finding(clause, message, f".{place}")
+    if position.phase is Phase.PHYSICATS and (position.rounds_over or position.results):
+        message = "the Physicats are dealt before the first round"
+        yield Finding("schrodinger.round.phases", message, ".phase")
+
+
+def _physicats_in_game(position: Position) -> Iterator[Finding]:
+    table, clause = position.table, "schrodinger.deal.physicats"
+    placed, unknown = _placed(position)
+    if not table.has_physicats:
+        if placed or unknown or position.phase is Phase.PHYSICATS:
+            message = "this match is played without Physicats"
+            where = ".phase" if position.phase is Phase.PHYSICATS else ".physicats"
+            yield Finding("schrodinger.setup.physicats", message, where)
+        return
+    if position.phase is Phase.PHYSICATS:
+        if placed or unknown:
+            yield Finding(clause, "the Physicats have not been dealt", ".physicats")
+        return
+    for physicat, number in Counter(placed).items():
+        if number > 1:
+            yield Finding(clause, f"{physicat} lies in {number} places", ".physicats")
+    if len(placed) + unknown != table.players + 1:
+        told = f"{table.players + 1} Physicats are in the game"
+        yield Finding(clause, f"{told}, and {len(placed) + unknown} lie here", ".physicats")
+
+
+def _placed(position: Position) -> tuple[list[Physicat], int]:
+    """The Physicats on the table, and how many more of them nobody has named."""
+    physicats = position.physicats
+    named = [each for each in (*physicats.unused, *physicats.staying) if isinstance(each, Physicat)]
+    unknown = sum(isinstance(each, Unknown) for each in physicats.unused)
+    return [*named, *physicats.row], unknown
+
+
+def _physicats_of_seats(position: Position) -> Iterator[Finding]:
+    physicats, table = position.physicats, position.table
+    is_first_deal = position.phase is Phase.DEAL and not position.rounds_over
+    for seat in table.seats:
+        unused, stays = physicats.unused[seat], physicats.staying[seat]
+        where, where_unused = f".physicats.staying[{seat}]", f".physicats.unused[{seat}]"
+        if stays is not None and stays not in STAYING:
+            message = f"{stays} does not stay open before a seat"
+            yield Finding("schrodinger.physicat.stays", message, where)
+        if stays is not None and unused is not None:
+            message = f"seat {seat} has an unused Physicat, so {stays} cannot stay before it"
+            yield Finding("schrodinger.physicat.once", message, where)
+        if stays is not None and not position.lives[seat]:
+            message = f"seat {seat} is out, and {stays} stays before it"
+            yield Finding("schrodinger.physicat.stays", message, where)
+        if unused is not None and not position.lives[seat]:
+            message = f"seat {seat} is out, and its Physicat is in the row"
+            yield Finding("schrodinger.physicat.of-eliminated", message, where_unused)
+        if unused is None and is_first_deal and table.has_physicats:
+            message = f"nobody has had a turn yet, and seat {seat} has no Physicat"
+            yield Finding("schrodinger.physicat.once", message, where_unused)
+
+
+def _cards(position: Position) -> Iterator[Finding]:
+    """What concerns the boxes; in a round that there can be."""
+    if position.phase not in (Phase.CLAIM, Phase.PROOF):
+        return
+    if dealt(position.table, position.phase, position.lives):
+        yield from faults_of_cards.faults(position)
+    else:
+        most = len(position.table.setup.hands)
+        message = f"{position.rounds_over} rounds are over by these lives, and {most} are played"
+        yield Finding("schrodinger.deal.hand-size", message, ".lives")
+
+
+_LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (
+    _rounds,
+    _lives,
+    _start,
+    _turn,
+    _between_rounds,
+    _physicats_in_game,
+    _physicats_of_seats,
+    _cards,
+)

@@ -1,0 +1,259 @@
+"""What cannot be with the boxes of a round: in the hands, open, and in the two piles.
+
+Cards leave the draw pile for the hands and never come back, so that the numbers have to agree. For
+a seat, what it holds, has open and is about to draw is what it was dealt and drew with Sir Isaac
+Mewton, less what others have removed of its proof, and less what a draw pile at its end did not
+give. What lies in the discard pile was removed openly, and then all know it (`known_to_all`), or
+was discarded from a hand, and then its seat knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.unknown import Unknown
+from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
+from catbox_rules.schrodingers_cats.boxes import cards, total
+
+__all__ = ["draw_pile", "faults", "hidden_discards", "in_discard_pile", "knowledge"]
+
+
+def faults(position: Position) -> Iterator[Finding]:
+    """The faults of the boxes, during a round."""
+    for look in _LOOKS:
+        yield from look(position)
+
+
+def knowledge(position: Position) -> tuple[Boxes, ...]:
+    """What each seat is told to know of the discard pile, where that is told."""
+    return tuple(known for known in position.known if not isinstance(known, Unknown))
+
+
+def in_discard_pile(position: Position) -> Boxes:
+    """What is sure to lie in the discard pile: what is told of it, and what somebody knows."""
+    told = (position.discards.known, position.known_to_all, *knowledge(position))
+    return Boxes(*(max(each[box] for each in told) for box in Box))
+
+
+def hidden_discards(position: Position) -> int:
+    """How many cards have come to the discard pile from hands."""
+    return len(position.discards) - len(position.known_to_all)
+
+
+def draw_pile(position: Position) -> int:
+    """How many cards the draw pile has, before the draw that is due."""
+    in_play = sum(map(len, position.hands)) + sum(map(len, position.proofs))
+    return len(position.table.deck) - in_play - len(position.discards)
+
+
+def _deck(position: Position) -> Iterator[Finding]:
+    deck = position.table.deck
+    known = total([hand.known for hand in position.hands]) + total(position.proofs)
+    known += in_discard_pile(position)
+    for box in Box:
+        if known[box] > deck[box]:
+            message = f"{known[box]} {box} have been seen, and the deck has {deck[box]}"
+            yield Finding("schrodinger.setup.boxes", message)
+    left = draw_pile(position)
+    if left < position.owed:
+        clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
+        message = f"the draw pile has {cards(left)}, and {position.owed} are to be drawn"
+        if left < 0:
+            message = f"{len(deck) - left} cards lie here, and the deck has {len(deck)}"
+        yield Finding(clause, message, where)
+
+
+def _sizes(position: Position) -> Iterator[Finding]:
+    clause, table = "schrodinger.deal.hand-size", position.table
+    size = dealt(table, position.phase, position.lives)
+    for seat in table.seats:
+        held, proof = len(position.hands[seat]), len(position.proofs[seat])
+        if not position.lives[seat]:
+            for place, number in (("hands", held), ("proofs", proof)):
+                if number:
+                    message = f"seat {seat} is out, and has {cards(number)}"
+                    yield Finding(clause, message, f".{place}[{seat}]")
+            continue
+        has = held + proof + (position.owed if seat == position.on_turn else 0)
+        if not size - _most_lost(position, seat) <= has <= size + _most_added(position, seat):
+            told = f"seat {seat} was dealt {cards(size)}"
+            message = f"{told}, and has {held} in hand and {proof} open"
+            yield Finding(clause, message, f".hands[{seat}]")
+    yield from _sum_of_sizes(position)
+
+
+_MEWTON_DRAWS: Final = 2
+
+
+def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
+    """Whether a seat may have had the effect of one of these Physicats."""
+    physicats_lying = position.physicats
+    return physicats_lying.unused[seat] is None and any(
+        physicat in physicats_lying.row for physicat in physicats
+    )
+
+
+def _most_added(position: Position, seat: int) -> int:
+    return _MEWTON_DRAWS if _has_used(position, seat, Physicat.MEWTON) else 0
+
+
+def _most_lost(position: Position, seat: int) -> int:
+    """What others may have removed of a proof, and what a draw pile at its end did not give."""
+    lost = len(position.known_to_all)
+    ran_out = draw_pile(position) <= position.owed
+    if ran_out and _has_used(position, seat, Physicat.FELINESTEIN):
+        lost += hidden_discards(position)
+    return lost
+
+
+def _uses(position: Position, physicat: Physicat) -> int:
+    """How often a Physicat that lies in the row can have been used at most in this match."""
+    row = position.physicats.row
+    return 0 if physicat not in row else 2 if Physicat.TABBY in row else 1
+
+
+def _sum_of_sizes(position: Position) -> Iterator[Finding]:
+    """All seats together: the cards that were open before the seats are still told."""
+    table, left = position.table, sum(lives > 0 for lives in position.lives)
+    size = dealt(table, position.phase, position.lives) * left
+    has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
+    has += len(position.known_to_all)
+    most = size + _MEWTON_DRAWS * _uses(position, Physicat.MEWTON)
+    least = size
+    if draw_pile(position) <= position.owed and _uses(position, Physicat.FELINESTEIN):
+        least -= hidden_discards(position)
+    if not least <= has <= most:
+        message = f"{size} cards were dealt, and {has} are or were in play"
+        yield Finding("schrodinger.deal.hand-size", message, ".hands")
+
+
+def _proofs(position: Position) -> Iterator[Finding]:
+    clause, claim = "schrodinger.prove.with-claim", position.claim
+    if claim is None:
+        for place, lying in (("proofs", position.proofs), ("open_discards", position.known_to_all)):
+            if any(lying):
+                message = "nobody has claimed, so nobody has proved"
+                yield Finding(clause, message, f".{place}")
+        if hidden_discards(position) > 0 and not _uses(position, Physicat.FELINESTEIN):
+            message = "nobody has claimed, so nobody has exchanged"
+            yield Finding("schrodinger.exchange.after-proof", message, ".discards")
+    if position.phase is not Phase.PROOF:
+        if position.proved:
+            message = "the seat on turn has not claimed in this turn, so it has not proved"
+            yield Finding(clause, message, ".proved")
+    elif claim is not None:
+        proof, removed = position.proofs[position.on_turn], position.known_to_all
+        most = proof[Box.HEISENBERG]
+        if claim.state is not Box.HEISENBERG:
+            most += proof[claim.state] + removed[claim.state]
+        if position.proved > most:
+            message = f"{cards(most)} for {claim.state} lie open or have lain open, and "
+            message += f"{position.proved} are said to have been proved"
+            yield Finding("schrodinger.prove.kinds", message, ".proved")
+
+
+def _exchanges(position: Position) -> Iterator[Finding]:
+    clause, where = "schrodinger.exchange.after-proof", ".exchanged"
+    hidden = hidden_discards(position)
+    if position.has_exchanged:
+        if position.phase is not Phase.PROOF or not position.proved:
+            message = "nothing has been proved in this turn, so nothing has been exchanged"
+            yield Finding(clause, message, where)
+        if hidden <= 0:
+            message = "whoever exchanges discards a card, and none has come from a hand"
+            yield Finding("schrodinger.exchange.discard-first", message, ".discards")
+    shown = sum(map(len, position.proofs)) + len(position.known_to_all)
+    if hidden > shown and not _uses(position, Physicat.FELINESTEIN):
+        message = f"{cards(shown)} have been proved, and {hidden} were exchanged"
+        yield Finding("schrodinger.exchange.at-most-proved", message, ".discards")
+
+
+def _owed(position: Position) -> Iterator[Finding]:
+    owed, seat = position.owed, position.on_turn
+    if not owed:
+        return
+    most = 0
+    if position.has_exchanged:
+        most = min(position.proved, hidden_discards(position))
+    if _has_used(position, seat, Physicat.MEWTON):
+        most = max(most, _MEWTON_DRAWS)
+    if _has_used(position, seat, Physicat.FELINESTEIN):
+        most = max(most, hidden_discards(position))
+    if owed > most:
+        message = f"seat {seat} has nothing to draw for"
+        if most:
+            message = f"seat {seat} is to draw {cards(most)} at most, not {owed}"
+        yield Finding("schrodinger.deal.draw", message, ".owed")
+
+
+_REMOVERS: Final = {Box.ALIVE: Physicat.PURRIE, Box.DEAD: Physicat.FELIDAE}
+
+
+def _removed(position: Position) -> Iterator[Finding]:
+    for box in Box:
+        remover, number = _REMOVERS.get(box), position.known_to_all[box]
+        if number and (remover is None or remover not in position.physicats.row):
+            clause = "schrodinger.prove.stays-open" if remover is None else None
+            message = f"no open {box} goes to the discard pile"
+            if remover is not None:
+                message = f"{number} open {box} were discarded, and {remover} has not been used"
+            clause = clause or f"schrodinger.physicat.{remover}"
+            yield Finding(clause, message, f".open_discards.{box}")
+
+
+def _known(position: Position) -> Iterator[Finding]:
+    clause, pile, to_all = (
+        "schrodinger.secrecy.discard-pile",
+        position.discards,
+        position.known_to_all,
+    )
+    certain = in_discard_pile(position)
+    if len(certain) > len(pile):
+        message = f"more is known of the discard pile than the {cards(len(pile))} that it has"
+        yield Finding(clause, message, ".discards")
+    elif not pile.unknown and certain != pile.known:
+        message = f"{pile} lie in the discard pile, and somebody knows of {certain}"
+        yield Finding(clause, message, ".discards")
+    for seat, known in enumerate(position.known):
+        where = f".known_discards[{seat}]"
+        if isinstance(known, Unknown):
+            continue
+        if not to_all <= known:
+            message = f"all know {to_all} to lie in the discard pile, and seat {seat} only {known}"
+            yield Finding(clause, message, where)
+        elif not position.lives[seat] and known != to_all:
+            message = f"seat {seat} is out, and knows more of the discard pile than all do"
+            yield Finding(clause, message, where)
+    yield from _known_to_nobody(position)
+
+
+def _known_to_nobody(position: Position) -> Iterator[Finding]:
+    """Whoever discards a card goes on knowing it."""
+    told, to_all = knowledge(position), position.known_to_all
+    if len(told) < len(position.known):
+        return
+    for box in Box:
+        by_seats = sum(known[box] - to_all[box] for known in told)
+        if position.discards.known[box] - to_all[box] > by_seats:
+            message = f"nobody knows who discarded {position.discards.known[box]} {box}"
+            yield Finding("schrodinger.secrecy.discard-pile", message, ".known_discards")
+    by_seats = sum(len(known) - len(to_all) for known in told)
+    if hidden_discards(position) > by_seats and position.discards.unknown:
+        message = f"{hidden_discards(position)} cards were discarded from hands, and the seats "
+        message += f"know of {by_seats}"
+        yield Finding("schrodinger.secrecy.discard-pile", message, ".known_discards")
+
+
+_LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (
+    _deck,
+    _sizes,
+    _proofs,
+    _exchanges,
+    _owed,
+    _removed,
+    _known,
+)

@@ -1,0 +1,166 @@
+"""The cards that a position does not tell: where each of them may be.
+
+What is not told lies in the hidden part of a hand, in the hidden part of the discard pile, or in
+the draw pile. Any card may be in any of these places, as long as the numbers fit:
+
+* A hand comes from the deal, from draws and from nothing else, and chance may give any card of the
+  deck that lies nowhere else. What a seat has claimed says nothing of its hand, and what it did not
+  prove or exchange it did not have to. So a way to place the hidden cards fits what was done in the
+  open if and only if every other way with the same numbers does: give each seat first the cards
+  that it parts with first, and last those that it still holds.
+* Of the discard pile more is certain than what is told of it: what all know, and what any seat
+  knows, lies there. And a card that came from a hand is known to the seat that discarded it. So if
+  the knowledge of every seat is told, a kind of which they know few can be there only so often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import in_discard_pile, knowledge
+from catbox_rules.positions.schrodingers_cats.position import Position
+from catbox_rules.schrodingers_cats import Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import total
+
+__all__ = ["Hidden", "Lying", "choices"]
+
+
+@frozen
+class Lying:
+    """A way in which all cards may lie; what is nowhere is in the draw pile."""
+
+    hands: tuple[Boxes, ...]
+    discards: Boxes
+
+
+@frozen
+class Hidden:
+    """The cards of which the place is unknown, and how many are in each place."""
+
+    position: Position
+    pool: Boxes
+    """The cards of which the place is unknown, those of the draw pile included."""
+    in_hands: tuple[int, ...]
+    """By seat: how many of them it holds."""
+    in_discards: int
+    """How many of them lie in the discard pile."""
+    discardable: Boxes
+    """Of each kind: how many of these there can be at most."""
+
+    @classmethod
+    def of(cls, position: Position) -> Hidden:
+        """The hidden cards of a position; raises ImpossibleState if the deck does not have them."""
+        deck, certain = position.table.deck, in_discard_pile(position)
+        told = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
+        if not told <= deck:
+            raise ImpossibleState("hands", f"{told} have been seen, and the deck has {deck}")
+        in_discards = len(position.discards) - len(certain)
+        if in_discards < 0:
+            fault = f"{certain} are known to lie there, in {position.discards}"
+            raise ImpossibleState("discards", fault)
+        pool = deck - told
+        hidden = cls(
+            position=position,
+            pool=pool,
+            in_hands=tuple(hand.unknown for hand in position.hands),
+            in_discards=in_discards,
+            discardable=_at_most(pool, _discardable(position, certain)),
+        )
+        if len(pool) < hidden.number + position.owed or not hidden.fits(pool):
+            raise ImpossibleState("hands", "there are not as many cards in the deck")
+        return hidden
+
+    @property
+    def number(self) -> int:
+        """How many cards there are in the hidden parts of hands and discard pile."""
+        return sum(self.in_hands) + self.in_discards
+
+    def fits(self, rest: Boxes) -> bool:
+        """Whether these cards can fill the hidden part of the discard pile."""
+        return len(_at_most(rest, self.discardable)) >= self.in_discards
+
+    def hands_of(self, seat: int) -> Iterator[Boxes]:
+        """Every hand that a seat may have."""
+        known = self.position.hands[seat].known
+        for held in choices(self.pool, self.in_hands[seat]):
+            if self.fits(self.pool - held):
+                yield known + held
+
+    def draw_piles(self) -> Iterator[Boxes]:
+        """Every draw pile that there may be."""
+        for pile in choices(self.pool, len(self.pool) - self.number):
+            if self.fits(self.pool - pile):
+                yield pile
+
+    def with_hand(self, seat: int, hand: Boxes) -> Lying:
+        """A way in which the cards may lie if a seat has one of its `hands_of`."""
+        held = hand - self.position.hands[seat].known
+        return self._filled(self.pool - held, {seat: hand})
+
+    def with_draw_pile(self, pile: Boxes) -> Lying:
+        """A way in which the cards may lie with one of the `draw_piles`."""
+        return self._filled(self.pool - pile, {})
+
+    def _filled(self, rest: Boxes, placed: dict[int, Boxes]) -> Lying:
+        discarded = _first(_at_most(rest, self.discardable), self.in_discards)
+        rest -= discarded
+        hands: list[Boxes] = []
+        for seat, hand in enumerate(self.position.hands):
+            held = Boxes() if seat in placed else _first(rest, self.in_hands[seat])
+            rest -= held
+            hands.append(placed.get(seat, hand.known + held))
+        return Lying(tuple(hands), in_discard_pile(self.position) + discarded)
+
+    def bounds(self, *kinds: Box) -> tuple[int, int]:
+        """The fewest and the most cards of some kinds that can be in the hidden parts of the hands,
+        or are about to be drawn."""
+        others = [box for box in Box if box not in kinds]
+        number = sum(self.in_hands) + self.position.owed
+        most = min(number, self._most_not_discarded(*kinds))
+        fewest = number - min(number, self._most_not_discarded(*others))
+        return fewest, most
+
+    def _most_not_discarded(self, *kinds: Box) -> int:
+        """How many cards of some kinds are left if as many others as possible are discarded."""
+        able = self.discardable
+        of_others = len(able) - len(able.only(*kinds))
+        return len(self.pool.only(*kinds)) - max(0, self.in_discards - of_others)
+
+
+def choices(cards: Boxes, number: int) -> Iterator[Boxes]:
+    """Every choice of so many cards.
+
+    >>> [str(choice) for choice in choices(Boxes(alive=1, dead=2), 2)]
+    ['2 dead', '1 alive 1 dead']
+    """
+    for alive in range(min(cards.alive, number) + 1):
+        for dead in range(min(cards.dead, number - alive) + 1):
+            for empty in range(min(cards.empty, number - alive - dead) + 1):
+                heisenberg = number - alive - dead - empty
+                if heisenberg <= cards.heisenberg:
+                    yield Boxes(alive, dead, empty, heisenberg)
+
+
+def _discardable(position: Position, certain: Boxes) -> Boxes:
+    """Of each kind: how many hidden discards the seats can know, if all of them tell."""
+    told, to_all = knowledge(position), position.known_to_all
+    if len(told) < len(position.known):
+        return position.table.deck
+    return Boxes(
+        *(
+            max(0, to_all[box] + sum(known[box] - to_all[box] for known in told) - certain[box])
+            for box in Box
+        )
+    )
+
+
+def _at_most(cards: Boxes, most: Boxes) -> Boxes:
+    return Boxes(*(min(cards[box], most[box]) for box in Box))
+
+
+def _first(cards: Boxes, number: int) -> Boxes:
+    """So many of these cards, or all of them."""
+    return Boxes.of(list(cards)[:number])
