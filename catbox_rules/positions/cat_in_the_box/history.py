@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
-from catbox_rules.cat_in_the_box.options import Tokens
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
@@ -159,11 +158,6 @@ def _facts(position: Position) -> Iterator[str]:
             yield f"won({seat},{won})"
     if table.red_broken_by is RedBrokenBy.ANY_TOKEN and table.empty_board.observed:
         yield "broken_at_first"
-    if table.tokens is Tokens.STRICT:
-        bid = 1 if setup.bids else 0
-        yield "strict"
-        yield f"marks({table.edition.color_marks.value})"
-        yield f"supply({table.edition.tokens_per_seat - bid})"
 
 
 def _arguments(cell: Cell) -> str:

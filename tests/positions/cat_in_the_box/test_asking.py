@@ -151,6 +151,50 @@ def test_is_this_a_paradox() -> None:
     assert (value["seat"], value["paradox"]) == (None, False)
 
 
+@pytest.mark.parametrize(
+    ("hand", "is_paradox"),
+    [
+        ("?", "?"),
+        ([1, 1, 2, 3, 4], True),
+        ([1, 1, 2, 3, 5], False),
+        ([6, "?", "?", "?", "?"], False),
+    ],
+)
+def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object) -> None:
+    """Seat 1 declared blue on yellow, green on blue and red on green, and holds red alone, of which
+    5 and 6 are open."""
+    position = table(
+        AFTER_ONE_TRICK,
+        tokens=[
+            ["Y5", "B6", "G5", "R3", "Y3"],
+            ["B1", "G1", "R1", "R2"],
+            ["Y6", "B5", "G6", "R4", "Y2"],
+        ],
+        lost=[[], ["yellow", "blue", "green"], []],
+        won=[1, 1, 2],
+        leader=2,
+        trick=["2Y", "3Y"],
+        hands=["?", hand, "?"],
+    )
+    answer, value = asked("paradox", position)
+    assert (value["seat"], value["paradox"]) == (1, is_paradox)
+    assert answer.is_determined is (is_paradox != "?")
+
+
+def test_the_last_round_counts_before_it_is_written_down() -> None:
+    """Two rounds are on the sheet; the third is over, and scores 11, 4 and 1."""
+    over = table(
+        AFTER_ONE_TRICK,
+        **END_OF_ROUND,
+        start_seat=2,
+        bids=[3, 1, 4],
+        won=[3, 4, 1],
+        rounds=[{"scores": [0, 6, 0]}, {"scores": [0, 6, 0]}],
+    )
+    _, value = asked("match", over)
+    assert value == {"over": True, "totals": [11, 16, 1], "winners": [1]}
+
+
 def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:
     position = table(AFTER_ONE_TRICK)
     answer, value = asked("table", position)

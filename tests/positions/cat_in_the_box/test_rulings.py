@@ -68,6 +68,78 @@ def _after_three_tricks(others: list[object]) -> dict[str, object]:
     }
 
 
+AFTER_A_FORCED_LEAD: dict[str, object] = {
+    "start_seat": 1,
+    "tokens": [["G1", "G2", "G6", "R6"], ["Y5", "B6", "G3", "R4"], ["Y6", "B5", "G4", "R3"]],
+    "lost": [["yellow", "blue"], [], []],
+    "won": [2, 1, 1],
+    "leader": 0,
+}
+"""Seats 1 and 2 have lost nothing, so they followed each color that was led, and had one token of
+each: yellow, blue, green and red were led once each. Seat 0 won with green 6, led red 6 and won. It
+had lost yellow and blue, and of green only the 5 was open; so it held no 5."""
+
+
+def test_a_forced_red_lead_tells_what_its_seat_does_not_hold() -> None:
+    position = table(AFTER_ONE_TRICK, **AFTER_A_FORCED_LEAD)
+    assert ruling(position, "5G", 0).clauses == ("play.card-in-hand",)
+    assert ruling(position, "5G", 0).ruling is Ruling.ILLEGAL
+    assert ruling(position, "1R", 0).ruling is Ruling.UNDETERMINED
+    with_a_five = table(
+        AFTER_ONE_TRICK, **AFTER_A_FORCED_LEAD, hands=[[5, "?", "?", "?", "?"], "?", "?"]
+    )
+    with pytest.raises(ImpossibleState, match="no order of legal plays"):
+        ruling(with_a_five, "1R", 0)
+
+
+def test_what_a_forced_lead_says_of_other_hands() -> None:
+    """Seat 0 leads on with red 1. Left are two 2s, three 4s, three 5s and a 6, for four cards of
+    seat 0 and five of seat 1. Seat 0 has no 5, so that all of them are with seat 1."""
+    position = table(
+        AFTER_ONE_TRICK,
+        **{
+            **AFTER_A_FORCED_LEAD,
+            "tokens": [
+                ["G1", "G2", "G6", "R6", "R1"],
+                ["Y5", "B6", "G3", "R4"],
+                ["Y6", "B5", "G4", "R3"],
+            ],
+        },
+        trick=["1R"],
+        hands=["?", "?", [1, 1, 1, 2, 2]],
+        discards=[3, 3, 3],
+    )
+    assert ruling(position, "5R", 1).ruling is Ruling.LEGAL
+    assert ruling(position, "4B", 1).ruling is Ruling.UNDETERMINED
+
+
+def test_neutral_tokens_count_for_a_forced_lead() -> None:
+    """With two players and three 1s revealed green, yellow and blue 1 are closed. Seat 1 followed
+    each color once; seat 0 lost yellow and blue, won with green 5 and led red, when no green was
+    open: with any card. So it may hold a 1."""
+    position = table(
+        TWO_PLAYERS,
+        start_seat=1,
+        revealed=[1, 1, 1],
+        tokens=[["G2", "G3", "G5", "R4"], ["Y5", "B5", "G4", "R3"]],
+        lost=[["yellow", "blue"], []],
+        won=[2, 2],
+        trick=...,
+        leader=0,
+    )
+    assert ruling(position, "1R", 0).ruling is Ruling.UNDETERMINED
+
+
+def test_an_observed_token_breaks_red_by_any_token() -> None:
+    """Seat 0 led red 4 to the first trick, where it could have declared blue."""
+    led = {"tokens": [["R4"], []], "trick": ["4R"]}
+    by_player_token = table(TWO_PLAYERS, **led)
+    with pytest.raises(ImpossibleState, match="no order of legal plays"):
+        ruling(by_player_token, "5R", 1)
+    by_any_token = table(TWO_PLAYERS, **led, options={"red-broken-by": "any-token"})
+    assert ruling(by_any_token, "5R", 1).ruling is Ruling.UNDETERMINED
+
+
 def test_a_paradox_turns_on_the_hand() -> None:
     """With two players green 2 and 5 and yellow 2 are neutral. Whatever ten cards seat 1 was dealt,
     it has something to declare."""
