@@ -229,7 +229,10 @@ def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
     """Of what lies there wrong the error names a clause; of how it came there it says that much."""
     with pytest.raises(ImpossibleState) as caught:
         ruled_on(case(RED_LED_FIRST, play(1, "1R")))
-    assert str(caught.value) == "$.position: no order of legal plays leads to this table"
+    assert str(caught.value) == (
+        "$.position: no order of legal plays leads to this table; the question 'table' names the "
+        "rule in the way"
+    )
     with pytest.raises(ImpossibleState) as caught:
         ruled_on(case(f"{THIRD_PLAY} hands=?,?,333333333", play(2, "3R")))
     assert "[deal.from-deck]" in str(caught.value)

@@ -40,7 +40,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
-from catbox_rules.positions.cat_in_the_box.history import Course, what_courses_say
+from catbox_rules.positions.cat_in_the_box.history import NO_COURSE, Course, what_courses_say
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
@@ -106,7 +106,7 @@ def sound_courses(position: Position) -> tuple[Course, ...]:
         return (NOTHING_PLAYED,)
     found = what_courses_say(position)
     if not found:
-        raise ImpossibleState("position", "no order of legal plays leads to this table")
+        raise ImpossibleState("position", NO_COURSE)
     return found
 
 

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -38,7 +38,21 @@ from catbox_rules.positions.cat_in_the_box.position import Position
 if TYPE_CHECKING:
     from clingo import Control, Symbol
 
-__all__ = ["Course", "ForcedLead", "LeftOut", "courses", "ways_to_have_won", "what_courses_say"]
+__all__ = [
+    "NO_COURSE",
+    "Course",
+    "ForcedLead",
+    "LeftOut",
+    "courses",
+    "ways_to_have_won",
+    "what_courses_say",
+]
+
+
+NO_COURSE: Final = (
+    "no order of legal plays leads to this table; the question 'table' names the rule in the way"
+)
+"""What is wrong with a position that has no fault and no course."""
 
 
 @frozen
