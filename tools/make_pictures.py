@@ -14,8 +14,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cli.showing import DRAWINGS, Moment, moment_in
-from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.cli.showing import Moment, moment_in
+from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
 from catbox_rules.judge import read_case
 from catbox_rules.records import parse, read_record
 from catbox_rules.render.svg import svg_of

@@ -1,8 +1,8 @@
-"""The command `catbox`: replay, judge, rules, editions.
+"""The command `catbox`: replay, judge, show, convert, play, rules, editions.
 
-Exit status: 0 done; 1 the input is well-formed and the answer is no; 2 the input is unusable, and
-one line on standard error says where. The commands themselves are in `commands.py`, which needs
-the extra `cli`.
+Exit status: 0 done; 1 the input is well-formed and the answer is no, or nothing certain; 2 the
+input is unusable, and one line on standard error says where; 130 broken off by Ctrl-C. The commands
+themselves are in `commands.py`, which needs the extra `cli`.
 """
 
 from __future__ import annotations

@@ -12,14 +12,17 @@ chance, bots and others have done since; the seed gives the same again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final, NoReturn
 
+from attrs import evolve
 from rich.text import Text
 
 from catbox_rules.cli import printing, text
-from catbox_rules.cli.keeper import Keeper, reason_of
+from catbox_rules.cli.files import reason_of
+from catbox_rules.cli.keeper import Keeper
 from catbox_rules.cli.screen import Left, Screen
+from catbox_rules.games import DRAWINGS, POSITIONS
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import Action, Seat
@@ -29,15 +32,27 @@ from catbox_rules.playing.terminal import (
     end,
     name_of,
     news,
-    plain,
     refusals,
     ruling,
     table_of,
 )
+from catbox_rules.positions.described import described
 from catbox_rules.records import Record
-from catbox_rules.render.terminal import renderable
+from catbox_rules.render.terminal import plain, renderable
 
 __all__ = ["Sitting"]
+
+_COMMANDS: Final = {
+    "help": "what you can type",
+    "hint": "what you can do, and why not what you cannot do",
+    "why ACTION": "the ruling on an action, and its clauses",
+    "rules CLAUSE": "a rule in full; rules alone lists them",
+    "show": "the table again, and what happened since your last turn",
+    "undo": "back to your last decision",
+    "save FILE": "write the match into a file",
+    "quit": "leave the table",
+}
+"""What can be typed beside actions of the game, and what it does."""
 
 
 class Sitting:
@@ -50,16 +65,6 @@ class Sitting:
         self._keeper = keeper
         self._before_screen: Seat | None = None
         """The person who sits before the screen."""
-        self._commands: dict[str, Callable[[Seat, str], bool]] = {
-            "help": self._help,
-            "hint": self._hint,
-            "why": self._why,
-            "rules": self._rules,
-            "show": self._show,
-            "undo": self._undo,
-            "save": self._save,
-            "quit": self._quit,
-        }
 
     @property
     def _record(self) -> Record:
@@ -123,7 +128,7 @@ class Sitting:
         name = name_of(self._record, seat)
         answer = self._screen.ask(f"The screen is for {name}. {name}, press Enter (or: undo, quit)")
         if answer.lower() == "quit":
-            self._quit(seat, "")
+            self._quit()
         if answer.lower() == "undo" and self._before_screen is not None:
             # Whoever sat here before takes it back, and is asked to sit down again.
             undone = self._match.undone(self._before_screen)
@@ -137,28 +142,45 @@ class Sitting:
 
     def _turn(self, seat: Seat) -> None:
         """Until the person has taken an action, or taken one back."""
-        self._show(seat, "")
+        self._see(seat)
         self._screen.show(Text("You can:", style="bold"), actions_listed(self._match.legal(seat)))
-        while not self._answer(seat):
-            pass
+        before = self._match
+        while self._match is before:
+            self._answer(seat, self._screen.ask(name_of(self._record, seat)))
 
-    def _answer(self, seat: Seat) -> bool:
-        """Do what the person types; whether the match has changed by it."""
-        typed = self._screen.ask(name_of(self._record, seat))
+    def _answer(self, seat: Seat, typed: str) -> None:
+        """Do what the person has typed: one of the commands, or else an action of the game."""
         word, _, rest = typed.partition(" ")
-        command = self._commands.get(word.lower())
-        if command is not None:
-            return command(seat, rest.strip())
+        rest = rest.strip()
+        match word.lower():
+            case "help":
+                self._help()
+            case "hint":
+                self._hint(seat)
+            case "why":
+                self._why(seat, rest)
+            case "rules":
+                self._rules(rest)
+            case "show":
+                self._see(seat)
+            case "undo":
+                self._undo(seat)
+            case "save":
+                self._save(rest)
+            case "quit":
+                self._quit()
+            case _:
+                self._act(seat, typed)
+
+    def _act(self, seat: Seat, typed: str) -> None:
         action = self._read(seat, typed)
         if action is None:
-            return False
+            return
         try:
             self._becomes(self._match.after(action))
         except IllegalAction as error:
             self._screen.show(ruling(action, error.verdict, self._record))
             self._say("hint says what else you can do; rules CLAUSE shows a rule.")
-            return False
-        return True
 
     def _read(self, seat: Seat, typed: str) -> Action | None:
         """The action that a text stands for at this table; None if it stands for none, which the
@@ -170,45 +192,34 @@ class Sitting:
             place = error.path.removeprefix("$").removeprefix(".")
             self._say(f"{place + ': ' if place else ''}expected {error.expected}, got {typed!r}")
             near = nearest(typed, self._match.legal(seat))
-            near = near or printing.nearest(typed.lower(), self._commands)
+            words = [typed.partition(" ")[0] for typed in _COMMANDS]
+            near = near or printing.nearest(typed.lower(), words)
             if near is not None:
                 self._say(f"Perhaps {near}?")
             return None
         return action
 
     # A view is of the type that its game gives it; see AnyRuleset.
-    def _view(self, seat: Seat | None) -> object:
+    def _view(self, seat: Seat | None) -> Any:
         return self._match.ruleset.view(self._match.state, seat)
 
-    def _help(self, _: Seat, __: str) -> bool:
-        lines = [
-            *self._guide.TYPED,
-            ("hint", "what you can do, and why not what you cannot do"),
-            ("why ACTION", "the ruling on an action, and its clauses"),
-            ("rules CLAUSE", "a rule in full; rules alone lists them"),
-            ("show", "the table again, and what happened since your last turn"),
-            ("undo", "back to your last decision"),
-            ("save FILE", "write the match into a file"),
-            ("quit", "leave the table"),
-        ]
+    def _help(self) -> None:
+        lines = [*self._guide.TYPED, *_COMMANDS.items()]
         width = max(len(typed) for typed, _ in lines)
         self._screen.show(*(plain(f"{typed.ljust(width)}  {means}") for typed, means in lines))
-        return False
 
-    def _hint(self, seat: Seat, _: str) -> bool:
+    def _hint(self, seat: Seat) -> None:
         found = hints(self._match, self._guide, seat)
         legal = actions_listed(self._match.legal(seat), all_of_them=True)
         self._screen.show(refusals(found, self._record), Text("You can:", style="bold"), legal)
-        return False
 
-    def _why(self, seat: Seat, typed: str) -> bool:
+    def _why(self, seat: Seat, typed: str) -> None:
         action = self._read(seat, typed)
         if action is not None:
             verdict = self._match.ruleset.judge(self._match.state, action)
             self._screen.show(ruling(action, verdict, self._record))
-        return False
 
-    def _rules(self, _: Seat, clause: str) -> bool:
+    def _rules(self, clause: str) -> None:
         clauses = load_clauses(self._match.ruleset.NAME)
         if not clause:
             text.list_rules([(self._match.ruleset, each) for each in clauses.values()])
@@ -217,33 +228,29 @@ class Sitting:
         else:
             near = printing.nearest(clause, clauses)
             self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
-        return False
-
-    def _show(self, seat: Seat, _: str) -> bool:
-        """The table as the seat sees it, and what happened since its last turn."""
-        self._see(seat)
-        return False
 
     def _see(self, seat: Seat | None) -> None:
-        picture = self._guide.picture(self._view(seat), self._record)
+        """The table as a seat, or a spectator, sees it, and what happened since its last turn."""
+        game = self._match.ruleset.NAME
+        position = described(POSITIONS[game].position_of(self._view(seat)), self._record)
+        # A note tells of the match as it was written down, which is not this one any more.
+        picture = DRAWINGS[game].picture_of(evolve(position, note=None))
         told = news(self._match.news(seat), self._record)
         self._screen.show(Text(), told, Text(), renderable(picture), Text())
 
-    def _undo(self, seat: Seat, _: str) -> bool:
+    def _undo(self, seat: Seat) -> None:
         undone = self._match.undone(seat)
         if undone is None:
             self._say("You have not done anything yet.")
-            return False
-        self._becomes(undone)
-        return True
+        else:
+            self._becomes(undone)
 
-    def _save(self, _: Seat, file: str) -> bool:
+    def _save(self, file: str) -> None:
         path = Path(file) if file else self._keeper.known_as
         if path is None:
             self._say("expected a file, such as save match.json")
         elif self._may_write(path):
             self._try_to_write(path, says_so=True)
-        return False
 
     def _may_write(self, path: Path) -> bool:
         """Whether nothing is lost that is not of this match."""
@@ -261,7 +268,7 @@ class Sitting:
         if says_so:
             self._say(f"The match is in {path}.")
 
-    def _quit(self, _: Seat, __: str) -> bool:
+    def _quit(self) -> NoReturn:
         self._offer_to_save()
         raise Left
 

@@ -14,19 +14,18 @@ import typer
 
 from catbox_rules.cli import printing, text
 from catbox_rules.cli.converting import convert_file
-from catbox_rules.cli.files import Unusable, documents
+from catbox_rules.cli.files import Unusable, documents, match_in
 from catbox_rules.cli.judging import judge_case
 from catbox_rules.cli.play import play_match
 from catbox_rules.cli.showing import show_file
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO, UNUSABLE
 from catbox_rules.games import GAMES
-from catbox_rules.judge import Case
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation import Transcript, discrepancies
-from catbox_rules.reading import Read, read_any
-from catbox_rules.records import Record, as_json, replay, replay_as_json
+from catbox_rules.reading import read_any
+from catbox_rules.records import as_json, replay, replay_as_json
 
 __all__ = ["app", "run"]
 
@@ -70,7 +69,9 @@ def run(arguments: Sequence[str]) -> int:
 def _explained(usage_error: Exception) -> str:
     """What is wrong with a command line, with the names that were perhaps meant."""
     message: str = getattr(usage_error, "format_message", usage_error.__str__)()
-    return message
+    # What is to be chosen from stands in lines of its own, which break differently from version to
+    # version of Typer.
+    return " ".join(message.split()).replace("Value error, ", "")
 
 
 def _drop_output() -> None:
@@ -114,7 +115,11 @@ def replay_records(
     ],
     as_machine: Json = False,
 ) -> None:
-    """Play records through and say what happened, or which action is illegal and why."""
+    """Play records through and say what happened, or which action is illegal and why.
+
+    Results that a match as text tells are held against the rules; those that differ are on standard
+    error, with --json too, and the exit status is 1.
+    """
     status = DONE
     for name in records:
         try:
@@ -128,9 +133,8 @@ def replay_records(
 def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
     """Answer for one record, and return what it makes of the exit status."""
     try:
-        read = read_any(data)
-        record = _record_in(read)
-        played = replay(record)
+        match = match_in(read_any(data))
+        played = replay(match.record if isinstance(match, Transcript) else match)
     except CatboxError as error:
         return _complain(f"{place}: {error}")
     if as_machine:
@@ -140,21 +144,10 @@ def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
     if played.fault is not None:
         return _complain(f"{place}: {played.fault}")
     status = DONE if played.refusal is None else NO
-    for each in discrepancies(read) if isinstance(read, Transcript) else ():
+    for each in discrepancies(match) if isinstance(match, Transcript) else ():
         status = NO
-        typer.echo(printing.one_line(f"{place}: line {each.line}: {each.message}"), err=True)
+        typer.echo(printing.one_line(f"{place}: {each}"), err=True)
     return status
-
-
-def _record_in(read: Read) -> Record:
-    match read:
-        case Record():
-            return read
-        case Transcript():
-            return read.record
-        case _:
-            given = Plainly("a case" if isinstance(read, Case) else "a position")
-            raise MalformedInput("$", expected="a record, or a match as text", given=given)
 
 
 app.command("judge")(judge_case)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 from enum import Enum
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.files import Unusable, read_file
-from catbox_rules.cli.showing import moment_in
+from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
+from catbox_rules.cli.showing import check_number, moment_in
 from catbox_rules.games import POSITIONS
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.reading import Read
 from catbox_rules.records import Record, record_as_json
 
-__all__ = ["Form", "convert_file"]
+__all__ = ["Target", "convert_file"]
 
 
-class Form(Enum):
+class Target(Enum):
     """What a file can be converted to."""
 
     RECORD = "record"
@@ -32,40 +32,45 @@ def convert_file(
     file: Annotated[
         str,
         typer.Argument(
-            help="A record, a case or a position, as JSON or as text; - for standard input."
+            metavar="FILE",
+            help="A record, a case or a position, as JSON or as text; - for standard input.",
         ),
     ],
     to: Annotated[
-        Form, typer.Option(help="A match as JSON or text, or a position as JSON or in one line.")
+        Target, typer.Option(help="A match as JSON or text, or a position as JSON or in one line.")
     ],
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="The file to write.")
+        str | None, typer.Option("-o", "--output", help="The file to write; - for standard output.")
     ] = None,
     at: Annotated[
         int | None, typer.Option(help="A position of a record: after so many actions.")
     ] = None,
 ) -> None:
     """Convert a match or a position into another notation."""
-    read = read_file(file)
-    text = _converted(read, to, at) if to in (Form.POSITION, Form.LINE) else _match(read, to, file)
+    if at is not None and to not in (Target.POSITION, Target.LINE):
+        raise MalformedInput("--at", expected="this with --to position or --to line", given=at)
+    place, read = read_file(file)
+    check_number(at, read)
+    with faults_in(place):
+        text = _table(read, to, at) if to in (Target.POSITION, Target.LINE) else _match(read, to)
     if output is None:
         typer.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_file(output, text.encode())
 
 
-def _match(read: Read, to: Form, file: str) -> str:
+def _match(read: Read, to: Target) -> str:
     if not isinstance(read, Record | Transcript):
-        raise Unusable(f"{file}: expected a match, from which a {to.value} can be made")
+        raise Unusable(f"expected a match, from which a {to.value} can be made")
     transcript = Transcript(read) if isinstance(read, Record) else read
-    if to is Form.MATCH:
+    if to is Target.MATCH:
         return match_of(transcript)
     return json.dumps(record_as_json(transcript.record)) + "\n"
 
 
-def _converted(read: Read, to: Form, at: int | None) -> str:
+def _table(read: Read, to: Target, at: int | None) -> str:
     moment = moment_in(read, at=at)
     positions = POSITIONS[moment.game]
-    if to is Form.LINE:
+    if to is Target.LINE:
         return line_of(moment.position, positions) + "\n"
     return json.dumps(positions.position_as_json(moment.position)) + "\n"

@@ -1,4 +1,4 @@
-"""Reading the files of a command line: one text, or one a line; what they hold.
+"""The files of a command line: reading one text, or one a line, and what they hold; writing.
 
 All that is wrong with a file is one line that begins with its name.
 """
@@ -9,30 +9,79 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, assert_never
 
-from catbox_rules.kernel.errors import CatboxError
-from catbox_rules.reading import Read, read_any
+from catbox_rules.judge import Case
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly
+from catbox_rules.notation import Transcript
+from catbox_rules.reading import Placed, Read, read_any
+from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES
 
-__all__ = ["Unusable", "document", "documents", "read_file"]
+__all__ = [
+    "Unusable",
+    "case_in",
+    "document",
+    "documents",
+    "faults_in",
+    "match_in",
+    "read_file",
+    "reason_of",
+    "write_file",
+]
 
 
 class Unusable(Exception):
-    """Input that cannot be used: one line that names the place."""
+    """Input that cannot be used, or a file that cannot be written: one line that says where."""
 
 
-def read_file(name: str) -> Read:
-    """What a file holds; raises Unusable with its name."""
-    place, data = document(name)
+@contextmanager
+def faults_in(place: str) -> Generator[None]:
+    """Within it all that is wrong leaves as Unusable, after the name of its file."""
     try:
-        return read_any(data)
-    except CatboxError as error:
+        yield
+    except (CatboxError, Unusable) as error:
         raise Unusable(f"{place}: {error}") from None
 
 
+def read_file(name: str | Path) -> tuple[str, Read]:
+    """A file's name for errors, and what it holds; raises Unusable with the name. A path is a file
+    also where it is called `-`."""
+    place, data = document(name)
+    with faults_in(place):
+        return place, read_any(data)
+
+
+def match_in(read: Read) -> Record | Transcript:
+    """The match that was read; raises MalformedInput for anything else."""
+    if isinstance(read, Record | Transcript):
+        return read
+    raise MalformedInput("$", expected="a record, or a match as text", given=_kind_of(read))
+
+
+def case_in(read: Read) -> Case:
+    """The case that was read; raises MalformedInput for anything else."""
+    if isinstance(read, Case):
+        return read
+    raise MalformedInput("$", expected="a case", given=_kind_of(read))
+
+
+def _kind_of(read: Read) -> Plainly:
+    match read:
+        case Record():
+            return Plainly("a record")
+        case Transcript():
+            return Plainly("a match as text")
+        case Case():
+            return Plainly("a case")
+        case Placed():
+            return Plainly("a position")
+        case _:
+            assert_never(read)
+
+
 def documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The JSON texts of a file with the place of each: one, or one a line in a .jsonl file."""
+    """The texts of a file with the place of each: one, or one a line in a .jsonl file."""
     if not name.endswith(".jsonl"):
         yield document(name)
         return
@@ -42,10 +91,27 @@ def documents(name: str) -> Iterator[tuple[str, bytes]]:
                 yield f"{name}:{number}", line
 
 
-def document(name: str) -> tuple[str, bytes]:
-    """The JSON text of a file, with its place."""
+def document(name: str | Path) -> tuple[str, bytes]:
+    """The text of a file, after its place."""
     with _readable(name) as file:
-        return "standard input" if name == "-" else name, file.read(MOST_BYTES + 1)
+        return "standard input" if name == "-" else str(name), file.read(MOST_BYTES + 1)
+
+
+def write_file(name: str, data: bytes) -> None:
+    """Write a file, or standard output for `-`; raises Unusable with its name."""
+    if name == "-":
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(name).write_bytes(data)
+    except (OSError, ValueError) as error:
+        expected = f"expected a file that can be written, got '{reason_of(error)}'"
+        raise Unusable(f"{name}: {expected}") from None
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written, without its name."""
+    return str(error.strerror or error) if isinstance(error, OSError) else str(error)
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
@@ -58,7 +124,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 
 @contextmanager
-def _readable(name: str) -> Generator[BinaryIO]:
+def _readable(name: str | Path) -> Generator[BinaryIO]:
     try:
         if name == "-":
             yield sys.stdin.buffer
@@ -66,5 +132,5 @@ def _readable(name: str) -> Generator[BinaryIO]:
             with Path(name).open("rb") as file:
                 yield file
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise Unusable(f"{name}: expected a file that can be read, got '{reason}'") from None
+        expected = f"expected a file that can be read, got '{reason_of(error)}'"
+        raise Unusable(f"{name}: {expected}") from None

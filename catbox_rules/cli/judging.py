@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli import rulings
-from catbox_rules.cli.files import Unusable, document
+from catbox_rules.cli.files import case_in, faults_in, read_file
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.judge import (
     Case,
@@ -19,13 +19,7 @@ from catbox_rules.judge import (
     rule,
     ruled_as_json,
 )
-from catbox_rules.judge.case import FORMAT as CASE
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly
-from catbox_rules.notation import Transcript
-from catbox_rules.positions.reading import FORMAT as POSITION
-from catbox_rules.reading import Read, read_any
-from catbox_rules.records import Record
-from catbox_rules.records.record import FORMAT as RECORD
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 __all__ = ["judge_case"]
 
@@ -51,13 +45,11 @@ def judge_case(
     if readings and editions:
         given = Plainly("both")
         raise MalformedInput("--readings", expected="this or --editions", given=given)
-    place, data = document(case)
-    try:
-        read = _case_in(read_any(data))
-        ruled = rule(read)
-        comparison = _compared(read, readings=readings, editions=editions)
-    except CatboxError as error:
-        raise Unusable(f"{place}: {error}") from None
+    place, read = read_file(case)
+    with faults_in(place):
+        asked = case_in(read)
+        ruled = rule(asked)
+        comparison = _compared(asked, readings=readings, editions=editions)
     if as_machine:
         answer = ruled_as_json(ruled) if comparison is None else comparison_as_json(comparison)
         typer.echo(json.dumps(answer))
@@ -66,19 +58,6 @@ def judge_case(
         if comparison is not None:
             rulings.show_comparison(comparison)
     raise typer.Exit(DONE if ruled.is_yes else NO)
-
-
-def _case_in(read: Read) -> Case:
-    match read:
-        case Case():
-            return read
-        case Record():
-            given = RECORD
-        case Transcript():
-            given = "catbox-match/1"
-        case _:
-            given = POSITION
-    raise MalformedInput("$.format", expected=CASE, given=given)
 
 
 def _compared(case: Case, *, readings: bool, editions: bool) -> Comparison | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from catbox_rules.records import Record, record_as_json
 
-__all__ = ["Keeper", "reason_of"]
+__all__ = ["Keeper"]
 
 
 class Keeper:
@@ -50,8 +50,3 @@ class Keeper:
             raise
         self.known_as = path
         self.holds(record, path)
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, without its name."""
-    return str(error.strerror or error) if isinstance(error, OSError) else str(error)

@@ -13,12 +13,12 @@ from typing import Final
 
 import typer
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from catbox_rules.render.lettering import spelled_out
+from catbox_rules.render.terminal import indented
 
-__all__ = ["as_text", "indented", "nearest", "one_line", "print_parts"]
+__all__ = ["as_text", "console", "indented", "nearest", "one_line", "print_parts"]
 
 _LONGEST_LINE: Final = 1000
 _NARROWEST_FILE: Final = 100
@@ -49,18 +49,21 @@ def as_text(message: str, style: str = "") -> Text:
     return Text(_showable("\n".join(lines), sys.stdout.encoding), style=style)
 
 
-def indented(part: RenderableType, by: int = 2) -> Padding:
-    """A part some columns to the right."""
-    return Padding(part, (0, 0, 0, by))
-
-
 def print_parts(*parts: RenderableType) -> None:
-    """Print parts one below the other."""
-    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
-    if not console.is_terminal:
-        console.width = max(console.width, _NARROWEST_FILE)
-    with console.capture() as capture:
-        console.print(Group(*parts))
+    """Print parts one below the other. A part without a line break at its end, after which
+    something is typed, keeps its blanks."""
+    output = console()
+    with output.capture() as capture:
+        output.print(Group(*parts))
     # Rich pads lines to the width of the console; nobody needs the blanks.
-    text = "\n".join(line.rstrip(" ") for line in capture.get().split("\n"))
+    *lines, last = capture.get().split("\n")
+    text = "\n".join([*(line.rstrip(" ") for line in lines), last])
     typer.echo(_showable(text, sys.stdout.encoding), nl=False)
+
+
+def console() -> Console:
+    """What standard output is at the moment: a terminal, or a file with lines of some length."""
+    output = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+    if not output.is_terminal:
+        output.width = max(output.width, _NARROWEST_FILE)
+    return output

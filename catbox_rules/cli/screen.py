@@ -6,17 +6,17 @@ import sys
 from typing import Final
 
 import typer
-from rich.console import Console, Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.playing.terminal import plain
+from catbox_rules.cli.printing import console, print_parts
+from catbox_rules.render.terminal import plain
 
 __all__ = ["CLEARED", "Left", "Screen"]
 
 CLEARED: Final = "\x1b[2J\x1b[3J\x1b[H"
 """What clears a terminal, with what has been scrolled off it."""
-_WIDTH_IN_A_PIPE: Final = 100
-_LONGEST_LINE: Final = 1000
+_LONGEST_TYPED: Final = 1000
 
 
 class Left(Exception):
@@ -26,29 +26,18 @@ class Left(Exception):
 class Screen:
     """The terminal: shows things, and reads lines that are typed."""
 
-    def __init__(self) -> None:
-        self._console = Console(highlight=False, markup=False, emoji=False)
-        if not self._console.is_terminal:
-            self._console.width = _WIDTH_IN_A_PIPE
-
     def show(self, *parts: RenderableType) -> None:
         """Print some parts below each other."""
-        with self._console.capture() as capture:
-            self._console.print(Group(*parts))
-        encoding = sys.stdout.encoding or "utf-8"
-        # Rich pads lines to the width of the terminal; nobody needs the blanks.
-        *lines, last = capture.get().split("\n")
-        shown = "\n".join([*(line.rstrip(" ") for line in lines), last])
-        typer.echo(shown.encode(encoding, "backslashreplace").decode(encoding), nl=False)
+        print_parts(*parts)
 
     def ask(self, question: str) -> str:
         """The line that is typed after a question; raises Left where the input has ended."""
         self.show(plain(f"{question} >", end=" "))
         sys.stdout.flush()
-        line = sys.stdin.buffer.readline(_LONGEST_LINE)
+        line = sys.stdin.buffer.readline(_LONGEST_TYPED)
         rest = line
         while rest and not rest.endswith(b"\n"):
-            rest = sys.stdin.buffer.readline(_LONGEST_LINE)
+            rest = sys.stdin.buffer.readline(_LONGEST_TYPED)
         if not line:
             self.show(Text())
             raise Left
@@ -56,7 +45,8 @@ class Screen:
 
     def clear(self) -> None:
         """Nothing that was shown is to be seen any more."""
-        if self._console.is_terminal and not self._console.is_dumb_terminal:
+        terminal = console()
+        if terminal.is_terminal and not terminal.is_dumb_terminal:
             typer.echo(CLEARED, nl=False)
         else:
-            typer.echo("\n" * self._console.height, nl=False)
+            typer.echo("\n" * terminal.height, nl=False)

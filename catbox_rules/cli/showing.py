@@ -6,20 +6,19 @@ terminal: what is in a picture is spelled out already (`render/lettering.py`).
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Annotated, Any, assert_never
 
 import typer
 from attrs import evolve, frozen
 
-from catbox_rules.cli.files import read_file
+from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.ruleset import Action, Seat, as_seat
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat, as_seat
 from catbox_rules.notation import Transcript
+from catbox_rules.positions.described import described
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record, replay
 from catbox_rules.render.picture import Picture
@@ -28,6 +27,7 @@ from catbox_rules.render.terminal import renderable
 
 __all__ = [
     "Moment",
+    "check_number",
     "moment_in",
     "moment_of",
     "print_picture",
@@ -54,40 +54,41 @@ class Moment:
 def moment_of(record: Record, *, at: int | None = None) -> Moment:
     """The moment at which a record stops, or that after its first `at` actions.
 
-    An illegal action on the way ends it: it is then the action in question. Raises MalformedInput
-    where there are not so many actions, or where the record tells no match up to there.
+    An illegal action on the way ends it: it is then the action in question. Raises Unusable, with
+    the place, where the record tells no match up to there.
     """
-    number = len(record.actions)
-    if at is not None and not 0 <= at <= number:
-        raise MalformedInput("--at", expected=f"0 to {number}", given=at)
     played = replay(evolve(record, actions=record.actions[:at]))
+    if played.fault is not None:
+        raise Unusable(played.fault)
     game, refused = record.ruleset.NAME, played.refusal
-    if refused is not None and played.fault is not None:
-        raise MalformedInput(
-            f"$.actions[{refused.index}]",
-            expected="an action that can follow",
-            given=Plainly(f"{refused.action}: {played.fault}"),
-        )
-    position = evolve(
-        POSITIONS[game].position_of(played.state),
-        names=record.names,
-        title=record.title,
-        note=record.note,
-    )
+    position = described(POSITIONS[game].position_of(played.state), record)
     return Moment(game, position, None if refused is None else refused.action)
 
 
+def check_number(at: int | None, read: Read) -> None:
+    """Raise MalformedInput if there is no moment after so many actions: only a match, as JSON or as
+    text, has several moments to choose from."""
+    if at is None:
+        return
+    if not isinstance(read, Record | Transcript):
+        expected = "a record, for only that has actions to count"
+        raise MalformedInput("--at", expected=expected, given=at)
+    record = read.record if isinstance(read, Transcript) else read
+    number = len(record.actions)
+    if not 0 <= at <= number:
+        raise MalformedInput("--at", expected=f"0 to {number}", given=at)
+
+
 def moment_in(read: Read, *, at: int | None = None) -> Moment:
-    """The moment that a file tells, with the action in question if it asks about one. Only a
-    record, as JSON or as text, has several moments to choose from by `at`."""
+    """The moment that a file tells, with the action in question if it asks about one.
+
+    * `at`: of a match that after so many actions; 0 to as many as there are.
+    """
     match read:
         case Record():
             return moment_of(read, at=at)
         case Transcript():
             return moment_of(read.record, at=at)
-        case _ if at is not None:
-            expected = "a record, for only that has actions to count"
-            raise MalformedInput("--at", expected=expected, given=at)
         case Case():
             moment = _moment_of_case(read)
             return evolve(moment, asked=read.action)
@@ -107,7 +108,8 @@ def show_file(
     file: Annotated[
         str,
         typer.Argument(
-            help="A record, a case or a position, as JSON or as text; - for standard input."
+            metavar="FILE",
+            help="A record, a case or a position, as JSON or as text; - for standard input.",
         ),
     ],
     output: Annotated[
@@ -121,7 +123,10 @@ def show_file(
     theme: Annotated[Coloring, typer.Option(help="The colors of an SVG file.")] = Coloring.AUTO,
 ) -> None:
     """Show a table as a picture, on the terminal or as SVG."""
-    moment = moment_in(read_file(file), at=at)
+    place, read = read_file(file)
+    check_number(at, read)
+    with faults_in(place):
+        moment = moment_in(read, at=at)
     show(moment, output=output, seat=seat, mark=mark, theme=theme)
 
 
@@ -164,7 +169,8 @@ def _marked(moment: Moment, mark: str) -> Action:
             path="--mark",
         )
     else:
-        seat = next(iter(DRAWINGS[moment.game].seats_to_act(position)), Seat(0))
+        actors = POSITIONS[moment.game].turn(position)
+        seat = next((actor for actor in actors if actor != CHANCE), Seat(0))
     ruleset = GAMES[moment.game]
     try:
         action: Action = ruleset.parse(text, seat)
@@ -180,8 +186,4 @@ def print_picture(picture: Picture) -> None:
 
 def write_picture(picture: Picture, output: str, theme: Coloring = Coloring.AUTO) -> None:
     """Write a picture as an SVG file, or to standard output for `-`."""
-    data = svg_of(picture, theme).encode()
-    if output == "-":
-        sys.stdout.buffer.write(data)
-    else:
-        Path(output).write_bytes(data)
+    write_file(output, svg_of(picture, theme).encode())

@@ -30,13 +30,12 @@ from catbox_rules.notation.text import (
     read_placed,
 )
 from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.records.strict_json import is_object
 
 __all__ = ["FORMAT", "line_of", "read_line"]
 
 FORMAT: Final = "catbox-line/1"
-_POSITION: Final = "catbox-position/1"
-
 _WORD: Final = re.compile(r"[^ \t\r\n]+")
 _PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
 
@@ -93,7 +92,7 @@ def _read(text: Piece, tables: Mapping[str, AnyPositions]) -> tuple[AnyPositions
         expected = "an edition after the tag, such as pegasus-2023"
         raise Misread(text.end, expected=expected, given=NOTHING)
     game = game_of(known["edition"], rulesets.values())
-    known["format"], known["game"] = Placed(_POSITION, 0), Placed(game, known["edition"].at)
+    known["format"], known["game"] = Placed(POSITION, 0), Placed(game, known["edition"].at)
     document = _read_valued([word for word in words if "=" in word.text], known, NOTATIONS[game])
     positions = tables[game]
     called = _called(NOTATIONS[game].line)

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Final, TypeVar
 
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.notation.comments import covered, in_braces
 from catbox_rules.notation.games import NOTATIONS
 from catbox_rules.notation.headers import (
@@ -185,21 +185,24 @@ def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
     if comments[0]:
         yield _comments(comments[0])
     yield from map(_told, told[0])
-    count, number_of_round = len(actions), 0
-    begin = {index for index in range(count) if notation.begins_round(actions, index)}
-    begin |= {0} if count else set()
-    for start, stop in pairwise(sorted(begin | told.keys() | {0, count})):
-        if start in begin:
-            number_of_round += 1
-            yield f"\nround {number_of_round}"
-        index = start
-        for row in notation.rows(actions[start:stop], players):
+    rounds = [*_beginnings(actions, notation), len(actions)]
+    for number_of_round, (start, stop) in enumerate(pairwise(rounds), start=1):
+        yield f"\nround {number_of_round}"
+        index, cuts = start, {cut - start for cut in range(start + 1, stop) if cut in told}
+        for row in notation.rows(actions[start:stop], players, cuts):
             line = ""
             for action in row:
                 index += 1
                 line += f"{action} {_comments(comments[index])}".rstrip(" ")
             yield line
-        yield from map(_told, told[stop])
+            yield from map(_told, told.get(index, ()))
+
+
+def _beginnings(actions: Sequence[Action], notation: MatchNotation) -> Iterator[int]:
+    """The indices of the actions that begin a round; the first action begins one in any case."""
+    for index in range(len(actions)):
+        if index == 0 or notation.begins_round(actions, index):
+            yield index
 
 
 def _comments(comments: Sequence[Comment]) -> str:

@@ -5,7 +5,7 @@ All else is the same for every game, and stands in `lines.py` and `matches.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from attrs import frozen
@@ -40,9 +40,10 @@ class MatchNotation:
     """Add the actions of a row to those before it, for so many players; raises Misread. What is
     read of a row may also belong to the action before."""
     # Actions are of the type that their game gives them; see AnyRuleset.
-    rows: Callable[[Sequence[Any], int], Iterator[tuple[str, ...]]]
-    """The rows of actions that follow each other, for so many players; of a row the text of each
-    of its actions, with what separates it from the one before."""
+    rows: Callable[[Sequence[Any], int, Set[int]], Iterator[tuple[str, ...]]]
+    """The rows of the actions of a round, for so many players, and with a new row before each
+    action of these indices; of a row the text of each of its actions, with what separates it from
+    the one before."""
     begins_round: Callable[[Sequence[Action], int], bool]
     """Whether the action of an index is the first one of a round."""
     told: str

@@ -40,7 +40,7 @@ BLANKS: Final = " \t\r\n"
 NOTHING: Final = Plainly("nothing")
 """What an error says is given where there is nothing."""
 
-Read = TypeVar("Read")
+ReadT = TypeVar("ReadT")
 
 _LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 _NUMBER: Final = re.compile(r"-?[0-9]+")
@@ -208,8 +208,8 @@ def plain(placed: Placed) -> object:
 
 
 def read_placed(
-    placed: Placed, read: Callable[[object], Read], *, called: Mapping[str, str]
-) -> Read:
+    placed: Placed, read: Callable[[object], ReadT], *, called: Mapping[str, str]
+) -> ReadT:
     """What a reader of documents makes of a placed document.
 
     * `called`: by key of the document what a text has for it, for errors about what is missing.

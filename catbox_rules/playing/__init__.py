@@ -2,6 +2,6 @@
 
 from catbox_rules.playing.guide import AnyGuide, Guide, Wish
 from catbox_rules.playing.hints import Hint, hints, nearest
-from catbox_rules.playing.match import Match, Moment, begin
+from catbox_rules.playing.match import Match, TakenAction, begin
 
-__all__ = ["AnyGuide", "Guide", "Hint", "Match", "Moment", "Wish", "begin", "hints", "nearest"]
+__all__ = ["AnyGuide", "Guide", "Hint", "Match", "TakenAction", "Wish", "begin", "hints", "nearest"]

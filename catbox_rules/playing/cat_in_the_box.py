@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import evolve
-
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import (
     Action,
@@ -25,18 +23,13 @@ from catbox_rules.cat_in_the_box import (
     TokenPlaced,
     TrickView,
     TrickWon,
-    View,
     parse,
 )
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing.bots.cat_in_the_box import choose
 from catbox_rules.playing.guide import Wish
-from catbox_rules.positions.cat_in_the_box.position import position_of
-from catbox_rules.records import Record
-from catbox_rules.render.cat_in_the_box import picture_of
-from catbox_rules.render.picture import Picture
 
-__all__ = ["RULESET", "TYPED", "choose", "picture", "read", "since", "wishes"]
+__all__ = ["RULESET", "TYPED", "choose", "read", "since", "wishes"]
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
 
@@ -47,8 +40,7 @@ TYPED: Final = (
     ("paradox", "say that you can play nothing"),
 )
 
-_MOST_BID: Final = 5
-_CARD: Final = re.compile(r"(?:play )?(?:(\d) ?([a-z]+)|([a-z]+) ?(\d))")
+_CARD: Final = re.compile(r"(?:play )?(?:(\d) ?([a-z]+)|([a-z]+) ?(\d))", re.ASCII)
 
 
 def read(text: str, view: SeatView) -> Action:
@@ -80,21 +72,17 @@ def _names(color: Color) -> tuple[str, str]:
     return str(color.value), color.letter.lower()
 
 
-def picture(view: View, record: Record) -> Picture:
-    """What somebody sees of the table, with the names and the title of the match."""
-    position = position_of(view)
-    return picture_of(evolve(position, names=record.names, title=record.title))
-
-
 def wishes(view: SeatView) -> tuple[Wish, ...]:
-    """Every rank to set aside, every number to bid; every color and every card of the hand to
-    play, and the paradox."""
+    """Every rank to set aside; every number to bid from 0 to one too many, for which ones may be
+    bid is known to the board alone (`bid.allowed`); every color and every card of the hand to play,
+    and the paradox."""
     match view.public:
         case DiscardView() as public:
             ranks = range(1, public.table.setup.highest_rank + 1)
             return tuple(_wish(Discard(view.seat, rank)) for rank in ranks)
-        case BidView():
-            return tuple(_wish(Bid(view.seat, tricks)) for tricks in range(_MOST_BID + 1))
+        case BidView() as public:
+            most = max(public.table.setup.bids)
+            return tuple(_wish(Bid(view.seat, tricks)) for tricks in range(most + 2))
         case TrickView():
             return (*_by_color(view), *_by_rank(view), _wish(Paradox(view.seat)))
         case _:

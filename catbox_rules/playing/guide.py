@@ -14,8 +14,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records import Record
-from catbox_rules.render.picture import Picture
 
 __all__ = ["AnyGuide", "Guide", "Wish"]
 
@@ -49,11 +47,6 @@ class Guide(Protocol[ViewT_contra, ActionT]):
 
     def read(self, text: str, view: ViewT_contra, /) -> ActionT:
         """The action that a person means who sees this; raises MalformedInput for none."""
-        ...
-
-    # A seat's view, or that of a spectator, which is of another type; see AnyRuleset.
-    def picture(self, view: Any, record: Record, /) -> Picture:
-        """What somebody sees (a seat, or a spectator) of a match, as a picture."""
         ...
 
     def wishes(self, view: ViewT_contra, /) -> Sequence[Wish]:

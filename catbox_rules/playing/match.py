@@ -19,11 +19,11 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event
 from catbox_rules.playing.guide import AnyGuide
 from catbox_rules.records import Record, replay
 
-__all__ = ["Match", "Moment", "begin"]
+__all__ = ["Match", "TakenAction", "begin"]
 
 
 @frozen
-class Moment:
+class TakenAction:
     """An action with the state that it was taken in, and what happened."""
 
     # A state is of the type that its game gives it; see AnyRuleset.
@@ -46,7 +46,7 @@ class Match:
     seed: str
     # A state is of the type that its game gives it; see AnyRuleset.
     state: Any = field(repr=False)
-    moments: tuple[Moment, ...] = field(default=(), repr=False)
+    taken: tuple[TakenAction, ...] = field(default=(), repr=False)
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -74,13 +74,13 @@ class Match:
         """The match after an action; raises IllegalAction, or MalformedInput for a number that
         this table does not have."""
         step = self.ruleset.apply(self.state, action)
-        moment = Moment(self.state, action, step.events)
+        each = TakenAction(self.state, action, step.events)
         actions = (*self.record.actions, action)
         return evolve(
             self,
             record=evolve(self.record, actions=actions),
             state=step.state,
-            moments=(*self.moments, moment),
+            taken=(*self.taken, each),
         )
 
     def by_itself(self, guide: AnyGuide) -> Match | None:
@@ -89,7 +89,7 @@ class Match:
         actor = self.actor
         if actor is None or actor in self.people:
             return None
-        random = Random(f"{self.seed} {len(self.moments)}")
+        random = Random(f"{self.seed} {len(self.taken)}")
         if actor == CHANCE:
             return self.after(self.ruleset.draw(self.state, random))
         view = self.ruleset.view(self.state, actor)
@@ -105,38 +105,38 @@ class Match:
         return evolve(
             self,
             record=evolve(self.record, actions=self.record.actions[:last]),
-            state=self.moments[last].state,
-            moments=self.moments[:last],
+            state=self.taken[last].state,
+            taken=self.taken[:last],
         )
 
     def seen(self, seat: Seat | None) -> tuple[Event, ...]:
         """All that a seat, or a spectator (None), has seen."""
-        return tuple(_seen(self.moments, seat))
+        return tuple(_seen(self.taken, seat))
 
     def news(self, seat: Seat | None) -> tuple[Event, ...]:
         """What a seat has seen from its last action on, that included, less what other news say as
         well. For a spectator, since the last action of a person."""
         seats = self.people if seat is None else (seat,)
         decisions = self._decisions(*seats)
-        since = self.moments[decisions[-1] :] if decisions else self.moments
-        return tuple(event for moment in since for event in _told(moment, seat))
+        since = self.taken[decisions[-1] :] if decisions else self.taken
+        return tuple(event for each in since for event in _told(each, seat))
 
     def _decisions(self, *seats: Seat) -> list[int]:
         """When these seats acted."""
-        return [index for index, moment in enumerate(self.moments) if moment.action.actor in seats]
+        return [index for index, each in enumerate(self.taken) if each.action.actor in seats]
 
 
-def _seen(moments: Iterable[Moment], seat: Seat | None) -> Iterable[Event]:
-    for moment in moments:
-        yield from seen_by(moment.events, seat)
+def _seen(taken: Iterable[TakenAction], seat: Seat | None) -> Iterable[Event]:
+    for each in taken:
+        yield from seen_by(each.events, seat)
 
 
-def _told(moment: Moment, seat: Seat | None) -> Iterable[Event]:
-    """The events of a moment that are worth telling. The first one tells what the action was,
+def _told(taken: TakenAction, seat: Seat | None) -> Iterable[Event]:
+    """The events of an action that are worth telling. The first one tells what the action was,
     which a seat may not see itself; of the others those that say no more than it are left out."""
-    for index, event in enumerate(seen_by(moment.events, seat)):
+    for index, event in enumerate(seen_by(taken.events, seat)):
         is_own = event.private_to is not None
-        if index == 0 or is_own or not event.implied or moment.action.actor == CHANCE:
+        if index == 0 or is_own or not event.implied or taken.action.actor == CHANCE:
             yield event
 
 
@@ -159,8 +159,8 @@ def begin(record: Record, *, people: Iterable[int], seed: str) -> Match:
         given = Plainly(f"{refused.action}, {refused.verdict}")
         path = f"$.actions[{refused.index}]"
         raise MalformedInput(path, expected="a legal action", given=given)
-    state, moments = record.initial(), list[Moment]()
+    state, taken = record.initial(), list[TakenAction]()
     for step in played.steps:
-        moments.append(Moment(state, step.action, step.events))
+        taken.append(TakenAction(state, step.action, step.events))
         state = record.ruleset.apply(state, step.action).state
-    return Match(record, seats, seed, state, tuple(moments))
+    return Match(record, seats, seed, state, tuple(taken))

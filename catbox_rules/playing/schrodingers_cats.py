@@ -6,16 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import evolve
-
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.playing.bots.schrodingers_cats import choose
 from catbox_rules.playing.guide import Wish
-from catbox_rules.positions.schrodingers_cats.position import position_of
-from catbox_rules.records import Record
-from catbox_rules.render.picture import Picture
-from catbox_rules.render.schrodingers_cats import picture_of
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -33,11 +27,10 @@ from catbox_rules.schrodingers_cats import (
     RoundView,
     SeatView,
     Use,
-    View,
     parse,
 )
 
-__all__ = ["RULESET", "TYPED", "choose", "picture", "read", "since", "wishes"]
+__all__ = ["RULESET", "TYPED", "choose", "read", "since", "wishes"]
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
 
@@ -51,7 +44,7 @@ TYPED: Final = (
     ("end turn", "after your claim: nothing more"),
 )
 
-_NUMBER_AND_KIND: Final = re.compile(r"(\d+) ?([a-z]+)")
+_NUMBER_AND_KIND: Final = re.compile(r"(\d+) ?([a-z]+)", re.ASCII)
 
 
 def read(text: str, view: SeatView) -> Action:
@@ -84,12 +77,6 @@ _BY_LETTER: Final = {name[0]: name for name in _BOXES}
 
 def _spelled(match: re.Match[str]) -> str:
     return f"{match[1]} {_BY_LETTER.get(match[2], match[2])}"
-
-
-def picture(view: View, record: Record) -> Picture:
-    """What somebody sees of the table, with the names and the title of the match."""
-    position = position_of(view)
-    return picture_of(evolve(position, names=record.names, title=record.title))
 
 
 def wishes(view: SeatView) -> tuple[Wish, ...]:

@@ -13,7 +13,6 @@ from itertools import groupby
 from typing import Final, get_type_hints
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -23,7 +22,7 @@ from catbox_rules.playing.hints import Hint
 from catbox_rules.playing.match import Match
 from catbox_rules.records import Record, as_json
 from catbox_rules.records.strict_json import is_list
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.render.terminal import indented, plain
 
 __all__ = [
     "actions_listed",
@@ -31,7 +30,6 @@ __all__ = [
     "name_of",
     "named",
     "news",
-    "plain",
     "refusals",
     "ruling",
     "table_of",
@@ -40,11 +38,6 @@ __all__ = [
 _A_SEAT: Final = re.compile(r"\bseat (\d+)\b")
 _MOST_LISTED: Final = 24
 _FIRST_LISTED: Final = 6
-
-
-def plain(message: str, style: str = "", *, end: str = "\n") -> Text:
-    """A text that stays as it is: controls are spelled out, brackets are no markup."""
-    return Text(spelled_out(message), style=style, end=end)
 
 
 def name_of(record: Record, seat: Seat) -> str:
@@ -114,11 +107,7 @@ def ruling(action: Action, verdict: Verdict, record: Record) -> RenderableType:
 def _findings(findings: Iterable[Finding], record: Record) -> Iterator[RenderableType]:
     for finding in findings:
         message = plain(named(finding.message, record))
-        yield _indented(Text.assemble(message, " ", (f"[{finding.clause}]", "cyan")))
-
-
-def _indented(part: RenderableType) -> Padding:
-    return Padding(part, (0, 0, 0, 2))
+        yield indented(Text.assemble(message, " ", (f"[{finding.clause}]", "cyan")))
 
 
 def refusals(hints: Sequence[Hint], record: Record) -> RenderableType:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from itertools import accumulate, takewhile
 from typing import Final
 
 __all__ = ["shortened", "spelled_out", "width_of", "wrapped"]
@@ -83,13 +84,13 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 
 def _pieces(word: str, size: float, width: float) -> Iterator[str]:
     """A word in pieces that are not wider than a line; most words are one."""
-    piece = ""
-    for character in word:
-        if piece and width_of(piece + character, size) > width:
-            yield piece
-            piece = ""
-        piece += character
-    yield piece
+    start, ems = 0, 0.0
+    for end, character in enumerate(word):
+        ems += _em(character)
+        if end > start and size * ems > width:
+            yield word[start:end]
+            start, ems = end, _em(character)
+    yield word[start:]
 
 
 def shortened(lines: list[str], size: float, width: float, *, most: int) -> list[str]:
@@ -101,6 +102,6 @@ def shortened(lines: list[str], size: float, width: float, *, most: int) -> list
     if len(lines) <= most:
         return lines
     last = lines[most - 1]
-    while last and width_of(f"{last}…", size) > width:
-        last = last[:-1]
-    return [*lines[: most - 1], f"{last}…"]
+    upto = accumulate(map(_em, last))
+    fitting = sum(1 for _ in takewhile(lambda ems: size * (ems + _em("…")) <= width, upto))
+    return [*lines[: most - 1], f"{last[:fitting]}…"]

@@ -2,14 +2,13 @@
 
 picture_of(position, asked)   -> the picture of a position, an action in question marked
 seen_by(position, seat)       -> the position with what a seat does not see unknown
-seats_to_act(position)        -> the seats that may act
 """
 
 from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.render.picture import Picture
 
 __all__ = ["AnyDrawing", "Drawing"]
@@ -28,10 +27,6 @@ class Drawing(Protocol[PositionT, ActionT_contra]):
 
     def seen_by(self, position: PositionT, seat: int | None, /) -> PositionT:
         """The same position with what this seat cannot see unknown; a spectator is None."""
-        ...
-
-    def seats_to_act(self, position: PositionT, /) -> tuple[Seat, ...]:
-        """The seats that may act; empty where chance or nobody does."""
         ...
 
 

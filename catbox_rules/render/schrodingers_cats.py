@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.schrodingers_cats.document import options_of
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -33,7 +34,7 @@ from catbox_rules.render.picture import (
 )
 from catbox_rules.schrodingers_cats import Action, Box, Boxes, Claim, Physicat, Space
 
-__all__ = ["picture_of", "seats_to_act", "seen_by"]
+__all__ = ["picture_of", "seen_by"]
 
 _GROUNDS: Final = {
     Box.ALIVE: Ground.ALIVE,
@@ -102,12 +103,6 @@ def seen_by(position: Position, seat: int | None) -> Position:
         ),
         physicats=SomePhysicats(unused, position.physicats.row, position.physicats.staying),
     )
-
-
-def seats_to_act(position: Position) -> tuple[Seat, ...]:
-    """The seats that may act; empty where chance or nobody does."""
-    waits = not _is_in_round(position) or position.owed
-    return () if waits else (position.on_turn,)
 
 
 def _is_in_round(position: Position) -> bool:
@@ -209,14 +204,7 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
 
 def _choices(position: Position) -> Iterable[Fact]:
     """What the table has chosen other than its edition does."""
-    table, edition = position.table, position.table.edition
-    chosen: list[str] = []
-    if not table.has_physicats:
-        chosen.append("physicats=without")
-    if table.physicat_timing is not edition.physicat_timing:
-        chosen.append(f"physicat-timing={table.physicat_timing.value}")
-    if table.track.blocks != edition.blocks:
-        chosen.append(f"blocks={table.track.blocks}")
+    chosen = [f"{name}={value}" for name, value in options_of(position.table).items()]
     if chosen:
         yield Fact.told("options", ", ".join(chosen))
 

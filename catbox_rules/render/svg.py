@@ -6,14 +6,14 @@ from the widths of texts, which `lettering.py` bounds. The same picture always g
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, assert_never
 from xml.etree import ElementTree as ET
 
-from catbox_rules.render import svg_grid, svg_panels
 from catbox_rules.render.lettering import wrapped
 from catbox_rules.render.palette import DARK, LIGHT, SEAT_COLORS, Theme
-from catbox_rules.render.picture import Picture
+from catbox_rules.render.picture import Fact, Grid, Picture
 from catbox_rules.render.svg_elements import (
     LINE,
     add,
@@ -23,6 +23,8 @@ from catbox_rules.render.svg_elements import (
     number,
     patterns,
 )
+from catbox_rules.render.svg_grid import draw_grid, size_of_grid
+from catbox_rules.render.svg_panels import draw_seats, draw_sheet
 
 __all__ = ["Coloring", "svg_of"]
 
@@ -55,9 +57,9 @@ def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
     add(root, "title", text=picture.title)
     add(root, "desc", text="\n".join(picture.description))
     add(root, "style", text=_style(coloring))
-    root.append(patterns())
+    root.append(patterns(coloring.value))
     paper = add(root, "rect", "paper", x=0, y=0, width=WIDTH)
-    height = _draw(root, picture) + MARGIN
+    height = _draw(root, picture, coloring.value) + MARGIN
     paper.set("height", number(height))
     root.set("viewBox", f"0 0 {WIDTH} {number(height)}")
     root.set("width", str(WIDTH))
@@ -69,29 +71,51 @@ def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
-def _draw(root: ET.Element, picture: Picture) -> float:
+def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
     """Draw all parts; the height that they take."""
     y = _draw_heading(root, picture, MARGIN)
-    facts_drawn = False
-    for index, grid in enumerate(picture.grids):
-        width, height = svg_grid.size_of(grid)
-        svg_grid.draw(root, grid, MARGIN, y)
-        beside = _INNER - width - _GAP
-        if index == 0 and beside >= _LEAST_BESIDE:
-            x = MARGIN + width + _GAP
-            height = max(height, draw_facts(root, picture.facts, x, y, beside) - y)
-            facts_drawn = True
-        y += height + _GAP
-    if not facts_drawn and picture.facts:
-        middle = _INNER / 2
-        half = (len(picture.facts) + 1) // 2
-        left = draw_facts(root, picture.facts[:half], MARGIN, y, middle - _GAP)
-        right = draw_facts(root, picture.facts[half:], MARGIN + middle, y, middle)
-        y = max(left, right) + _GAP
-    y = svg_panels.draw_seats(root, picture.seats, MARGIN, y, _INNER)
+    match picture.grids:
+        case [first, *others] if _room_beside(first) >= _LEAST_BESIDE:
+            y = _draw_with_facts_beside(root, first, picture.facts, y, theme)
+            y = _draw_grids(root, others, y, theme)
+        case grids:
+            y = _draw_grids(root, grids, y, theme)
+            y = _draw_facts_in_two_columns(root, picture.facts, y)
+    y = draw_seats(root, picture.seats, MARGIN, y, _INNER)
     if picture.sheet is not None:
-        y = svg_panels.draw_sheet(root, picture.sheet, MARGIN, y + _GAP, _INNER)
+        y = draw_sheet(root, picture.sheet, MARGIN, y + _GAP, _INNER)
     return _draw_note(root, picture.note, y)
+
+
+def _room_beside(grid: Grid) -> float:
+    width, _ = size_of_grid(grid)
+    return _INNER - width - _GAP
+
+
+def _draw_with_facts_beside(
+    root: ET.Element, grid: Grid, facts: Sequence[Fact], y: float, theme: str
+) -> float:
+    width, _ = size_of_grid(grid)
+    below = _draw_grids(root, [grid], y, theme)
+    facts_end = draw_facts(root, facts, MARGIN + width + _GAP, y, _room_beside(grid))
+    return max(below, facts_end + _GAP)
+
+
+def _draw_grids(root: ET.Element, grids: Iterable[Grid], y: float, theme: str) -> float:
+    """Grids below each other; where they end."""
+    for grid in grids:
+        draw_grid(root, grid, MARGIN, y, theme)
+        y += size_of_grid(grid)[1] + _GAP
+    return y
+
+
+def _draw_facts_in_two_columns(root: ET.Element, facts: Sequence[Fact], y: float) -> float:
+    if not facts:
+        return y
+    middle, half = _INNER / 2, (len(facts) + 1) // 2
+    left = draw_facts(root, facts[:half], MARGIN, y, middle - _GAP)
+    right = draw_facts(root, facts[half:], MARGIN + middle, y, middle)
+    return max(left, right) + _GAP
 
 
 def _draw_heading(root: ET.Element, picture: Picture, y: float) -> float:

@@ -12,6 +12,7 @@ from catbox_rules.render.picture import (
     Chip,
     Emphasis,
     Fact,
+    Ground,
     Mark,
     SeatMark,
     Span,
@@ -27,6 +28,7 @@ __all__ = [
     "draw_spans",
     "draw_token",
     "number",
+    "pattern_id",
     "patterns",
 ]
 
@@ -84,15 +86,21 @@ def add_lines(
     return y
 
 
-def patterns() -> ET.Element:
-    """The patterns of the grounds, as definitions."""
+def pattern_id(theme: str, ground: Ground) -> str:
+    """The id of the pattern of a ground. In a page with several pictures an id means the first
+    element that has it, so no two themes share one."""
+    return f"catbox-{theme}-{ground.value}"
+
+
+def patterns(theme: str) -> ET.Element:
+    """The patterns of the grounds, as definitions for a theme."""
     definitions = ET.Element("defs")
     for ground, pattern in PATTERNS.items():
         if pattern is not Pattern.PLAIN:
             element = add(
                 definitions,
                 "pattern",
-                id=f"catbox-{ground.value}",
+                id=pattern_id(theme, ground),
                 width=8,
                 height=8,
                 patternUnits="userSpaceOnUse",

@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 from catbox_rules.render.lettering import width_of
 from catbox_rules.render.palette import PATTERNS, Pattern
 from catbox_rules.render.picture import Grid, Mark, Square, token_in_words
-from catbox_rules.render.svg_elements import add, draw_token
+from catbox_rules.render.svg_elements import add, draw_token, pattern_id
 
-__all__ = ["draw", "size_of"]
+__all__ = ["draw_grid", "size_of_grid"]
 
 _SIDE: Final = 46
 _HEAD: Final = 20
@@ -18,7 +18,7 @@ _HEAD: Final = 20
 _RADIUS: Final = 11
 
 
-def size_of(grid: Grid) -> tuple[float, float]:
+def size_of_grid(grid: Grid) -> tuple[float, float]:
     """The width and the height that a grid takes."""
     columns = max(map(len, grid.rows), default=0)
     return _left(grid) + columns * _SIDE, _top(grid) + len(grid.rows) * _SIDE
@@ -33,8 +33,8 @@ def _top(grid: Grid) -> float:
     return _HEAD if grid.column_heads else 0
 
 
-def draw(parent: ET.Element, grid: Grid, x: float, y: float) -> None:
-    """Draw a grid with its left upper corner at a point."""
+def draw_grid(parent: ET.Element, grid: Grid, x: float, y: float, theme: str) -> None:
+    """Draw a grid with its left upper corner at a point, with the patterns of a theme."""
     group = add(parent, "g", data_grid=grid.name)
     left, top = x + _left(grid), y + _top(grid)
     for column, head in enumerate(grid.column_heads):
@@ -54,7 +54,7 @@ def draw(parent: ET.Element, grid: Grid, x: float, y: float) -> None:
         add(group, "text", "quiet strong", text=head, x=x, y=baseline, font_size=13)
     for row, squares in enumerate(grid.rows):
         for column, square in enumerate(squares):
-            _draw_square(group, square, left + column * _SIDE, top + row * _SIDE)
+            _draw_square(group, square, left + column * _SIDE, top + row * _SIDE, theme)
     # The mark of a square in question lies over its neighbors, so it comes last.
     for row, squares in enumerate(grid.rows):
         for column, square in enumerate(squares):
@@ -66,7 +66,7 @@ def _box(parent: ET.Element, style: str, x: float, y: float, side: float) -> ET.
     return add(parent, "rect", style, x=x, y=y, width=side, height=side, rx=3)
 
 
-def _draw_square(parent: ET.Element, square: Square, x: float, y: float) -> None:
+def _draw_square(parent: ET.Element, square: Square, x: float, y: float, theme: str) -> None:
     group = add(parent, "g", data_square=square.name)
     for token in square.tokens:
         # With two seats on a cell, which no table has but a position may, both are named.
@@ -81,7 +81,8 @@ def _draw_square(parent: ET.Element, square: Square, x: float, y: float) -> None
     else:
         _box(group, f"tint-{ground.value} edge", x + 1, y + 1, side)
         if PATTERNS[ground] is not Pattern.PLAIN:
-            _box(group, "", x + 1, y + 1, side).set("fill", f"url(#catbox-{ground.value})")
+            fill = f"url(#{pattern_id(theme, ground)})"
+            _box(group, "", x + 1, y + 1, side).set("fill", fill)
     _draw_label(group, square, x, y)
     _draw_tokens(group, square, x + _SIDE / 2, y + _SIDE / 2 + 6)
 

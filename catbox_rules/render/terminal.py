@@ -15,6 +15,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from catbox_rules.render.lettering import spelled_out
 from catbox_rules.render.picture import (
     Chip,
     Emphasis,
@@ -30,7 +31,7 @@ from catbox_rules.render.picture import (
     Words,
 )
 
-__all__ = ["renderable"]
+__all__ = ["indented", "plain", "renderable"]
 
 _STYLES: Final = {
     Ground.RED: "bold red",
@@ -47,6 +48,16 @@ _STYLES: Final = {
 _EMPHASES: Final = {Emphasis.PLAIN: "", Emphasis.STRONG: "bold", Emphasis.QUIET: "dim"}
 _WIDTH_OF_FACTS: Final = 76
 _ASKED: Final = "reverse bold"
+
+
+def plain(message: str, style: str = "", *, end: str = "\n") -> Text:
+    """A line that stays as it is: controls are spelled out, brackets are no markup."""
+    return Text(spelled_out(message), style=style, end=end)
+
+
+def indented(part: RenderableType, by: int = 2) -> Padding:
+    """A part some columns to the right."""
+    return Padding(part, (0, 0, 0, by))
 
 
 def renderable(picture: Picture) -> RenderableType:
@@ -133,7 +144,7 @@ def _seat(panel: SeatPanel) -> RenderableType:
             lines[-1] = Text("   ").join([lines[-1], told])
         else:
             lines.append(told)
-    return Group(heading, Padding(Group(*lines), (0, 0, 0, 2)))
+    return Group(heading, indented(Group(*lines)))
 
 
 def _sheet(sheet: Sheet) -> RenderableType:

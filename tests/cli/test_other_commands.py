@@ -60,20 +60,32 @@ def test_judge(
     assert misfits("verdict", answer.json) == []
     assert is_object(answer.json)
     assert answer.json["ruling"] == told.partition(":")[0].lower()
-    shown = catbox("judge", name)
+    shown = catbox("judge", "--no-picture", name)
     assert (shown.status, shown.err) == (status, "")
     assert shown.out.startswith(f"{told}\n")
     assert f"\n  {clause}  " in shown.out
     assert ("pegasus-2023: " in shown.out) is not ("amigo-2023: " in shown.out)
+    with_picture = catbox("judge", name)
+    assert (with_picture.status, with_picture.err) == (status, "")
+    picture, blank, rest = with_picture.out.rpartition(f"\n\n{told}\n")
+    assert blank + rest == f"\n\n{shown.out}"
+    assert f"in question: {told.partition(': ')[2].replace(',', '')}\n" in picture
 
 
 def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) -> None:
     value = changed(case("red"), ("record", "title"), "[bold]\x1b[31m")
     value = changed(value, ("record", "note"), "two\nlines")
     value = changed(value, ("record", "names"), ["\x1b[2J", "[red]B", "C"])
-    out = catbox("judge", write("case.json", value)).out
+    out = catbox("judge", "--no-picture", write("case.json", value)).out
     assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nILLEGAL: seat 0 (\\x1b[2J), 5R\n")
     assert all(line == line.rstrip() for line in out.splitlines())
+    out = catbox("judge", write("case.json", value)).out
+    assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nCat in the Box")
+    assert out.count("[bold]") == 1
+    assert "\nILLEGAL: seat 0 (\\x1b[2J), 5R\n" in out
+    assert "seat 1, [red]B" in out
+    assert all(line == line.rstrip() for line in out.splitlines())
+    assert "\x1b" not in out
 
 
 def test_judge_reads_standard_input(catbox: Catbox) -> None:
@@ -85,7 +97,7 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
     played = changed(case("red"), ("record", "actions", 6, "tricks"), 2)
     for value, fault in (
         (b"", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
-        (small_record(), "$.format: expected catbox-case/1, got 'catbox-record/1'"),
+        (small_record(), "$: expected a case, got a record"),
         (
             changed(case("red"), ("question", "action", "rank"), 9),
             "$.question.action.rank: expected 1 to 6, got 9",
@@ -250,7 +262,7 @@ FAULTS = [
         ["rules", "schrodinger.claim.firts"],
         "ID: expected the id of a clause, perhaps schrodinger.claim.first (catbox rules lists ",
     ),
-    (["rpelay"], "No such command 'rpelay'. Did you mean 'replay'? (see catbox --help)"),
+    (["rpelay"], "No such command 'rpelay'. Did you mean 'replay', 'play'? (see catbox --help)"),
     (["xyzzy"], "No such command 'xyzzy'. (see catbox --help)"),
     (["--jsn"], "No such option: --jsn"),
     (["rules", "--jsn"], "No such option: --jsn"),
@@ -341,12 +353,16 @@ def test_the_version_names_both_games(catbox: Catbox) -> None:
         assert f"{game} {ruleset.VERSION}" in answer.out
 
 
-@pytest.mark.parametrize("command", ["", "replay", "judge", "rules", "editions"])
+WITH_ANSWERS = ("replay", "judge", "rules", "editions")
+"""Commands that answer machines in JSON. The others write files, or play."""
+
+
+@pytest.mark.parametrize("command", ["", *WITH_ANSWERS, "show", "convert", "play"])
 def test_help(catbox: Catbox, command: str) -> None:
     answer = catbox(*([command] if command else []), "--help")
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.strip().startswith(f"Usage: catbox{' ' + command if command else ''} ")
-    assert ("--json" in answer.out) is bool(command)
+    assert ("--json" in answer.out) is (command in WITH_ANSWERS)
 
 
 def test_no_command_shows_the_help(catbox: Catbox) -> None:

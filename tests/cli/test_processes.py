@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
+from tests.judge.tables import asked
+from tests.notation.transcripts import FIRST_TRICK
+from tests.positions.documents import LAST_TRICK
 from tests.records.matches import WITH_PHYSICATS, changed, random_match, small_record
 from tests.records.validation import misfits
 
@@ -90,6 +93,51 @@ def test_a_pipe_has_no_escape_codes_and_no_padding(match: str, command: list[str
     assert "\x1b" not in answer.stdout
     padded = [line for line in answer.stdout.splitlines() if line != line.rstrip()]
     assert padded == []
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> str:
+    """A file with a case whose seats have such names as well."""
+    position = {**LAST_TRICK, "names": ["Zoë", "Ōe", "C"], "title": "猫 [bold]\x1b[31m"}
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(asked(position, "trick")), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["judge"], ["judge", "--readings"], ["show"], ["convert", "--to", "position"]],
+    ids=str,
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_tables_in_a_pipe(table: str, command: list[str], encoding: str) -> None:
+    """No escape codes, no padding, and nothing that the stream cannot show."""
+    answer = run(*command, table, PYTHONIOENCODING=encoding)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "\x1b" not in answer.stdout
+    assert all(line == line.rstrip() for line in answer.stdout.splitlines())
+    if encoding == "ascii":
+        assert answer.stdout.isascii()
+        assert "\\u732b" in answer.stdout
+
+
+def test_a_picture_on_standard_output(table: str) -> None:
+    answer = run("show", table, "-o", "-")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "<svg " in answer.stdout.partition("\n")[2][:10]
+    assert "Zoë" in answer.stdout
+    assert run("show", table, "-o", "-", PYTHONIOENCODING="ascii").stdout == answer.stdout
+
+
+def test_results_that_are_wrong_are_told_on_standard_error(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(f"{FIRST_TRICK}totals: 1, 0, 0\n", encoding="utf-8")
+    answer = run("replay", "--json", str(path))
+    assert answer.returncode == 1
+    assert misfits("replay", json.loads(answer.stdout)) == []
+    assert answer.stderr == (
+        f"{path}: line 12: totals are told as 1, 0, 0; by the rules they are 0, 0, 0\n"
+    )
 
 
 def test_names_that_a_stream_cannot_show(match: str) -> None:

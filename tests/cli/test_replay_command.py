@@ -200,17 +200,19 @@ def test_a_line_about_a_large_action_is_not_large(catbox: Catbox, write: Write) 
     assert len(answer.fault) < 1100
 
 
+OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
+
 BAD_FILES: list[tuple[bytes, str]] = [
     (b"", "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
     (b"\n\n", "bad: $: expected JSON, got 'Expecting value' at line 3, column 1"),
     (b"\x89PNG\r\n\x1a\n\x00", "bad: $: expected text in UTF-8, got byte 0 that is none"),
     (b"\x00" * 100, "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
-    (b"[]", "bad: $: expected an object, got []"),
-    (b'"\\u001b[31m"', "bad: $: expected an object, got '\\x1b[31m'"),
+    (b"[]", f"bad: $: expected {OBJECT_OR_TEXT}, got []"),
+    (b'"\\u001b[31m"', f"bad: $: expected {OBJECT_OR_TEXT}, got '\\x1b[31m'"),
     (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
     (
         b'{"\\u001b]0;x\\u0007": 1, "format": "x"}',
-        "bad: $.format: expected catbox-record/1, got 'x'",
+        "bad: $.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got 'x'",
     ),
     (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
     (b"[" * 10**5, "bad: $: expected at most 32 levels, got far more"),

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Ruled, read_case, rule
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.ruleset import Action, Step
+from catbox_rules.kernel.ruleset import Action, Event, Step
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import Record, parse, replay
 
@@ -97,7 +97,7 @@ def verdict_of(ruled: Ruled) -> Verdict:
 
 
 # A state is of the type that its game gives it; see AnyRuleset.
-def step_after(ruled: Ruled) -> Step[Any]:
+def step_after(ruled: Ruled) -> Step[Any, Event]:
     """The state after the legal action in question, and what happened."""
     record = record_of(ruled)
     return record.ruleset.apply(replay(record).state, action_of(ruled))

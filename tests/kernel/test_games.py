@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from catbox_rules.games import GAMES
+from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import AnyRuleset
 
@@ -16,6 +16,21 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_games_stand_under_their_names() -> None:
     assert list(GAMES) == ["cat-in-the-box", "schrodingers-cats"]
     assert all(name == game.NAME for name, game in GAMES.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_positions_and_pictures(game: str) -> None:
+    assert POSITIONS[game].RULESET is GAMES[game]
+    assert list(POSITIONS) == list(DRAWINGS) == list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_have_names_of_one_word_and_end_in_a_question_mark(game: str) -> None:
+    """As `ask` of a case has them."""
+    for name, question in POSITIONS[game].ASKS.items():
+        assert name.replace("-", "").islower()
+        assert len(name.split()) == 1
+        assert question.endswith("?")
 
 
 def test_a_name_is_that_of_one_edition_in_all_games() -> None:

@@ -236,6 +236,20 @@ def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     ]
 
 
+def test_tricks_are_counted_by_the_round_whatever_is_told_in_between() -> None:
+    """A result ends a row, and a trick that goes on after it is the same trick."""
+    plays = "0: 5Y 4Y 6Y\ntotals: 0, 0, 0\n2: 3B 1B\ntotals: 0, 0, 0\n1: 6B\n1: 2B 4B 5B\n"
+    text = FIRST_TRICK.replace("1. 0: 5Y 1R 6Y\n", plays)
+    assert text != FIRST_TRICK
+    rows = match_of(read_match(text, GAMES)).partition("bids:")[2].splitlines()[1:]
+    assert [row for row in rows if not row.startswith("totals")] == [
+        "1. 0: 5Y 4Y 6Y",
+        "2. 2: 3B 1B",
+        "2. 1: 6B",
+        "3. 1: 2B 4B 5B",
+    ]
+
+
 WITHOUT_A_PLACE: list[tuple[str, tuple[Comment, ...], tuple[Told, ...]]] = [
     ("$.comments[0].index", (Comment(11, "x"),), ()),
     ("$.comments[1].index", (Comment(3, "x"), Comment(2, "y")), ()),

@@ -24,6 +24,8 @@ from catbox_rules.cli.commands import run
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Seconds after which a process that says nothing is taken to hang."""
+_OF_THIS_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR")
+"""What the environment may say of the terminal at which the tests are run, and of no other one."""
 _PROMPT = re.compile(r" > \Z")
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -40,7 +42,7 @@ class Terminal:
         self._screen, other_end = pty.openpty()
         fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 400, 0, 0))
         environment: Mapping[str, str] = {
-            **{name: os.environ[name] for name in os.environ if name != "NO_COLOR"},
+            **{name: os.environ[name] for name in os.environ if name not in _OF_THIS_TERMINAL},
             "PYTHONPATH": str(ROOT),
             "PYTHONIOENCODING": "utf-8",
             "TERM": "xterm",

@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, GUIDES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
-from catbox_rules.playing import AnyGuide, Match, begin, cat_in_the_box, schrodingers_cats
+from catbox_rules.playing import Match, begin
 from catbox_rules.records import Record
 from tests.cat_in_the_box import secrecy as cat_secrecy
 from tests.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF
 from tests.schrodingers_cats import secrecy as cats_secrecy
-
-ALL_GUIDES: tuple[AnyGuide, ...] = (cat_in_the_box, schrodingers_cats)
-GUIDES: Mapping[str, AnyGuide] = {guide.RULESET.NAME: guide for guide in ALL_GUIDES}
 
 TABLES = [
     (game, edition, players) for game, tables in TABLES_OF.items() for edition, players in tables

@@ -10,11 +10,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.games import GUIDES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.playing.bots import cat_in_the_box, schrodingers_cats
 from catbox_rules.records import replay
 from catbox_rules.schrodingers_cats import Box, Boxes, Space
-from tests.playing.tables import GUIDES, OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
+from tests.playing.tables import OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
 from tests.schrodingers_cats.scenario import Scenario
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.games import GUIDES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.playing import Match, begin
 from tests.cat_in_the_box.scenario import Scenario as CatScenario
-from tests.playing.tables import GUIDES, gone_on, new_match
+from tests.playing.tables import gone_on, new_match
 from tests.schrodingers_cats.scenario import Scenario as CatsScenario
 
 DISCARDING = gone_on(new_match("cat-in-the-box", people=(0,)), actions=1)

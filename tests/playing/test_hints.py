@@ -9,12 +9,13 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Bid, Color, Paradox, Play
+from catbox_rules.games import GUIDES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.playing import Match, begin, hints, nearest
 from catbox_rules.records import Record
 from tests.cat_in_the_box.scenario import Scenario as CatScenario
-from tests.playing.tables import GUIDES, OTHER_WORLDS, gone_on, new_match
+from tests.playing.tables import OTHER_WORLDS, gone_on, new_match
 from tests.schrodingers_cats.scenario import Scenario as CatsScenario
 
 AT_THE_THIRD_TRICK = CatScenario(

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
+from catbox_rules.games import GUIDES
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.playing import begin
 from catbox_rules.records import replay
 from tests.cat_in_the_box.scenario import Scenario
-from tests.playing.tables import GUIDES, gone_on, new_match
+from tests.playing.tables import gone_on, new_match
 from tests.records.matches import random_match
 
 GAMES = sorted(GUIDES)

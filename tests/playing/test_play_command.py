@@ -16,14 +16,15 @@ from attrs import evolve
 from catbox_rules.cli.at_the_table import Sitting
 from catbox_rules.cli.keeper import Keeper
 from catbox_rules.cli.screen import Screen
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, GUIDES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.playing import begin
 from catbox_rules.records import Record, parse, read_record, record_as_json
 from tests.cat_in_the_box.scenario import Scenario
 from tests.playing.catbox import run_here
-from tests.playing.tables import GUIDES, OTHER_WORLDS, gone_on, new_match
+from tests.playing.tables import OTHER_WORLDS, gone_on, new_match
+from tests.positions.documents import LAST_TRICK
 from tests.records.matches import random_match
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
@@ -74,6 +75,16 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--option", "tokens=few"], "--option tokens: expected unlimited or strict, got 'few'"),
         (["--option", "blocks=12"], "--option: expected options among tokens, red"),
         (["schrodingers-cats", "--option", "blocks=99"], "--option blocks: expected 1 to 26"),
+        (["--option", "tokens=[[["], "--option tokens: expected JSON, got "),
+        (
+            ["--option", "tokens=strict", "--option", "tokens=unlimited"],
+            "--option: expected one option tokens, got 'tokens=unlimited'",
+        ),
+        (
+            ["--resume", "table.json"],
+            "table.json: $: expected a record, or a match as text, got a position",
+        ),
+        (["--resume", "-"], "-: expected a file that can be read, got 'No"),
         (["--resume", "none.json"], "none.json: expected a file that can be read, got 'No"),
         (["--resume", "."], ".: expected a file that can be read, got 'Is a dir"),
         (["--resume", "notes.txt"], "notes.txt: $: expected JSON, got "),
@@ -100,6 +111,7 @@ def written(record: Record, name: str = "match.json") -> str:
 def test_faults_are_one_line(play: Play, arguments: list[str], fault: str) -> None:
     Path("notes.txt").write_text("notes", encoding="utf-8")
     Path("text.txt").write_text("catbox-match/1\ngame: chess\n", encoding="utf-8")
+    Path("table.json").write_text(json.dumps(LAST_TRICK), encoding="utf-8")
     written(Scenario(edition="pegasus-2023", players=3, tricks="1R").record(), "illegal.json")
     written(Scenario(edition="pegasus-2023", players=3, tricks="1B").record())
     status, out, err = play(*arguments)
@@ -185,6 +197,16 @@ def test_a_match_as_text_can_be_gone_on_with_and_is_not_written_over(play: Play)
     assert status == 2
     assert "--save: expected a new file" in err
     assert Path("match.txt").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("tag", ["CATBOX-MATCH/1", "\ufeffCatbox-Match/1", "\n\n catbox-match/1"])
+def test_a_match_as_text_is_known_by_its_tag_however_it_is_written(play: Play, tag: str) -> None:
+    match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=12)
+    text = match_of(Transcript(match.record)).replace("catbox-match/1", tag, 1)
+    Path("match.txt").write_text(text, encoding="utf-8")
+    status, out, err = play("--resume", "match.txt", "--people", "all", typed=["quit"])
+    assert (status, err) == (0, "")
+    assert out.endswith("The match is in match.txt; --resume goes on with it.\n")
 
 
 def test_names_are_shown_as_plain_text(play: Play) -> None:

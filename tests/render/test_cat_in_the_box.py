@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.render.cat_in_the_box import picture_of, seats_to_act
+from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.picture import Picture
 from tests.render.tables import third_trick
 
@@ -119,12 +119,20 @@ OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
         {"options": "red-broken-by=any-token", "observed (x)": "R9 B9 Y9 G9"},
     ),
     (
+        # With five the purple face is the only one, and nobody has chosen it.
         "pegasus-2023",
         5,
         {},
+        {"board": "its own arrangement is not known, so ranks are drawn ascending"},
+    ),
+    (
+        "pegasus-2023",
+        4,
+        {"face": "purple"},
         {
             "options": "face=purple",
             "board": "its own arrangement is not known, so ranks are drawn ascending",
+            "observed (x)": "R9 B9 Y9 G9",
         },
     ),
 ]
@@ -185,9 +193,31 @@ def test_two_players() -> None:
 
 def test_bids_are_made_clockwise_from_the_start_seat() -> None:
     position = third_trick(phase=Phase.BID, bids=(None, 3, None), trick=(), tokens=(CellSet(),) * 3)
-    assert seats_to_act(position) == (2,)
-    bids = [facts_of_seat(picture_of(position), seat)["bid"] for seat in range(3)]
+    picture = picture_of(position)
+    assert [panel.seat for panel in picture.seats if panel.is_to_act] == [2]
+    bids = [facts_of_seat(picture, seat)["bid"] for seat in range(3)]
     assert bids == ["-", "3", "-"]
+
+
+def test_a_table_that_should_bid_and_has_no_bids_is_drawn() -> None:
+    """With two players nobody bids, so a position may have no bids; in the phase of bids that is a
+    fault of the table, which can be seen."""
+    position = third_trick(phase=Phase.BID, bids=(), trick=(), tokens=(CellSet(),) * 3)
+    picture = picture_of(position)
+    assert facts_of(picture)["now"] == "each seat bids"
+    assert not any(panel.is_to_act for panel in picture.seats)
+    assert not any("bid" in facts_of_seat(picture, seat) for seat in range(3))
+
+
+def test_what_the_table_has_chosen_is_told_as_a_record_has_it() -> None:
+    """Its arrangement shows in the board itself."""
+    layout = [[f"{letter}{rank}" for rank in (2, 1, 3, 4, 5, 6)] for letter in "RBYG"]
+    chosen = {"red-broken-by": "any-token", "tokens": "strict", "layout": layout}
+    table = Table.lay("pegasus-2023", players=3, options=chosen)
+    assert facts_of(picture_of(third_trick(table=table)))["options"] == (
+        "tokens=strict, red-broken-by=any-token"
+    )
+    assert "options" not in facts_of(picture_of(third_trick()))
 
 
 def test_an_action_that_is_no_play_is_told_and_marks_no_cell() -> None:

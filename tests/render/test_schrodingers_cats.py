@@ -9,7 +9,7 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomeBoxes,
 )
 from catbox_rules.render.picture import Picture
-from catbox_rules.render.schrodingers_cats import picture_of, seats_to_act
+from catbox_rules.render.schrodingers_cats import picture_of
 from catbox_rules.schrodingers_cats import Box, Claim, Doubt, Table
 from tests.render.tables import after_a_proof
 
@@ -130,10 +130,14 @@ def test_who_has_won() -> None:
     assert facts_of(picture_of(over))["won by"] == "seat 1"
 
 
-def test_who_is_to_act() -> None:
-    assert seats_to_act(after_a_proof()) == ()
-    assert seats_to_act(after_a_proof(owed=0)) == (2,)
-    assert seats_to_act(after_a_proof(owed=0, phase=Phase.DEAL)) == ()
+@pytest.mark.parametrize(
+    ("changed", "turn"),
+    [({}, [2]), ({"owed": 0}, [2]), ({"owed": 0, "phase": Phase.DEAL}, [])],
+    ids=["a draw is due", "nothing is due", "before a deal"],
+)
+def test_whose_turn_it_is(changed: dict[str, object], turn: list[int]) -> None:
+    picture = picture_of(after_a_proof(**changed))
+    assert [panel.seat for panel in picture.seats if panel.is_to_act] == turn
 
 
 def test_a_doubt_is_told() -> None:

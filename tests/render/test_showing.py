@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Color, Play
-from catbox_rules.cli.showing import Moment, moment_in, moment_of, show
+from catbox_rules.cat_in_the_box import CellSet, Color, Play
+from catbox_rules.cli.files import Unusable
+from catbox_rules.cli.showing import Moment, check_number, moment_in, moment_of, show
 from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation.transcript import Transcript
+from catbox_rules.positions.cat_in_the_box import Phase
 from catbox_rules.reading import Placed
 from catbox_rules.records import Record, read_record
 from catbox_rules.render.svg import Coloring
@@ -61,15 +63,18 @@ def test_every_kind_of_file_tells_a_moment() -> None:
 
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
-        moment_in(Placed(POSITIONS["cat-in-the-box"], third_trick()), at=3)
+        check_number(3, Placed(POSITIONS["cat-in-the-box"], third_trick()))
     told = "--at: expected a record, for only that has actions to count, got 3"
     assert str(caught.value) == told
 
 
-def test_there_are_not_so_many_actions() -> None:
-    with pytest.raises(MalformedInput) as caught:
-        moment_of(a_match(), at=1000)
+@pytest.mark.parametrize("read", [a_match(), Transcript(a_match())], ids=["record", "text"])
+def test_there_are_not_so_many_actions(read: Record | Transcript) -> None:
     number = len(a_match().actions)
+    for at in (None, 0, number):
+        check_number(at, read)
+    with pytest.raises(MalformedInput) as caught:
+        check_number(1000, read)
     assert str(caught.value) == f"--at: expected 0 to {number}, got 1000"
 
 
@@ -90,9 +95,9 @@ def test_a_record_of_no_match_cannot_be_drawn() -> None:
     actions = record["actions"]
     assert isinstance(actions, list)
     record["actions"] = [*actions[:1], {"do": "bid", "seat": 0, "tricks": 1}]
-    with pytest.raises(MalformedInput) as caught:
+    with pytest.raises(Unusable) as caught:
         moment_of(read_record(record, GAMES))
-    assert caught.value.path == "$.actions[1]"
+    assert str(caught.value) == "$.actions[1]: expected a discard, got bid 1 of seat 0"
 
 
 def test_a_match_of_schrodingers_cats() -> None:
@@ -108,6 +113,14 @@ def test_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "hand 1 1 2 6 ? ? ?" in out
     assert "\x1b" not in out
     assert not any(line.endswith(" ") for line in out.splitlines())
+
+
+def test_an_action_is_marked_where_nobody_is_to_act(capsys: pytest.CaptureFixture[str]) -> None:
+    """At a table that should bid and has no bids; then it is taken for one of seat 0."""
+    tokens = (CellSet(),) * 3
+    position = third_trick(phase=Phase.BID, bids=(), trick=(), tokens=tokens)
+    show(Moment("cat-in-the-box", position), mark="bid 1")
+    assert "in question: seat 0 bid 1" in capsys.readouterr().out
 
 
 def test_what_a_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:

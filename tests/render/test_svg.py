@@ -17,6 +17,7 @@ from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.svg import Coloring, svg_of
 from tests.render.moments import KINDS, SETUPS, Kind, states
 from tests.render.reading_svg import SVG, asked, letterings, parsed, tokens_by_square
+from tests.render.tables import third_trick
 
 EVERY_SETUP = pytest.mark.parametrize("kind", SETUPS, ids=str)
 
@@ -173,6 +174,18 @@ def test_every_style_that_is_used_is_there(kind: Kind) -> None:
         style = root.findtext(f"{SVG}style") or ""
         known = set(re.findall(r"\.([a-z]+(?:-[a-z0-9]+)?) ", style))
         assert used_classes(root) <= known
+
+
+def test_pictures_of_two_themes_can_stand_in_one_page() -> None:
+    """In a page an id means the first element that has it, so each theme has its own."""
+    roots = [parsed(svg_of(picture_of(third_trick()), coloring)) for coloring in Coloring]
+    ids = [{each.get("id") for each in root.iter() if each.get("id")} for root in roots]
+    for root, own in zip(roots, ids, strict=True):
+        fills = (each.get("fill", "") for each in root.iter())
+        used = {fill[len("url(#") : -1] for fill in fills if fill.startswith("url(#")}
+        assert used
+        assert used <= own
+    assert not any(one & other for one, other in combinations(ids, 2))
 
 
 def used_classes(root: ET.Element) -> set[str]:

@@ -15,8 +15,8 @@ row of its own, `seat 2: bid 1`. A card may be written as a cell, Y5 for 5Y.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import accumulate, groupby, pairwise
 from typing import Final, assert_never
 
 from catbox_rules.cat_in_the_box import Action, Bid, Deal, Discard, Paradox, Play
@@ -25,6 +25,7 @@ from catbox_rules.notation.cat_in_the_box.words import COLORS_BY_LETTER, RANKS, 
 from catbox_rules.notation.cursor import Cursor
 from catbox_rules.notation.forms import NONE
 from catbox_rules.notation.protocol import MatchNotation, Row
+from catbox_rules.notation.rows import WORD, placed_action, take_seat
 from catbox_rules.notation.text import NOTHING, Misread, Piece, Placed, number
 
 __all__ = ["MATCH"]
@@ -32,8 +33,6 @@ __all__ = ["MATCH"]
 _A_PLAY: Final = "a play such as 5Y, 'discard 3', 'bid 1' or 'paradox'"
 _PILE: Final = re.compile(r"[^ \t\r,]+")
 _NUMBER_OF_TRICK: Final = re.compile(r"[0-9]+[ \t]*\.")
-_WORD: Final = re.compile(r"(?:seat[ \t]+)?[^ \t\r,:]+[ \t]*:|[^ \t\r,:]+|:", re.IGNORECASE)
-_SEAT: Final = re.compile(r"(?:seat[ \t]+)?([^ \t]*?)[ \t]*:", re.IGNORECASE | re.ASCII)
 _OF_SEAT: Final = re.compile(r"([^ \t\r,:]+)[ \t]*:[ \t]*([^ \t\r,:]+)|[^ \t\r,]+")
 
 
@@ -42,7 +41,7 @@ def _read_row(row: Row, actions: list[Placed], players: int) -> None:
     match row.label:
         case "deal":
             hands = _piles(row.rest)
-            actions.append(_action("deal", row.whole.at, hands=hands))
+            actions.append(placed_action("deal", row.whole.at, hands=hands))
         case "revealed" | "hidden":
             _add_to_deal(row, actions)
         case "discards":
@@ -51,13 +50,9 @@ def _read_row(row: Row, actions: list[Placed], players: int) -> None:
             actions += _of_seats("bid", "tricks", row.rest)
         case "paradox":
             seat = number(row.rest, "the seat that causes the paradox")
-            actions.append(_action("paradox", row.whole.at, seat=seat))
+            actions.append(placed_action("paradox", row.whole.at, seat=seat))
         case _:
             _read_plays(row.whole, actions, players)
-
-
-def _action(do: str, at: int, **fields: Placed) -> Placed:
-    return Placed({"do": Placed(do, at), **fields}, at)
 
 
 def _piles(piece: Piece) -> Placed:
@@ -91,22 +86,20 @@ def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
             raise Misread.of(piece.found(pair), expected)
         seat = piece.found(pair, 1)
         told = number(piece.found(pair, 2))
-        yield _action(do, seat.at, seat=number(seat, "a seat"), **{name: told})
+        yield placed_action(do, seat.at, seat=number(seat, "a seat"), **{name: told})
 
 
 def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
     """Add the plays, and other actions, of a row that may begin with the number of a trick."""
     count = _NUMBER_OF_TRICK.match(row.text)
     rest = row.cut(count.end()) if count else row
-    cursor = Cursor(rest.words(_WORD), rest.end)
+    cursor = Cursor(rest.words(WORD), rest.end)
     seat = _next_seat(actions, players)
     if not cursor:
         raise Misread(rest.end, expected=_A_PLAY, given=NOTHING)
     while cursor:
-        prefix = _SEAT.fullmatch(cursor.next.text)
-        if prefix:
-            piece = cursor.take("a seat")
-            seat = number(piece.found(prefix, 1), "a seat").value
+        told = take_seat(cursor)
+        seat = seat if told is None else told.value
         word = cursor.take(_A_PLAY)
         if not isinstance(seat, int):
             expected = "the seat that leads before its play, such as '0: 5Y'"
@@ -119,17 +112,17 @@ def _read_action(word: Piece, seat: int, cursor: Cursor) -> Placed:
     of_seat = Placed(seat, word.at)
     match word.lower:
         case "paradox":
-            return _action("paradox", word.at, seat=of_seat)
+            return placed_action("paradox", word.at, seat=of_seat)
         case "bid":
             tricks = number(cursor.take("a number of tricks"), "a number of tricks")
-            return _action("bid", word.at, seat=of_seat, tricks=tricks)
+            return placed_action("bid", word.at, seat=of_seat, tricks=tricks)
         case "discard":
             rank = number(cursor.take("a rank"), "a rank")
-            return _action("discard", word.at, seat=of_seat, rank=rank)
+            return placed_action("discard", word.at, seat=of_seat, rank=rank)
         case _:
             rank_, color = rank_and_color(word, _A_PLAY)
             name = COLORS_BY_LETTER[color.lower].value
-            return _action(
+            return placed_action(
                 "play",
                 word.at,
                 seat=of_seat,
@@ -151,19 +144,32 @@ def _next_seat(actions: Sequence[Placed], players: int) -> object:
     return (seat + 1) % players
 
 
-def _rows(actions: Sequence[Action], players: int) -> Iterator[tuple[str, ...]]:
-    """The rows of some actions: those of a kind together, plays by tricks."""
-    tricks = 0
-    for kind, group in groupby(actions, key=type):
+def _rows(actions: Sequence[Action], players: int, cuts: Set[int], /) -> Iterator[tuple[str, ...]]:
+    """The rows of a round: actions of a kind together, plays by tricks."""
+    played = 0
+    for kind, group in _alike(actions, cuts):
         if kind is Play:
             plays = [action for action in group if isinstance(action, Play)]
-            for start in range(0, len(plays), players):
-                tricks += 1
-                yield _trick(tricks, plays[start : start + players], players)
+            # The first of these plays may complete a trick that something has cut.
+            ends = range(players - played % players, len(plays) + players, players)
+            for start, end in pairwise((0, *ends)):
+                trick = plays[start:end]
+                yield _trick(played // players + 1, trick, players)
+                played += len(trick)
         elif kind in (Discard, Bid):
             yield tuple(_labelled(group))
         else:
             yield from ((_alone(action),) for action in group)
+
+
+def _alike(
+    actions: Sequence[Action], cuts: Set[int]
+) -> Iterator[tuple[type[Action], list[Action]]]:
+    """Actions of a kind that follow each other, cut where something stands between them."""
+    parts = accumulate(index in cuts for index in range(len(actions)))
+    groups = groupby(zip(actions, parts, strict=True), key=lambda each: (type(each[0]), each[1]))
+    for (kind, _), group in groups:
+        yield kind, [action for action, _ in group]
 
 
 def _trick(count: int, plays: Sequence[Play], players: int) -> tuple[str, ...]:

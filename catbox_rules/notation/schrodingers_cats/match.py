@@ -13,13 +13,14 @@ be written short, `claim 8a`, `prove 1h`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Final, assert_never
 
 from catbox_rules.kernel.ruleset import Action as AnyAction
 from catbox_rules.notation.cursor import Cursor
 from catbox_rules.notation.forms import NONE
 from catbox_rules.notation.protocol import MatchNotation, Row
+from catbox_rules.notation.rows import WORD, placed_action, take_seat
 from catbox_rules.notation.schrodingers_cats.words import (
     BOXES,
     BOXES_BY_LETTER,
@@ -47,9 +48,6 @@ _AN_ACTION: Final = "claim, prove, exchange, draw, use, end turn or doubt"
 _A_PHYSICAT: Final = "a Physicat"
 _KINDS: Final = {**{box.value: box.value for box in Box}, **BOXES_BY_LETTER}
 _A_KIND: Final = "alive, dead, empty or heisenberg"
-_LETTER: Final = r"[^ \t\r,:]"
-_WORD: Final = re.compile(rf"(?:seat[ \t]+)?{_LETTER}+[ \t]*:|{_LETTER}+|:", re.IGNORECASE)
-_SEAT: Final = re.compile(r"(?:seat[ \t]+)?([^ \t]*?)[ \t]*:", re.IGNORECASE | re.ASCII)
 _NAME: Final = re.compile(r"[^ \t\r,]+")
 _OPEN: Final = re.compile(r"[ \t\r]*open[ \t]*:", re.IGNORECASE | re.ASCII)
 
@@ -61,13 +59,9 @@ def _read_row(row: Row, actions: list[Placed], _: int, /) -> None:
             actions.append(_read_physicats(row))
         case "deal":
             hands = [_read_hand(part) for part in row.rest.split("/")] if row.rest else []
-            actions.append(_action("deal", row.whole.at, hands=Placed(hands, row.rest.at)))
+            actions.append(placed_action("deal", row.whole.at, hands=Placed(hands, row.rest.at)))
         case _:
             _read_turn(row.whole, actions)
-
-
-def _action(do: str, at: int, **fields: Placed) -> Placed:
-    return Placed({"do": Placed(do, at), **fields}, at)
 
 
 def _read_physicats(row: Row) -> Placed:
@@ -82,7 +76,7 @@ def _read_physicats(row: Row) -> Placed:
     lies_open = _name(open_.take(_A_PHYSICAT))
     if open_:
         raise Misread.of(open_.next, "one open Physicat")
-    return _action(
+    return placed_action(
         "deal-physicats",
         row.whole.at,
         physicats=Placed([_name(name) for name in names], dealt.at),
@@ -104,16 +98,14 @@ def _read_hand(piece: Piece) -> Placed:
 
 def _read_turn(row: Piece, actions: list[Placed]) -> None:
     """Add the actions of a turn, or of a part of it."""
-    cursor = Cursor(row.words(_WORD), row.end)
+    cursor = Cursor(row.words(WORD), row.end)
     seat = _seat_on_turn(actions)
     while cursor:
-        prefix = _SEAT.fullmatch(cursor.next.text)
-        if prefix:
-            piece = cursor.take("a seat")
-            seat = number(piece.found(prefix, 1), "a seat").value
+        told = take_seat(cursor)
+        seat = seat if told is None else told.value
         verb = cursor.take(_AN_ACTION)
         if verb.lower == "draw":
-            actions.append(_action("draw", verb.at, boxes=_read_boxes(cursor)))
+            actions.append(placed_action("draw", verb.at, boxes=_read_boxes(cursor)))
             continue
         read = _READERS.get(verb.lower)
         if read is None:
@@ -122,7 +114,7 @@ def _read_turn(row: Piece, actions: list[Placed]) -> None:
             expected = f"the seat before what it does, such as '0: {verb.lower}'"
             raise Misread.of(verb, expected)
         fields = read(cursor)
-        actions.append(_action(verb.lower, verb.at, seat=Placed(seat, verb.at), **fields))
+        actions.append(placed_action(verb.lower, verb.at, seat=Placed(seat, verb.at), **fields))
 
 
 def _seat_on_turn(actions: Sequence[Placed]) -> object:
@@ -194,11 +186,14 @@ _READERS: Final[Mapping[str, Callable[[Cursor], dict[str, Placed]]]] = {
 }
 
 
-def _rows(actions: Sequence[Action], _: int) -> Iterator[tuple[str, ...]]:
-    """The rows of some actions: those of a turn together, with what is drawn in it."""
+def _rows(actions: Sequence[Action], _: int, cuts: Set[int], /) -> Iterator[tuple[str, ...]]:
+    """The rows of a round: the actions of a turn together, with what is drawn in it."""
     turn: list[str] = []
     seat: int | None = None
-    for action in actions:
+    for index, action in enumerate(actions):
+        if turn and index in cuts:
+            yield tuple(turn)
+            turn, seat = [], None
         match action:
             case Deal() | DealPhysicats():
                 if turn:

@@ -38,6 +38,21 @@ _COLOR: Final = 0.7
 """What a color is worth that is not lost."""
 _RED: Final = 0.5
 """What a red cell is worth that is not used up where it is not needed."""
+_TRICK: Final = 1.0
+"""What a trick is worth by itself: the point that it scores."""
+_WANTED: Final = 1.5
+"""What a trick is worth that the bid asks for; more where few are left to be won."""
+_BROKEN: Final = -2.5
+"""What a trick is worth that breaks the bid: the point, and the bonus that is lost."""
+_NEIGHBOR: Final = 0.4
+"""What a token is worth that makes the largest group larger, if the bonus will be had."""
+_EAGER: Final = 1.5
+"""How much likelier a card that beats another is played than any other card."""
+_MOST_EAGER: Final = 0.9
+"""No seat is taken to beat a card for certain."""
+_HALF: Final = 0.5
+"""A rank is as strong as the middle of its place among all ranks; and room counts half a cell more
+than there is, so that none is not divided by."""
 
 
 def choose(view: SeatView, legal: Sequence[Action], random: Random) -> Action:
@@ -75,7 +90,7 @@ def _promised(hand: Cards, setup: Setup) -> float:
 
 def _strength(rank: int, setup: Setup) -> float:
     """How likely a card is the highest of as many as there are players."""
-    return float(((rank - 0.5) / setup.highest_rank) ** (setup.players - 1))
+    return float(((rank - _HALF) / setup.highest_rank) ** (setup.players - 1))
 
 
 def _distance(action: Action, promised: float) -> float:
@@ -101,11 +116,11 @@ def _wanted(public: TrickView, seat: Seat) -> float:
     bid = public.bids[seat] if public.bids else public.table.setup.bonus_up_to
     won = public.won[seat]
     if bid is None or won > bid:
-        return 1.0
+        return _TRICK
     if won == bid:
-        return -2.5
+        return _BROKEN
     lacking = (bid - won) / max(1, public.table.setup.tricks - sum(public.won))
-    return 1.5 + lacking
+    return _WANTED + lacking
 
 
 def _chance_to_win(public: TrickView, play: Play) -> float:
@@ -118,7 +133,7 @@ def _chance_to_win(public: TrickView, play: Play) -> float:
     still_open = public.board.open - CellSet.of([play.cell])
     beating = sum(_beats(cell, play.cell, led) for cell in still_open)
     after = public.table.players - len(trick)
-    each = min(0.9, 1.5 * beating / max(1, len(still_open)))
+    each = min(_MOST_EAGER, _EAGER * beating / max(1, len(still_open)))
     return float((1 - each) ** after)
 
 
@@ -136,7 +151,7 @@ def _together(public: TrickView, seat: Seat, cell: Cell) -> float:
     arrangement, tokens = public.table.arrangement, public.board.tokens[seat]
     before = max(map(len, arrangement.groups(tokens)), default=0)
     after = max(map(len, arrangement.groups(tokens | CellSet.of([cell]))))
-    return 0.4 * (after - before)
+    return _NEIGHBOR * (after - before)
 
 
 def _crowding(view: SeatView, public: TrickView, play: Play) -> float:
@@ -154,4 +169,4 @@ def _shortages(hand: Cards, left: CellSet, held: frozenset[Color]) -> Iterator[f
     for rank in hand.ranks:
         room = sum(cell.color in held for cell in left & CellSet.of_rank(rank))
         cards = hand.count(rank)
-        yield _ROOM * max(0, cards - room) + _CLOSE * cards / (room + 0.5)
+        yield _ROOM * max(0, cards - room) + _CLOSE * cards / (room + _HALF)

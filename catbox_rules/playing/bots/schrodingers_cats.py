@@ -40,6 +40,10 @@ _LIKELY: Final = 0.65
 """A claim that is at least so likely is made without a second thought."""
 _POOR: Final = 0.4
 """Where nothing is more likely than this, a seat wants out."""
+_SURE: Final = 0.9
+"""A claim that is so likely needs no Physicat."""
+_FEW: Final = 0.25
+"""A hand of which less than this is of use is better drawn anew."""
 
 _COUNTED_AS: Final = {
     Physicat.POUNCE_GAPOSCHKIN: (Box.ALIVE, 2),
@@ -202,9 +206,9 @@ def _after_claim(sight: _Sight, hand: Boxes, public: ProofView, legal: Sequence[
 def _helps_after_claim(effect: Physicat, claim: Claim, chance: float, hand: Boxes) -> bool:
     """Whether a Physicat makes a seat's own claim more likely."""
     if effect in _COUNTED_AS:
-        return _COUNTED_AS[effect][0] is claim.state and chance < 0.9
+        return _COUNTED_AS[effect][0] is claim.state and chance < _SURE
     if effect is Physicat.MEWTON:
         return chance < _LIKELY
     if effect is Physicat.FELINESTEIN:
-        return chance < _POOR and len(hand.only(claim.state, Box.HEISENBERG)) * 4 < len(hand)
+        return chance < _POOR and len(hand.only(claim.state, Box.HEISENBERG)) < _FEW * len(hand)
     return False

@@ -9,7 +9,6 @@ from catbox_rules.cat_in_the_box import (
     Cards,
     CellSet,
     Color,
-    Face,
     MatchOver,
     RedBrokenBy,
     outcome,
@@ -17,6 +16,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.cat_in_the_box.writing import options_of
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.render.picture import (
     NOTHING,
@@ -30,7 +30,7 @@ from catbox_rules.render.picture import (
     Words,
 )
 
-__all__ = ["GROUNDS", "facts_of_match", "facts_of_seat", "facts_of_table", "seats_to_act"]
+__all__ = ["GROUNDS", "facts_of_match", "facts_of_seat", "facts_of_table"]
 
 GROUNDS: Final = {
     Color.RED: Ground.RED,
@@ -89,7 +89,7 @@ def _what_is_due_in_play(position: Position) -> str:
         return f"a paradox has ended the round after {number} of {tricks} tricks"
     if number >= tricks:
         return f"all {tricks} tricks are won, the round is to be scored"
-    if _is_trick_complete(position):
+    if position.has_complete_trick:
         return f"trick {number + 1} of {tricks} is complete, nobody has taken it"
     return f"trick {number + 1} of {tricks}"
 
@@ -143,16 +143,10 @@ def facts_of_table(position: Position) -> Iterable[Fact]:
 
 
 def _choices(position: Position) -> list[str]:
-    """What the table has chosen other than its edition does."""
-    table, edition = position.table, position.table.edition
-    chosen: list[str] = []
-    if table.tokens is not edition.tokens:
-        chosen.append(f"tokens={table.tokens.value}")
-    if table.red_broken_by is not edition.red_broken_by:
-        chosen.append(f"red-broken-by={table.red_broken_by.value}")
-    if table.face is Face.PURPLE:
-        chosen.append(f"face={table.face.value}")
-    return chosen
+    """What the table has chosen other than its edition does. Its arrangement shows in the board."""
+    return [
+        f"{name}={value}" for name, value in options_of(position.table).items() if name != "layout"
+    ]
 
 
 def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
@@ -190,30 +184,3 @@ def _number(value: int | Unknown | None) -> Words:
     if value is None:
         return Words("-", Emphasis.QUIET)
     return Words("?" if value is UNKNOWN else str(value), Emphasis.STRONG)
-
-
-def _is_trick_complete(position: Position) -> bool:
-    return len(position.trick) >= position.table.players
-
-
-def _is_round_over(position: Position) -> bool:
-    """Whether nobody plays any more before something is scored or taken."""
-    all_won = position.completed_tricks >= position.table.setup.tricks
-    return position.paradox is not None or all_won or _is_trick_complete(position)
-
-
-def seats_to_act(position: Position) -> tuple[Seat, ...]:
-    """The seats that may act; empty where chance or nobody does."""
-    seats, start = position.table.seats, position.start_seat
-    match position.phase:
-        case Phase.DISCARD:
-            return tuple(seat for seat in seats if not len(position.discards[seat]))
-        case Phase.BID:
-            clockwise = (*seats[start:], *seats[:start])
-            return tuple(seat for seat in clockwise if position.bids[seat] is None)[:1]
-        case Phase.PLAY:
-            return () if _is_round_over(position) else (position.seat_to_play,)
-        case Phase.DEAL | Phase.OVER:
-            return ()
-        case _:
-            assert_never(position.phase)

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Action, Cell, Color, Play
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.positions.cat_in_the_box import turn
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.render.cat_in_the_box.facts import (
     GROUNDS,
     facts_of_match,
     facts_of_seat,
     facts_of_table,
-    seats_to_act,
 )
 from catbox_rules.render.picture import (
     Grid,
@@ -43,7 +43,7 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
     round: 1 of 3
     """
     table, names = position.table, position.names
-    to_act = seats_to_act(position)
+    to_act = tuple(actor for actor in turn(position) if actor != CHANCE)
     players = f"{table.players} players"
     return Picture(
         title=position.title or table.edition.title,
