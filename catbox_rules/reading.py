@@ -54,7 +54,7 @@ def read_any(data: bytes | str) -> Read:
         return read_match(_decoded(data), GAMES)
     if text.startswith(_LINE):
         return Placed(*read_line(_decoded(data), POSITIONS))
-    value = parse(data)
+    value = text if text[:1].isalpha() else parse(data)
     if not is_object(value):
         expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
         raise MalformedInput("$", expected=expected, given=value)

@@ -278,8 +278,11 @@ class Sitting:
             known = self._keeper.known_as
             enter = "Enter: not" if known is None else f"Enter: {known}; no: not"
             answer = self._screen.ask(f"Save the match? (a file; {enter})")
-            if answer.lower() == "no" or not (answer or known):
+            if answer.lower() in ("no", "n") or not (answer or known):
                 return
+            if answer.lower() in ("yes", "y"):
+                self._say("Type the name of a file.")
+                continue
             path = Path(answer) if answer else known
             if path is not None and self._may_write(path):
                 self._try_to_write(path, says_so=True)

@@ -20,10 +20,10 @@ from catbox_rules.records.strict_json import MOST_BYTES
 
 __all__ = [
     "Unusable",
-    "case_in",
     "document",
     "documents",
     "faults_in",
+    "kind_of",
     "match_in",
     "read_file",
     "reason_of",
@@ -56,17 +56,11 @@ def match_in(read: Read) -> Record | Transcript:
     """The match that was read; raises MalformedInput for anything else."""
     if isinstance(read, Record | Transcript):
         return read
-    raise MalformedInput("$", expected="a record, or a match as text", given=_kind_of(read))
+    raise MalformedInput("$", expected="a record, or a match as text", given=kind_of(read))
 
 
-def case_in(read: Read) -> Case:
-    """The case that was read; raises MalformedInput for anything else."""
-    if isinstance(read, Case):
-        return read
-    raise MalformedInput("$", expected="a case", given=_kind_of(read))
-
-
-def _kind_of(read: Read) -> Plainly:
+def kind_of(read: Read) -> Plainly:
+    """What was read, in words for an error."""
     match read:
         case Record():
             return Plainly("a record")

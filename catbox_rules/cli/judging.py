@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli import rulings
-from catbox_rules.cli.files import case_in, faults_in, read_file
+from catbox_rules.cli.files import faults_in, read_file
+from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.judge import (
     Case,
@@ -26,8 +27,20 @@ __all__ = ["judge_case"]
 
 def judge_case(
     case: Annotated[
-        str, typer.Argument(metavar="CASE", help="A file with a case; - for standard input.")
+        str,
+        typer.Argument(
+            metavar="CASE",
+            help="A file with a case; or with a record or a position, as JSON or as text, and a "
+            "question by --action or --ask; - for standard input.",
+        ),
     ],
+    action: Annotated[
+        str | None,
+        typer.Option(help="Is this legal now? 4R of the seat to act, 2:4R of another one."),
+    ] = None,
+    ask: Annotated[
+        str | None, typer.Option(help="Another question: trick, groups, round, check, table …")
+    ] = None,
     as_machine: Annotated[
         bool, typer.Option("--json", help="Answer in JSON, for machines.")
     ] = False,
@@ -47,7 +60,7 @@ def judge_case(
         raise MalformedInput("--readings", expected="this or --editions", given=given)
     place, read = read_file(case)
     with faults_in(place):
-        asked = case_in(read)
+        asked = case_asked(read, action=action, ask=ask)
         ruled = rule(asked)
         comparison = _compared(asked, readings=readings, editions=editions)
     if as_machine:

@@ -70,7 +70,7 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, action: Action) -> None:
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
     elif ruled.legal and not verdict.is_legal:
         heading = "What is legal here"
-        if verdict.ruling is Ruling.UNDETERMINED:
+        if ruled.case.record is None:
             heading = "What is legal here for certain"
         print_parts(Text(), as_text(heading, "bold"), indented(as_text(_listed(ruled.legal))))
 

@@ -17,6 +17,8 @@ __all__ = ["CLEARED", "Left", "Screen"]
 CLEARED: Final = "\x1b[2J\x1b[3J\x1b[H"
 """What clears a terminal, with what has been scrolled off it."""
 _LONGEST_TYPED: Final = 1000
+_MANY_LINES: Final = 200
+"""More than any terminal is high that cannot be cleared, and does not say how high it is."""
 
 
 class Left(Exception):
@@ -49,4 +51,4 @@ class Screen:
         if terminal.is_terminal and not terminal.is_dumb_terminal:
             typer.echo(CLEARED, nl=False)
         else:
-            typer.echo("\n" * terminal.height, nl=False)
+            typer.echo("\n" * max(terminal.height, _MANY_LINES), nl=False)

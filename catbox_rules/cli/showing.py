@@ -13,10 +13,11 @@ from attrs import evolve, frozen
 
 from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
+from catbox_rules.cli.questions import action_named
+from catbox_rules.games import DRAWINGS, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, Action, Seat, as_seat
+from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described
 from catbox_rules.reading import Placed, Read
@@ -147,7 +148,7 @@ def show(
     """
     drawing, position, asked = DRAWINGS[moment.game], moment.position, moment.asked
     if mark is not None:
-        asked = _marked(moment, mark)
+        asked = action_named(mark, POSITIONS[moment.game], position, option="--mark")
     if seat is not None:
         viewer = as_seat(seat, players=position.table.players, path="--seat")
         position = drawing.seen_by(position, viewer)
@@ -156,27 +157,6 @@ def show(
         print_picture(picture)
     else:
         write_picture(picture, output, theme)
-
-
-def _marked(moment: Moment, mark: str) -> Action:
-    """The action that a text stands for: of the seat before a colon, or of the one to act."""
-    position = moment.position
-    before, colon, text = (part.strip() for part in mark.rpartition(":"))
-    if colon:
-        seat = as_seat(
-            int(before) if before.isdecimal() and before.isascii() and len(before) < 3 else before,
-            players=position.table.players,
-            path="--mark",
-        )
-    else:
-        actors = POSITIONS[moment.game].turn(position)
-        seat = next((actor for actor in actors if actor != CHANCE), Seat(0))
-    ruleset = GAMES[moment.game]
-    try:
-        action: Action = ruleset.parse(text, seat)
-    except MalformedInput as error:
-        raise MalformedInput("--mark", expected=error.expected, given=error.given) from None
-    return action
 
 
 def print_picture(picture: Picture) -> None:

@@ -12,6 +12,7 @@ from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import Answer, AnyPositions, Completion
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
@@ -147,12 +148,7 @@ def rule(case: Case) -> Ruled:
     if case.record is None:
         return _rule_on_position(case)
     state = _moment(case.record)
-    position = evolve(
-        case.positions.position_of(state),
-        names=case.record.names,
-        title=case.record.title,
-        note=case.record.note,
-    )
+    position = described(case.positions.position_of(state), case.record)
     if case.action is None:
         return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
     verdict = case.ruleset.judge(state, case.action)

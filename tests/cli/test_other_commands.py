@@ -97,7 +97,7 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
     played = changed(case("red"), ("record", "actions", 6, "tricks"), 2)
     for value, fault in (
         (b"", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
-        (small_record(), "$: expected a case, got a record"),
+        (small_record(), "$: expected a case, or a question by --action or --ask, got a record"),
         (
             changed(case("red"), ("question", "action", "rank"), 9),
             "$.question.action.rank: expected 1 to 6, got 9",

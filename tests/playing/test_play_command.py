@@ -87,7 +87,10 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--resume", "-"], "-: expected a file that can be read, got 'No"),
         (["--resume", "none.json"], "none.json: expected a file that can be read, got 'No"),
         (["--resume", "."], ".: expected a file that can be read, got 'Is a dir"),
-        (["--resume", "notes.txt"], "notes.txt: $: expected JSON, got "),
+        (
+            ["--resume", "notes.txt"],
+            "notes.txt: $: expected an object, or a text that begins with ",
+        ),
         (["--resume", "text.txt"], "text.txt: line "),
         (["--resume", "illegal.json"], "illegal.json: $.actions[7]: expected a legal action, got"),
         (

@@ -76,7 +76,7 @@ CHANGED: list[tuple[str, dict[str, object], str, str]] = [
     ("who leads acts", {"trick": ()}, "to act", "seat 1"),
     (
         "a paradox",
-        {"paradox": Seat(0), "trick": ()},
+        {"paradox": Seat(0)},
         "now",
         "a paradox has ended the round after 2 of 8 tricks",
     ),
@@ -85,15 +85,15 @@ CHANGED: list[tuple[str, dict[str, object], str, str]] = [
     (
         "a complete trick",
         {
+            "tokens": tuple(map(CellSet.named, ("B1 G2 Y3", "B2 Y5 G3", "B3 R2 R4"))),
             "trick": (
                 Play(1, 5, Color.YELLOW),
                 Play(2, 4, Color.RED),
-                Play(0, 1, Color.BLUE),
-            )
+                Play(0, 3, Color.YELLOW),
+            ),
         },
         "now",
-        # Seat 0 has one more token on the board than it has won tricks: two and this one.
-        "trick 2 of 8 is complete, nobody has taken it",
+        "trick 3 of 8 is complete, nobody has taken it",
     ),
     ("a token astray", {"tokens": (CellSet.named("R9"),) * 3}, "off the board", "seat 2 R9"),
 ]

@@ -144,6 +144,8 @@ def _can_play(seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
     """The answer where a seat has a play in every completion; those that it has in all are told."""
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     message = f"seat {seat} can play, so it must"
+    if len(legal) > 1:
+        message = f"seat {seat} can play with any cards that the deck has left for it, so it must"
     text = f"{message}: {', '.join(certain)}" if certain else message
     ground = Finding("paradox.must-play", message)
     return Answer("paradox", IsParadox(seat, False, certain), (text,), (ground,))

@@ -7,6 +7,7 @@ what somebody wrote down, and `faults.py` says what cannot be. What is checked h
 from __future__ import annotations
 
 from enum import Enum
+from statistics import multimode
 from typing import TypeAlias, assert_never
 
 from attrs import evolve, field, frozen
@@ -143,11 +144,11 @@ class Position:
 
     @property
     def completed_tricks(self) -> int:
-        """How many tricks have been completed and taken, by the fewest tokens of a seat; a
-        complete trick that lies there is not among them."""
+        """How many tricks have been completed and taken, by the tokens of most seats; a complete
+        trick that lies there is not among them."""
         placed = [len(tokens) for tokens in self.tokens]
         played = [sum(play.seat == seat for play in self.trick) for seat in self.table.seats]
-        return max(0, min(a - b for a, b in zip(placed, played, strict=True)))
+        return max(0, min(multimode(a - b for a, b in zip(placed, played, strict=True))))
 
 
 Seen: TypeAlias = State | View

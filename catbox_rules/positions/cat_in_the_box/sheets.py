@@ -161,6 +161,8 @@ def round_sheet(position: Position) -> Answer:
     seats, paradox = position.table.seats, position.paradox
     if paradox is None and not position.all_tricks_are_complete:
         return _round_goes_on(position)
+    if paradox is not None:
+        check_for_faults(position)
     columns = _columns(position)
     tricks = tuple(_certain(column.tricks for column in of_seat) for of_seat in columns)
     bonus = tuple(_certain(column.bonus for column in of_seat) for of_seat in columns)
