@@ -303,9 +303,15 @@ IMPOSSIBLE = document(THIRD_PLAY, tokens=[["Y5"], ["Y5"], []], trick=["5Y", "5Y"
 UNKNOWN_WORD = f"$.position, line 1, column {len(THIRD_PLAY) + 2}: expected one of start, "
 
 UNUSABLE: list[tuple[object, str]] = [
-    (document(THIRD_PLAY), "$: expected a case, or a question by --action or --ask, got a position"),
+    (
+        document(THIRD_PLAY),
+        "$: expected a case, or a question by --action or --ask, got a position",
+    ),
     (THIRD_PLAY.encode(), "$: expected a case, or a question by --action or --ask, got a position"),
-    (FIRST_TRICK.encode(), "$: expected a case, or a question by --action or --ask, got a match as text"),
+    (
+        FIRST_TRICK.encode(),
+        "$: expected a case, or a question by --action or --ask, got a match as text",
+    ),
     (case(f"{THIRD_PLAY} hats=1", play(2, "6R")), UNKNOWN_WORD),
     (case(document(THIRD_PLAY, hats=1), play(2, "6R")), "$.position: expected no keys but "),
     (case(THIRD_PLAY, play(3, "6R")), "$.question.action.seat: expected 0 to 2, got 3"),
@@ -352,7 +358,9 @@ def test_standard_input(catbox: Catbox) -> None:
     data = json.dumps(case(THIRD_PLAY, play(2, "4R"))).encode()
     assert catbox("judge", "-", stdin=data).status == 1
     answer = catbox("judge", "-", stdin=THIRD_PLAY.encode())
-    assert answer.fault.startswith("standard input: $: expected a case, or a question by --action or --ask, got a position")
+    assert answer.fault.startswith(
+        "standard input: $: expected a case, or a question by --action or --ask, got a position"
+    )
 
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "positions").glob("*"))
