@@ -10,35 +10,26 @@ match shows what its file is for. A dispute is a scripted moment, told in `tests
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.examples.disputes import DISPUTES, AnyDispute
+from tools.example_files import ExampleFiles
 from tools.examples_of.cat_in_the_box import matches as of_cat_in_the_box
 from tools.examples_of.schrodingers_cats import matches as of_schrodingers_cats
 
-EXAMPLES: Final = Path(__file__).parent.parent / "examples"
-WRITTEN_BY_HAND: Final = ("disputes/rulings.json",)
+WRITTEN: Final = ExampleFiles(
+    "tools.make_examples", ("matches", "disputes"), by_hand=("disputes/rulings.json",)
+)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the files, or compare them; the exit status."""
-    parser = argparse.ArgumentParser(description="Write the JSON files of examples/.")
-    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-    check: bool = parser.parse_args(arguments).check
-    wanted = files()
-    if not check:
-        write(wanted)
-    faults = list(differences(wanted))
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return WRITTEN.run(files(), arguments)
 
 
 def files() -> dict[str, str]:
@@ -47,28 +38,6 @@ def files() -> dict[str, str]:
     documents = {f"matches/{file}.json": record_as_json(match) for file, match in matches.items()}
     documents |= {f"disputes/{each.file}.json": case_as_json(each) for each in DISPUTES}
     return {name: f"{laid_out(document)}\n" for name, document in documents.items()}
-
-
-def write(wanted: Mapping[str, str]) -> None:
-    """Write every file."""
-    for name, text in wanted.items():
-        path = EXAMPLES / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def differences(wanted: Mapping[str, str]) -> Iterator[str]:
-    """A line for each file that is missing, not as it would be written, or not known here."""
-    for name, text in wanted.items():
-        path = EXAMPLES / name
-        if not path.exists():
-            yield f"examples/{name}: missing"
-        elif path.read_bytes() != text.encode():
-            yield f"examples/{name}: not what python -m tools.make_examples writes"
-    for path in sorted((*EXAMPLES.glob("matches/*"), *EXAMPLES.glob("disputes/*"))):
-        name = path.relative_to(EXAMPLES).as_posix()
-        if name not in (*wanted, *WRITTEN_BY_HAND):
-            yield f"examples/{name}: no example of this name is known"
 
 
 def case_as_json(dispute: AnyDispute) -> dict[str, object]:

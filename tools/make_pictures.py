@@ -6,21 +6,17 @@ python -m tools.make_pictures --check    write nothing; exit status 1 if a file 
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import evolve, frozen
 
 from catbox_rules.cli.showing import Moment, moment_in
-from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
-from catbox_rules.judge import read_case
-from catbox_rules.records import parse, read_record
+from catbox_rules.games import DRAWINGS
+from catbox_rules.reading import read_any
 from catbox_rules.render.svg import svg_of
-
-EXAMPLES: Final = Path(__file__).parent.parent / "examples"
+from tools.example_files import EXAMPLES, ExampleFiles
 
 
 @frozen
@@ -34,11 +30,7 @@ class Shown:
 
     def moment(self) -> Moment:
         """The moment that is drawn."""
-        value = parse((EXAMPLES / self.example).read_bytes())
-        if self.example.startswith("disputes"):
-            moment = moment_in(read_case(value, GAMES, POSITIONS))
-        else:
-            moment = moment_in(read_record(value, GAMES), at=self.at)
+        moment = moment_in(read_any((EXAMPLES / self.example).read_bytes()), at=self.at)
         if self.seat is None:
             return moment
         seen = DRAWINGS[moment.game].seen_by(moment.position, self.seat)
@@ -60,46 +52,17 @@ PICTURES: Final = {
 }
 """By the names of their files."""
 
+WRITTEN: Final = ExampleFiles("tools.make_pictures", ("pictures",))
+
 
 def main(arguments: Sequence[str]) -> int:
     """Write the files, or compare them; the exit status."""
-    parser = argparse.ArgumentParser(description="Write the pictures of examples/pictures/.")
-    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-    check: bool = parser.parse_args(arguments).check
-    wanted = files()
-    if not check:
-        write(wanted)
-    faults = list(differences(wanted))
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return WRITTEN.run(files(), arguments)
 
 
 def files() -> dict[str, str]:
     """The text of every file, by its name below `examples/`."""
     return {f"pictures/{name}.svg": svg_of(of.moment().picture()) for name, of in PICTURES.items()}
-
-
-def write(wanted: Mapping[str, str]) -> None:
-    """Write every file."""
-    for name, text in wanted.items():
-        path = EXAMPLES / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def differences(wanted: Mapping[str, str]) -> Iterator[str]:
-    """A line for each file that is missing, not as it would be written, or not known here."""
-    for name, text in wanted.items():
-        path = EXAMPLES / name
-        if not path.exists():
-            yield f"examples/{name}: missing"
-        elif path.read_bytes() != text.encode():
-            yield f"examples/{name}: not what python -m tools.make_pictures writes"
-    for path in sorted((EXAMPLES / "pictures").glob("*")):
-        name = path.relative_to(EXAMPLES).as_posix()
-        if name not in wanted:
-            yield f"examples/{name}: no picture of this name is known"
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
-from catbox_rules.records import as_json, replay, replay_as_json
+from catbox_rules.records import Record, Replay, as_json, replay, replay_as_json
 
 __all__ = ["app", "run"]
 
@@ -140,14 +140,23 @@ def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
     if as_machine:
         typer.echo(json.dumps(replay_as_json(played)))
     else:
-        text.show_replay(played, place=place)
+        text.show_replay(played, place=place, line=_line_of_refusal(match, played))
     if played.fault is not None:
-        return _complain(f"{place}: {played.fault}")
+        line = _line_of_refusal(match, played)
+        where = place if line is None else f"{place}, line {line}"
+        return _complain(f"{where}: {played.fault}")
     status = DONE if played.refusal is None else NO
     for each in discrepancies(match) if isinstance(match, Transcript) else ():
         status = NO
         typer.echo(printing.one_line(f"{place}: {each}"), err=True)
     return status
+
+
+def _line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
+    """The line of a text in which the first illegal action stands, if there is one."""
+    if played.refusal is None or not isinstance(match, Transcript):
+        return None
+    return match.lines[played.refusal.index]
 
 
 app.command("judge")(judge_case)

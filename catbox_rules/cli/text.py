@@ -35,8 +35,9 @@ def _seat(record: Record, actor: Actor) -> str:
     return seat_name(record.names, actor)
 
 
-def show_replay(played: Replay, *, place: str) -> None:
-    """A record round by round: the plays, what they led to, the sheet of each round."""
+def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
+    """A record round by round: the plays, what they led to, the sheet of each round; or the first
+    illegal action, with its line in a text."""
     record, ruleset = played.record, played.record.ruleset
     print_parts(as_text(f"{place}: {record.title}" if record.title else place, "bold"))
     print_parts(as_text(f"{ruleset.NAME}, {record.edition_id}, {record.players} players"))
@@ -53,7 +54,8 @@ def show_replay(played: Replay, *, place: str) -> None:
         print_parts(*(indented(as_text(str(reason))) for reason in outcome.reasons))
     elif played.refusal is not None:
         refused = played.refusal
-        action = f"action {refused.index}: {_seat(record, refused.action.actor)}, {refused.action}"
+        where = f"action {refused.index}" if line is None else f"line {line}"
+        action = f"{where}: {_seat(record, refused.action.actor)}, {refused.action}"
         print_parts(Text(), Text.assemble(("ILLEGAL: ", "bold red"), as_text(action, "bold")))
         print_parts(
             *findings(refused.verdict.violations, game=ruleset.NAME, edition=record.edition_id)

@@ -104,6 +104,7 @@ def _transcript(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
         _record(document, actions, games),
         tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
         tuple(told),
+        lines=tuple(bisect_left(breaks, place) + 1 for place in places),
     )
 
 

@@ -52,6 +52,8 @@ class Transcript:
     record: Record
     comments: tuple[Comment, ...] = ()
     told: tuple[Told, ...] = ()
+    lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
+    """Of a text that was read: the line of each action, from 1."""
 
     def __attrs_post_init__(self) -> None:
         self._check_order("comments", [comment.index for comment in self.comments])

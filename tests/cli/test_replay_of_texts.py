@@ -71,7 +71,8 @@ def test_an_illegal_action_in_a_text(catbox: Catbox, write: Write) -> None:
     text = FIRST_TRICK.replace("5Y", "5R")
     answer = catbox("replay", write("match.txt", text.encode()))
     assert (answer.status, answer.err) == (1, "")
-    assert "ILLEGAL: action 7: seat 0, 5R\n" in answer.out
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if "5R" in each)
+    assert f"ILLEGAL: line {line}: seat 0, 5R\n" in answer.out
     assert "declare.lead-not-red" in answer.out
 
 

@@ -14,7 +14,7 @@ from catbox_rules.cli.commands import run
 from catbox_rules.games import GAMES
 from tests.examples.matches import EXAMPLES, MATCHES
 from tests.examples.rulings import RULINGS, Expected, check_asks_and_gives_a_reason
-from tools.make_examples import differences, files
+from tools.make_examples import WRITTEN, files
 
 
 def test_every_game_has_matches_and_disputes() -> None:
@@ -32,7 +32,7 @@ def test_a_case_asks_a_question_and_its_reason_names_the_rulebook(case: Expected
 
 
 def test_the_files_are_those_that_the_tool_writes() -> None:
-    assert list(differences(files())) == []
+    assert list(WRITTEN.faults(files())) == []
 
 
 def test_a_difference_is_told() -> None:
@@ -41,10 +41,10 @@ def test_a_difference_is_told() -> None:
     text = wanted[changed]
     del wanted[unknown]
     wanted |= {changed: text.replace("\n", "\n ", 1), "matches/none.json": "{}\n"}
-    assert sorted(differences(wanted)) == sorted(
+    assert sorted(WRITTEN.faults(wanted)) == sorted(
         [
             f"examples/{changed}: not what python -m tools.make_examples writes",
-            f"examples/{unknown}: no example of this name is known",
+            f"examples/{unknown}: python -m tools.make_examples knows no file of this name",
             "examples/matches/none.json: missing",
         ]
     )

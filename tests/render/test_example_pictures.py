@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.render.reading_svg import asked, parsed
-from tools.make_pictures import PICTURES, differences, files, main
+from tools.make_pictures import PICTURES, WRITTEN, files, main
 
 
 def test_the_files_are_those_that_the_tool_writes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -17,10 +17,10 @@ def test_a_difference_is_told() -> None:
     wanted = files()
     changed = {**wanted, "pictures/a-trick.svg": "", "pictures/none.svg": ""}
     del changed["pictures/a-draw.svg"]
-    assert list(differences(changed)) == [
+    assert list(WRITTEN.faults(changed)) == [
         "examples/pictures/a-trick.svg: not what python -m tools.make_pictures writes",
         "examples/pictures/none.svg: missing",
-        "examples/pictures/a-draw.svg: no picture of this name is known",
+        "examples/pictures/a-draw.svg: python -m tools.make_pictures knows no file of this name",
     ]
 
 

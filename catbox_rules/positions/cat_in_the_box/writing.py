@@ -12,8 +12,9 @@ from catbox_rules.positions.cat_in_the_box.usual import (
     neutral_called_for,
     usual_bids,
 )
-from catbox_rules.positions.reading import FORMAT, LEFT_OUT
+from catbox_rules.positions.reading import LEFT_OUT
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.positions.writing import common_keys, unless
 
 __all__ = ["options_of", "position_as_json"]
 
@@ -26,20 +27,7 @@ def position_as_json(position: Position) -> dict[str, object]:
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
     table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
     players = table.players
-
-    def unless(value: object, usual: object) -> object:
-        return LEFT_OUT if value == usual else value
-
-    yield "format", FORMAT
-    yield "game", NAME
-    yield "edition", table.edition.id
-    yield "players", players
-    yield "start_seat", position.start_seat
-    yield "options", unless(options_of(table), {})
-    yield "names", LEFT_OUT if position.names is None else list(position.names)
-    yield "title", unless(position.title, None)
-    yield "note", unless(position.note, None)
-    yield "phase", phase.value
+    yield from common_keys(position, game=NAME, options=options_of(table))
     yield "rounds", unless([_round(each) for each in position.results], [])
     yield "revealed", unless(list(position.revealed), [])
     tokens = [[str(cell) for cell in cells] for cells in position.tokens]

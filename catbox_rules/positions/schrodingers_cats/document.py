@@ -22,6 +22,7 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
+from catbox_rules.positions.writing import common_keys, unless
 from catbox_rules.records.structuring import read_as, read_document
 from catbox_rules.schrodingers_cats import (
     NAME,
@@ -331,20 +332,7 @@ def position_as_json(position: Position) -> dict[str, object]:
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
     table, phase, results = position.table, position.phase, position.results
     players = table.players
-
-    def unless(value: object, usual: object) -> object:
-        return LEFT_OUT if value == usual else value
-
-    yield "format", FORMAT
-    yield "game", NAME
-    yield "edition", table.edition.id
-    yield "players", players
-    yield "start_seat", position.start_seat
-    yield "options", unless(options_of(table), {})
-    yield "names", LEFT_OUT if position.names is None else list(position.names)
-    yield "title", unless(position.title, None)
-    yield "note", unless(position.note, None)
-    yield "phase", phase.value
+    yield from common_keys(position, game=NAME, options=options_of(table))
     full = (table.setup.lives,) * players
     yield "lives", unless(list(position.lives), list(lives_after(table, results or ())))
     is_usual = not results and (results is None) == (position.lives != full)

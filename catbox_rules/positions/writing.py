@@ -1,0 +1,39 @@
+"""Writing the parts of a position document that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from catbox_rules.positions.reading import FORMAT, LEFT_OUT
+
+__all__ = ["common_keys", "unless"]
+
+
+def unless(value: object, usual: object) -> object:
+    """A value, or `LEFT_OUT` where it is what is usual.
+
+    >>> unless([1], []), unless([], [])
+    ([1], <_LeftOut.LEFT_OUT: 'left out'>)
+    """
+    return LEFT_OUT if value == usual else value
+
+
+# A position is of the type that its game gives it; see AnyPositions.
+def common_keys(
+    position: Any, *, game: str, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    """The keys that the positions of all games begin with; `LEFT_OUT` where one is left out.
+
+    * `options`: what the table has chosen, as in a record.
+    """
+    yield "format", FORMAT
+    yield "game", game
+    yield "edition", position.table.edition.id
+    yield "players", position.table.players
+    yield "start_seat", position.start_seat
+    yield "options", unless(dict(options), {})
+    yield "names", LEFT_OUT if position.names is None else list(position.names)
+    yield "title", unless(position.title, None)
+    yield "note", unless(position.note, None)
+    yield "phase", position.phase.value

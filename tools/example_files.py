@@ -1,0 +1,58 @@
+"""The files below `examples/` that tools write, and whether they are as they would be written."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+__all__ = ["EXAMPLES", "ExampleFiles"]
+
+EXAMPLES: Final = Path(__file__).parents[1] / "examples"
+
+
+@frozen
+class ExampleFiles:
+    """The files that a tool writes: their texts are given by their names below `examples/`."""
+
+    tool: str
+    """The module that writes them."""
+    folders: Collection[str]
+    """Where no other files may be than these, and those written by hand."""
+    by_hand: Collection[str] = ()
+
+    def run(self, wanted: Mapping[str, str], arguments: Sequence[str]) -> int:
+        """Write the files, or with `--check` compare them; the exit status."""
+        parser = argparse.ArgumentParser(prog=f"python -m {self.tool}")
+        parser.add_argument("--check", action="store_true", help="compare, and write nothing")
+        check: bool = parser.parse_args(arguments).check
+        if not check:
+            self._write(wanted)
+        faults = list(self.faults(wanted))
+        for fault in faults:
+            print(fault, file=sys.stderr)
+        return 1 if faults else 0
+
+    def _write(self, wanted: Mapping[str, str]) -> None:
+        for name, text in wanted.items():
+            path = EXAMPLES / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+
+    def faults(self, wanted: Mapping[str, str]) -> Iterator[str]:
+        """A line for each file that is missing, not as it would be written, or not known here."""
+        for name, text in wanted.items():
+            path = EXAMPLES / name
+            if not path.exists():
+                yield f"examples/{name}: missing"
+            elif path.read_bytes() != text.encode():
+                yield f"examples/{name}: not what python -m {self.tool} writes"
+        lying = (path for folder in self.folders for path in (EXAMPLES / folder).glob("*"))
+        for path in sorted(lying):
+            name = path.relative_to(EXAMPLES).as_posix()
+            if name not in (*wanted, *self.by_hand):
+                yield f"examples/{name}: python -m {self.tool} knows no file of this name"
