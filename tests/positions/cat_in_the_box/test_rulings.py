@@ -6,7 +6,7 @@ import pytest
 
 from catbox_rules.cat_in_the_box import parse
 from catbox_rules.judge import rule_on
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.errors import ImpossibleState, Unsupported
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.positions import cat_in_the_box as tables
 from tests.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, TWO_PLAYERS, table
@@ -173,3 +173,13 @@ def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
         ruling(table(AFTER_ONE_TRICK, bids=[1, 2, 4]), "1G", 1)
     with pytest.raises(ImpossibleState, match="no order of legal plays leads"):
         ruling(table(AFTER_ONE_TRICK, won=[0, 0, 1], leader=2), "1G", 2)
+
+
+def test_without_the_solver_one_error_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is needed as soon as tricks are played; a bid is ruled on without it."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(Unsupported, match=r"clingo: pip install 'catbox-rules\[judge\]'"):
+        ruling(table(AFTER_ONE_TRICK), "1G", 1)
+    assert ruling(table(BEFORE_PLAY), "bid 1", 2).ruling is Ruling.LEGAL
