@@ -12,7 +12,7 @@ nothing else.
     completions(position, action) -> states that the position may be, enough of them for a ruling
     tells(position, event)        -> whether an event that follows rests on nothing unknown
     answer(position, ask)         -> the answer to a question beyond an action
-    laid_anew(position, table)    -> the same table by another edition, or other readings
+    laid_anew(position, ...)      -> the same table by another edition, or other readings
 """
 
 from __future__ import annotations
