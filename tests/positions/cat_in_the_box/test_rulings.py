@@ -179,7 +179,11 @@ def test_without_the_solver_one_error_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It is needed as soon as tricks are played; a bid is ruled on without it."""
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+
+    def finds_nothing(name: str) -> None:
+        """No module of this name is installed."""
+
+    monkeypatch.setattr("importlib.util.find_spec", finds_nothing)
     with pytest.raises(Unsupported, match=r"clingo: pip install 'catbox-rules\[judge\]'"):
         ruling(table(AFTER_ONE_TRICK), "1G", 1)
     assert ruling(table(BEFORE_PLAY), "bid 1", 2).ruling is Ruling.LEGAL
