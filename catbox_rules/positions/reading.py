@@ -16,6 +16,7 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.records.structuring import read_document
 
 __all__ = [
     "FORMAT",
@@ -30,6 +31,7 @@ __all__ = [
     "number",
     "number_or_unknown",
     "read_any_position",
+    "read_with",
     "seat",
     "seat_or",
     "seat_or_none",
@@ -81,6 +83,9 @@ class Common:
             raise MalformedInput("$.names", expected=expected, given=list(self.names))
 
 
+DocumentT = TypeVar("DocumentT", bound=Common)
+
+
 def read_any_position(
     value: object, known: Mapping[str, AnyPositions], *, path: str = "$"
 ) -> tuple[AnyPositions, Any]:
@@ -96,6 +101,25 @@ def read_any_position(
     if positions is None:
         raise Unsupported(f"{path}.game", expected=" or ".join(known), given=game)
     return positions, positions.read_position(value, path=path)
+
+
+def read_with(
+    kind: type[DocumentT],
+    value: object,
+    build: Callable[[DocumentT], Value],
+    *,
+    game: str,
+    path: str,
+) -> Value:
+    """A plain JSON value as a document of a game's own kind, and what is built of that; raises
+    MalformedInput or Unsupported with a path below `path`."""
+    document = read_document(kind, value, format=FORMAT, path=path)
+    if document.game != game:
+        raise MalformedInput(f"{path}.game", expected=game, given=document.game)
+    try:
+        return build(document)
+    except (MalformedInput, Unsupported) as error:
+        raise error.below(path) from None
 
 
 def items(value: object, path: str, read: Callable[[object, str], Value]) -> tuple[Value, ...]:

@@ -24,7 +24,7 @@ from catbox_rules.cat_in_the_box import (
     parse,
 )
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
@@ -33,9 +33,9 @@ from catbox_rules.positions.cat_in_the_box.usual import (
     neutral_called_for,
     usual_bids,
 )
-from catbox_rules.positions.reading import FORMAT, LEFT_OUT, given
+from catbox_rules.positions.reading import LEFT_OUT, given
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
-from catbox_rules.records.structuring import read_as, read_document
+from catbox_rules.records.structuring import read_as
 
 __all__ = ["read_position"]
 
@@ -89,13 +89,7 @@ def read_position(value: object, *, path: str = "$") -> Position:
     >>> position.seat_to_play, str(position.hands[2])
     (2, '1 1 6 ? ? ? ? ? ?')
     """
-    document = read_document(_Document, value, format=FORMAT, path=path)
-    if document.game != NAME:
-        raise MalformedInput(f"{path}.game", expected=NAME, given=document.game)
-    try:
-        return _position(document)
-    except (MalformedInput, Unsupported) as error:
-        raise error.below(path) from None
+    return reading.read_with(_Document, value, _position, game=NAME, path=path)
 
 
 def _position(document: _Document) -> Position:

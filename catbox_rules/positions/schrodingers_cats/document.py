@@ -11,10 +11,10 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.reading import FORMAT, LEFT_OUT, given
+from catbox_rules.positions.reading import LEFT_OUT, given
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -23,7 +23,7 @@ from catbox_rules.positions.schrodingers_cats.position import (
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.positions.writing import common_keys, unless
-from catbox_rules.records.structuring import read_as, read_document
+from catbox_rules.records.structuring import read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
     Box,
@@ -119,13 +119,7 @@ def read_position(value: object, *, path: str = "$") -> Position:
     >>> [str(hand) for hand in position.hands]
     ['4 unknown', '5 alive 1 empty']
     """
-    document = read_document(_Document, value, format=FORMAT, path=path)
-    if document.game != NAME:
-        raise MalformedInput(f"{path}.game", expected=NAME, given=document.game)
-    try:
-        return _position(document)
-    except (MalformedInput, Unsupported) as error:
-        raise error.below(path) from None
+    return reading.read_with(_Document, value, _position, game=NAME, path=path)
 
 
 def _position(document: _Document) -> Position:
