@@ -37,6 +37,7 @@ def contracts(session: nox.Session) -> None:
     session.run("python", "-m", "tools.clause_coverage", "--check")
     session.run("python", "-m", "tools.make_examples", "--check")
     session.run("python", "-m", "tools.make_pictures", "--check")
+    session.run("python", "-m", "tools.make_vectors", "--check")
 
 
 @nox.session

@@ -18,11 +18,11 @@ from typing import Final
 from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.examples.disputes import DISPUTES, AnyDispute
-from tools.example_files import ExampleFiles
 from tools.examples_of.cat_in_the_box import matches as of_cat_in_the_box
 from tools.examples_of.schrodingers_cats import matches as of_schrodingers_cats
+from tools.written_files import WrittenFiles
 
-WRITTEN: Final = ExampleFiles(
+WRITTEN: Final = WrittenFiles(
     "tools.make_examples", ("matches", "disputes"), by_hand=("disputes/rulings.json",)
 )
 

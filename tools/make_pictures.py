@@ -16,7 +16,7 @@ from catbox_rules.cli.showing import Moment, moment_in
 from catbox_rules.games import DRAWINGS
 from catbox_rules.reading import read_any
 from catbox_rules.render.svg import svg_of
-from tools.example_files import EXAMPLES, ExampleFiles
+from tools.written_files import EXAMPLES, WrittenFiles
 
 
 @frozen
@@ -52,7 +52,7 @@ PICTURES: Final = {
 }
 """By the names of their files."""
 
-WRITTEN: Final = ExampleFiles("tools.make_pictures", ("pictures",))
+WRITTEN: Final = WrittenFiles("tools.make_pictures", ("pictures",))
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -98,6 +98,7 @@ def _reader(ranges: tuple[tuple[Any, range], ...]) -> Converter:
     milliseconds, and there are few tables, hence the cache."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     converter.register_structure_hook(int, _read_whole_number)
+    converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
     converter.register_structure_hook_factory(_is_enum, _enum_reader)
     converter.register_structure_hook_func(_is_anything, _read_anything)
@@ -146,6 +147,12 @@ def _read_whole_number(value: Any, _: Any) -> int:
     is_too_long = isinstance(value, int) and not isinstance(value, bool)
     expected = f"a number of at most {MOST_DIGITS} digits" if is_too_long else "a whole number"
     raise _Misfit(expected, value)
+
+
+def _read_truth_value(value: Any, _: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Misfit("true or false", value)
+    return value
 
 
 def _range_reader(allowed: range) -> Hook:

@@ -1,8 +1,7 @@
 """The casebook: an entry for each point of both registers and for each mistake that was seen
 elsewhere. Every case is answered as it was worked out from the rulebooks.
 
-An entry is a file of `spec/cases/`; it is read strictly. A case in it is a document that
-`catbox judge` takes, and is given to it here.
+A case of an entry is a document that `catbox judge` takes, and is given to it here.
 """
 
 from __future__ import annotations
@@ -13,65 +12,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from attrs import field, frozen
 
 from catbox_rules.cli.commands import run
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import Clause, load_clauses, spec_folder
-from catbox_rules.records import parse, read_document
+from catbox_rules.kernel.clause import Clause, load_clauses
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records import read_document
 from catbox_rules.records.strict_json import is_list, is_object
+from tests.spec.casebook import PAGES, Entry, Page, Told
 
-CASES = Path(__file__).parents[2] / "spec" / "cases"
 POINTS = {"cat-in-the-box": 48, "schrodingers-cats": 28}
 MISTAKES = {"cat-in-the-box": 11, "schrodingers-cats": 0}
-
-
-@frozen
-class Expected:
-    """How a case is to be answered: by a ruling with its clauses, or by what an answer has."""
-
-    ruling: str | None = None
-    clauses: tuple[str, ...] = ()
-    """All that an illegal action breaks; of the grounds for anything else, some."""
-    answer: object = None
-    """A part of the answer: keys that are not here are left open."""
-
-
-@frozen
-class Told:
-    """A case of an entry."""
-
-    about: str
-    """What it shows, in a few words."""
-    case: dict[str, object]
-    expect: Expected
-
-
-@frozen
-class Entry:
-    """What a file of the casebook tells."""
-
-    format: str
-    title: str
-    """The question, as it is put at the table."""
-    story: str
-    ruling: str
-    clauses: tuple[str, ...]
-    cases: tuple[Told, ...]
-    point: int | None = None
-    mistake: str | None = None
-
-
-@frozen
-class Page:
-    """An entry with its game and its file."""
-
-    game: str
-    path: Path
-    entry: Entry = field(repr=False)
-
-    def __str__(self) -> str:
-        return self.path.stem
 
 
 def numbers(clause: Clause) -> set[int]:
@@ -91,16 +42,6 @@ def differences(expected: object, given: object, path: str = "$") -> Iterator[st
         yield f"{path}: expected {expected}, got {given}"
 
 
-def read_page(game: str, path: Path) -> Page:
-    value = parse(path.read_bytes())
-    return Page(game, path, read_document(Entry, value, format="catbox-casebook/1", path="$"))
-
-
-PAGES = [
-    read_page(game, path)
-    for game in GAMES
-    for path in sorted((CASES / spec_folder(game).name).glob("*.json"))
-]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.game}/{page}")
 EACH_CASE = pytest.mark.parametrize(
     ("page", "told"),
@@ -201,3 +142,9 @@ def test_the_judge_answers_as_it_was_worked_out_from_the_rulebooks(
         assert found["violations"] == set(expected.clauses)
     else:
         assert set(expected.clauses) <= found["grounds"]
+
+
+def test_whether_a_book_is_silent_is_said_by_a_truth_value() -> None:
+    entry = json.loads(PAGES[0].path.read_bytes())
+    with pytest.raises(MalformedInput, match=r"\$\.silent: expected true or false, got 1"):
+        read_document(Entry, {**entry, "silent": 1}, format="catbox-casebook/1", path="$")

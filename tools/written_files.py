@@ -1,4 +1,4 @@
-"""The files below `examples/` that tools write, and whether they are as they would be written."""
+"""The files that tools write, and whether they are as they would be written."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["EXAMPLES", "ExampleFiles"]
+__all__ = ["EXAMPLES", "SPEC", "WrittenFiles"]
 
 EXAMPLES: Final = Path(__file__).parents[1] / "examples"
+SPEC: Final = Path(__file__).parents[1] / "spec"
 
 
 @frozen
-class ExampleFiles:
-    """The files that a tool writes: their texts are given by their names below `examples/`."""
+class WrittenFiles:
+    """The files that a tool writes: their texts are given by their names below a folder."""
 
     tool: str
     """The module that writes them."""
     folders: Collection[str]
     """Where no other files may be than these, and those written by hand."""
     by_hand: Collection[str] = ()
+    below: Path = EXAMPLES
 
     def run(self, wanted: Mapping[str, str], arguments: Sequence[str]) -> int:
         """Write the files, or with `--check` compare them; the exit status."""
@@ -39,20 +41,20 @@ class ExampleFiles:
 
     def _write(self, wanted: Mapping[str, str]) -> None:
         for name, text in wanted.items():
-            path = EXAMPLES / name
+            path = self.below / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
 
     def faults(self, wanted: Mapping[str, str]) -> Iterator[str]:
         """A line for each file that is missing, not as it would be written, or not known here."""
         for name, text in wanted.items():
-            path = EXAMPLES / name
+            path = self.below / name
             if not path.exists():
-                yield f"examples/{name}: missing"
+                yield f"{self.below.name}/{name}: missing"
             elif path.read_bytes() != text.encode():
-                yield f"examples/{name}: not what python -m {self.tool} writes"
-        lying = (path for folder in self.folders for path in (EXAMPLES / folder).glob("*"))
-        for path in sorted(lying):
-            name = path.relative_to(EXAMPLES).as_posix()
+                yield f"{self.below.name}/{name}: not what python -m {self.tool} writes"
+        lying = (path for folder in self.folders for path in (self.below / folder).rglob("*"))
+        for path in sorted(filter(Path.is_file, lying)):
+            name = path.relative_to(self.below).as_posix()
             if name not in (*wanted, *self.by_hand):
-                yield f"examples/{name}: python -m {self.tool} knows no file of this name"
+                yield f"{self.below.name}/{name}: python -m {self.tool} knows no file of this name"

@@ -1,0 +1,46 @@
+"""The casebook as test vectors: its questions about an action that have one answer.
+
+A case may be a position with cards that nobody has seen. Its vector has a match that leads there;
+the ruling is the same for all of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.judge import Case, read_case
+from catbox_rules.records import Record, read_record
+from tests.spec.casebook import PAGES, Page, Told
+from tools.vectors_of.vector import Vector
+
+__all__ = ["vectors"]
+
+
+def vectors() -> Iterator[Vector]:
+    """All of them, in the order of the book."""
+    for page in PAGES:
+        for told in page.entry.cases:
+            if told.expect.ruling in ("legal", "illegal"):
+                yield _vector(page, told)
+
+
+def _vector(page: Page, told: Told) -> Vector:
+    case = read_case(told.case, GAMES, POSITIONS)
+    clauses = list(told.expect.clauses)
+    of_clauses = "violations" if told.expect.ruling == "illegal" else "grounds"
+    expect = {"ruling": told.expect.ruling, of_clauses: clauses}
+    record = evolve(_record(case), names=None, title=None, note=None)
+    title = f"{page.entry.title} {told.about[:1].upper()}{told.about[1:]}"
+    point = page.entry.point if page.entry.silent else None
+    return Vector(page.entry.clauses[0], title, record, expect, case.action, point=point)
+
+
+def _record(case: Case) -> Record:
+    """The match of the case, or one that leads to its position."""
+    if case.record is not None:
+        return case.record
+    found = case.positions.answer(case.position, "table").value
+    return read_record(found.witness, GAMES)  # type: ignore[attr-defined]  # see Answer.value
