@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from tests.cat_in_the_box.driver import MANNERS
+from catbox_rules.testing.cat_in_the_box import MANNERS
 from tests.cat_in_the_box.mirror import TABLES, Choice, Mirror
 from tests.side_by_side import Campaign
 

@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.events import Event, RoundScored
-from tests.cat_in_the_box.driver import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
 from tests.cat_in_the_box.model import Model, Move
 
 INTERNATIONAL = ("hobby-japan-2021", "bezier-2022", "pegasus-2023")

@@ -18,12 +18,15 @@ from catbox_rules.cat_in_the_box import (
     Discard,
     Paradox,
     Play,
+    apply,
+    initial,
+    judge,
     parse,
 )
 from catbox_rules.cat_in_the_box.actions import ACTIONS, bids, check_table_has, discards, plays
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
-from tests.cat_in_the_box.rules.moments import plain_deal
+from tests.cat_in_the_box.rules.moments import after_bids, plain_deal
 
 
 def every_action() -> Iterator[Action]:
@@ -187,6 +190,23 @@ def test_deal_is_of_tuples() -> None:
     assert Deal([]).highest_rank == 0
 
 
+@pytest.mark.parametrize(
+    ("hands", "revealed", "hidden", "path"),
+    [
+        (None, (), None, "$.hands"),
+        ([[1], 2], (), None, "$.hands[1]"),
+        ([[1], [2]], 3, None, "$.revealed"),
+        ([[1], [2]], [3], 4, "$.hidden"),
+    ],
+)
+def test_piles_of_a_deal_are_lists(
+    hands: list[list[int]], revealed: list[int], hidden: list[int], path: str
+) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        Deal(hands, revealed, hidden)
+    assert (refused.value.path, refused.value.expected) == (path, "a list")
+
+
 def test_play_knows_its_cell() -> None:
     assert Play(1, 5, Color.YELLOW).cell == Cell(Color.YELLOW, 5)
 
@@ -232,3 +252,12 @@ def test_seats_and_ranks_of_a_table(players: int, highest: int) -> None:
             assert refused.value.path == "$.rank"
             assert refused.value.expected == f"1 to {highest}"
             assert refused.value.given == rank
+
+
+@pytest.mark.parametrize("what", [None, "5Y", 7, {"do": "bid"}])
+def test_what_is_no_action_is_malformed(what: Action) -> None:
+    for state in (initial("pegasus-2023", players=3), after_bids("pegasus-2023", 3)):
+        for ask_of in (judge, apply):
+            with pytest.raises(MalformedInput) as refused:
+                ask_of(state, what)
+            assert (refused.value.path, refused.value.given) == ("$", what)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.cat_in_the_box.driver import MANNERS
+from catbox_rules.testing.cat_in_the_box import MANNERS
 from tests.cat_in_the_box.mirror import TABLES, Choice, Mirror
 from tests.side_by_side import play_through
 

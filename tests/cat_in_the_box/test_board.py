@@ -65,6 +65,23 @@ def test_names_that_are_no_cell(name: str) -> None:
     assert Cell.named(name) is None
 
 
+@pytest.mark.parametrize(
+    ("names", "fault"), [("R0", "R0"), ("R5 G9 G10", "G10"), ("R5, B2", "R5,"), ("R5 r5 X", "r5")]
+)
+def test_first_name_of_no_cell_is_told(names: str, fault: str) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        CellSet.named(names)
+    assert refused.value.given == fault
+
+
+@pytest.mark.parametrize("color", ["red", "R", None, 0])
+def test_cell_has_a_color(color: Color) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        Cell(color, 5)
+    assert refused.value.path == "$.color"
+    assert refused.value.given == color
+
+
 @pytest.mark.parametrize("rank", [0, 10, "5", None, True])
 def test_cell_has_a_rank(rank: int) -> None:
     with pytest.raises(MalformedInput):
@@ -91,6 +108,13 @@ def test_cell_sets_are_sets(one: set[str], other: set[str]) -> None:
 @given(NAMES, NAMES, NAMES)
 def test_common_is_the_intersection_of_three(one: set[str], two: set[str], three: set[str]) -> None:
     assert names_of(CellSet.common(named(one), named(two), named(three))) == one & two & three
+
+
+def test_cell_that_is_named_twice_is_in_a_set_once() -> None:
+    red_five, green_two = Cell(Color.RED, 5), Cell(Color.GREEN, 2)
+    twice = CellSet.of([red_five, green_two, red_five])
+    assert list(twice) == [green_two, red_five]
+    assert twice == CellSet.named("R5 G2 R5")
 
 
 @given(NAMES)
@@ -240,6 +264,13 @@ def test_transcribed_layout_keeps_its_rows(columns: int, seed: int, tuples: bool
     arrangement = Arrangement.transcribed(layout, columns)
     assert [[str(cell) for cell in row] for row in arrangement.rows] == rows
     assert arrangement.cells == CellSet.up_to_rank(columns)
+
+
+def test_arrangement_is_shown_by_its_rows_and_a_cell_by_color_and_rank() -> None:
+    """What follows from them is not shown as well."""
+    arrangement = Arrangement.ascending(6)
+    assert repr(arrangement) == f"Arrangement(rows={arrangement.rows!r})"
+    assert repr(Cell(Color.BLUE, 6)) == "Cell(color=<Color.BLUE: 'blue'>, rank=6)"
 
 
 @pytest.mark.clause("setup.face")

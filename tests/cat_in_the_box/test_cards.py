@@ -98,3 +98,10 @@ def test_what_is_no_rank(value: object) -> None:
     assert refused.value.path == "$.rank"
     assert refused.value.expected == "1 to 9"
     assert refused.value.given is value
+
+
+@pytest.mark.parametrize("ranks", [(0,), (1, 10), (5, 5, -1), ("5",)])
+def test_cards_are_of_ranks(ranks: tuple[int, ...]) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        Cards.of(*ranks)
+    assert refused.value.given is ranks[-1]

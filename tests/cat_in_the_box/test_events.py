@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box.events import (
     of_play,
 )
 from catbox_rules.kernel.ruleset import Seat, seen_by
-from tests.cat_in_the_box.driver import next_action
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.cat_in_the_box.rules.moments import EVERY_TABLE
 
 RESULT = RoundResult(Seat(0), Seat(2), (1, 1, 3), (0, 3, 0), (1, 4, -3))

@@ -18,7 +18,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import ParadoxOccurred, RoundScored
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
-from tests.cat_in_the_box.driver import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
 from tests.cat_in_the_box.mirror import Choice
 
 

@@ -36,7 +36,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from tests.cat_in_the_box.driver import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
 from tests.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
     act,

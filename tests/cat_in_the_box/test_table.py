@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import (
+    Arrangement,
     CellSet,
     DealPhase,
     Face,
@@ -17,7 +21,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.options import Options
 from catbox_rules.cat_in_the_box.rules.setup import unshuffled
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from tests.cat_in_the_box.rules.moments import EVERY_TABLE
 
@@ -109,6 +113,24 @@ def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
 def test_options_that_are_not_chosen_are_none() -> None:
     assert Options.read({}) == Options(None, None, None, None)
     assert Options.read({"face": "purple"}) == Options(face=Face.PURPLE)
+
+
+OF_TWO: Final = Table.lay("pegasus-2023", players=2)
+"""A table of two players, who have the white face alone, with six columns."""
+
+FAULTS_OF_TWO: Final[list[tuple[str, Callable[[], Table]]]] = [
+    ("first_seat", lambda: evolve(OF_TWO, first_seat=Seat(2))),
+    ("first_seat", lambda: evolve(OF_TWO, first_seat=Seat(-1))),
+    ("face", lambda: evolve(OF_TWO, face=Face.PURPLE)),
+    ("arrangement", lambda: evolve(OF_TWO, arrangement=Arrangement.ascending(8))),
+]
+
+
+@pytest.mark.parametrize(("name", "lay"), FAULTS_OF_TWO)
+def test_table_that_its_edition_has_not(name: str, lay: Callable[[], Table]) -> None:
+    with pytest.raises(ImpossibleState) as refused:
+        lay()
+    assert refused.value.field == name
 
 
 @EVERY_TABLE

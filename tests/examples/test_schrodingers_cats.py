@@ -35,6 +35,7 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats import events as told
+from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from tests.examples.matches import (
     MatchFile,
     check_is_whole_and_legal,
@@ -51,7 +52,6 @@ from tests.examples.rulings import (
     step_after,
 )
 from tests.examples.schrodingers_cats.shown import SHOWN, events, rounds
-from tests.schrodingers_cats.count_at_doubt import doubts
 from tests.schrodingers_cats.mirror import Choice, Mirror
 
 MATCHES = matches_of(NAME)

@@ -223,6 +223,11 @@ def test_tests_are_read_from_the_index(folder: Path) -> None:
     assert reading.tests_by_clause("a-game") == {"a.a": ("tests/test_a.py::test_a",), "b.b": ()}
 
 
+def test_without_an_index_no_test_is_known(folder: Path) -> None:
+    assert not list(folder.iterdir())
+    assert reading.tests_by_clause("a-game") == {}
+
+
 def test_the_spec_of_a_checkout_lies_beside_the_package() -> None:
     assert (spec_folder("cat-in-the-box") / "01-setup.md").is_file()
     with pytest.raises(Unsupported):

@@ -115,6 +115,11 @@ def test_long_values_are_cut(value: object) -> None:
     assert len(shown(value).splitlines()) == 1
 
 
+def test_a_description_has_no_quotes_among_the_fields_of_an_error_either() -> None:
+    error = MalformedInput("$", expected="a state", given=Plainly("a position"))
+    assert repr(error.fields["given"]) == "a position"
+
+
 def test_what_cannot_be_shown_is_described() -> None:
     deep: list[object] = []
     for _ in range(10**5):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from tests.schrodingers_cats.driver import MANNERS
+from catbox_rules.testing.schrodingers_cats import MANNERS
 from tests.schrodingers_cats.mirror import BLOCKS, OPTIONS, PLAYERS, Choice, Mirror
 from tests.side_by_side import Campaign
 

@@ -39,7 +39,7 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.events import Event
 from catbox_rules.schrodingers_cats.views import SeatView
-from tests.schrodingers_cats.driver import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
 from tests.schrodingers_cats.model import Model, Move, Pile
 from tests.schrodingers_cats.sights import Watch
 

@@ -7,7 +7,7 @@ from random import Random
 from attrs import frozen
 
 from catbox_rules.schrodingers_cats import Action, Physicat, PhysicatDealPhase, State
-from tests.schrodingers_cats.driver import MANNERS, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats import MANNERS, deal_with, next_action
 from tests.schrodingers_cats.mirror import Choice
 
 __all__ = ["RARE_PLAYS", "Play"]

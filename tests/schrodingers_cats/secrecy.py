@@ -7,24 +7,16 @@ from random import Random
 from attrs import evolve
 
 from catbox_rules.schrodingers_cats import (
-    Action,
     Box,
     Boxes,
     ClaimPhase,
-    Deal,
-    DealPhase,
-    DealPhysicats,
     DiscardPile,
-    Draw,
     DrawPhase,
-    Exchange,
-    Physicat,
     PhysicatDealPhase,
     Physicats,
     ProofPhase,
     Round,
     State,
-    draw,
 )
 from catbox_rules.schrodingers_cats.boxes import total
 
@@ -45,37 +37,6 @@ def other_world(state: State, seat: int | None, random: Random) -> State:
             return evolve(state, during=evolve(during, round=round))
         case _:
             return evolve(state, physicats=_other_physicats(state.physicats, seat, random))
-
-
-def look_alike(action: Action, world: State, seat: int | None, random: Random) -> Action:
-    """An action in another world that the seat cannot tell from one in its own: others discard
-    and draw as many other cards, and are dealt others."""
-    match action:
-        case Exchange() if action.seat != seat and isinstance(world, ProofPhase):
-            hand = list(world.round.hands[action.seat])
-            return evolve(action, boxes=Boxes.of(random.sample(hand, len(action.boxes))))
-        case Draw() if isinstance(world, DrawPhase) and world.round.on_turn != seat:
-            return draw(world, random)
-        case Deal() if isinstance(world, DealPhase):
-            own = Boxes() if seat is None else action.hands[seat]
-            unseen = list(world.table.deck - own)
-            random.shuffle(unseen)
-            hands = [
-                hand if other == seat else _taken(unseen, len(hand))
-                for other, hand in enumerate(action.hands)
-            ]
-            return Deal(hands)
-        case DealPhysicats():
-            seen = {action.open} if seat is None else {action.open, action.physicats[seat]}
-            unseen_physicats = [physicat for physicat in Physicat if physicat not in seen]
-            random.shuffle(unseen_physicats)
-            dealt = [
-                physicat if other == seat else unseen_physicats.pop()
-                for other, physicat in enumerate(action.physicats)
-            ]
-            return DealPhysicats(dealt, action.open)
-        case _:
-            return action
 
 
 def _other_round(round: Round, deck: Boxes, seat: int | None, random: Random) -> Round:

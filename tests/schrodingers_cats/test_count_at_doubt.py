@@ -10,8 +10,8 @@ import pytest
 from catbox_rules import schrodingers_cats
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.schrodingers_cats import Action, RoundResult, apply, rounds, turn
-from tests.schrodingers_cats.count_at_doubt import Doubt, doubts
-from tests.schrodingers_cats.driver import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats.count_at_doubt import Doubt, doubts
 from tests.schrodingers_cats.mirror import EDITION, PLAYERS, Choice
 
 MATCHES = 1000

@@ -205,6 +205,25 @@ def test_while_a_seat_is_to_draw() -> None:
         seen_by_all(DrawPhase(owed, during), public, *OWN_IN_THE_MIDDLE)
 
 
+@pytest.mark.clause("schrodinger.secrecy.draw-pile", "schrodinger.physicat.mewton")
+@pytest.mark.parametrize(
+    ("played", "has_claimed", "proved", "has_exchanged"),
+    [
+        ("use mewton", False, 0, False),
+        ("claim 8 alive, use mewton", True, 0, False),
+        ("claim 8 alive, prove 2 alive, use mewton", True, 2, False),
+        ("claim 8 alive, prove 2 alive, exchange 1 dead", True, 2, True),
+    ],
+)
+def test_what_came_before_a_draw_in_the_turn(
+    played: str, has_claimed: bool, proved: int, has_exchanged: bool
+) -> None:
+    seen = view(reach(dealt(2, physicats="mewton purrie"), played, DrawPhase))
+    assert isinstance(seen, DrawView)
+    told = (seen.has_claimed, seen.proved, seen.has_exchanged)
+    assert told == (has_claimed, proved, has_exchanged)
+
+
 @pytest.mark.clause("schrodinger.secrecy.physicat")
 def test_after_the_match() -> None:
     laid = table(4)

@@ -121,13 +121,11 @@ def test_every_hand_of_a_wrong_size_is_named(edition: str, players: int, wrong: 
 def test_there_is_a_hand_for_each_seat(edition: str, players: int) -> None:
     state = initial(edition, players=players)
     hands = plain_deal(players).hands
-    for dealt in (hands[:-1], ()):
+    for dealt in (hands[:-1], (), (*hands, ())):
         verdict = judge(state, evolve(plain_deal(players), hands=dealt))
         assert violated(verdict) == ["deal.even"]
         assert place(verdict, "deal.even") == ".hands"
         assert f"expected {players} hands, got {len(dealt)}" in message(verdict, "deal.even")
-    verdict = judge(state, evolve(plain_deal(players), hands=(*hands, ())))
-    assert violated(verdict) == ["deal.even"]
 
 
 @pytest.mark.clause("deal.from-deck")
@@ -324,6 +322,23 @@ def test_drawn_deals_deal_the_whole_deck(edition: str, players: int) -> None:
     assert len(seen) == 20
 
 
+@pytest.mark.clause("deal.even", "deal.two-player-reveal")
+@EVERY_TABLE
+def test_drawn_deal_is_laid_out_as_people_hold_cards(edition: str, players: int) -> None:
+    """Hands and hidden cards from low to high; revealed ones as they are turned up. Where no card
+    is left over there is no pile of hidden cards, not an empty one."""
+    turned_up: list[list[int]] = []
+    for seed in range(20):
+        deal = draw(initial(edition, players=players), Random(seed))
+        for pile in (*deal.hands, deal.hidden or ()):
+            assert list(pile) == sorted(pile)
+        assert deal.hidden is None or players == 2
+        assert len(deal.hidden or ()) == (2 if players == 2 else 0)
+        assert deal == Deal(deal.hands, deal.revealed, deal.hidden)
+        turned_up.append(list[int](deal.revealed))
+    assert any(cards != sorted(cards) for cards in turned_up) is (players == 2)
+
+
 @pytest.mark.clause("deal.even")
 def test_draw_is_for_chance_alone() -> None:
     for state in (discard_phase("pegasus-2023", 3), after_discards("pegasus-2023", 2)):
@@ -407,6 +422,20 @@ def test_card_that_is_not_in_the_hand_cannot_be_discarded(edition: str) -> None:
         with pytest.raises(IllegalAction) as refused:
             act(state, f"discard {missing}", seat=seat)
         assert refused.value.verdict == verdict
+
+
+@pytest.mark.clause("deal.discard")
+@EVERY_TABLE
+@pytest.mark.parametrize("beyond", [0, 1, 7])
+def test_seat_that_the_table_has_not_discards_nothing(
+    edition: str, players: int, beyond: int
+) -> None:
+    state = discard_phase(edition, players)
+    for ask_of in (judge, apply):
+        with pytest.raises(MalformedInput) as refused:
+            ask_of(state, Discard(players + beyond, 1))
+        assert refused.value.path == "$.seat"
+        assert refused.value.expected == f"0 to {players - 1}"
 
 
 @pytest.mark.clause("deal.discard")

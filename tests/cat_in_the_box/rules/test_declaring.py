@@ -165,6 +165,21 @@ def test_grounds_of_following(edition: str, players: int) -> None:
     assert "yellow" in message(on, "declare.any-color-following")
 
 
+@pytest.mark.clause("declare.any-color-following", "declare.lose-led-color")
+@EVERY_EDITION
+def test_what_was_led_is_followed_and_not_what_was_declared_last(edition: str) -> None:
+    """Seat 0 leads blue, seat 1 declares yellow off it, and seat 2 is to follow blue."""
+    state = trick_phase(
+        Scenario(edition, 3, tricks="5B 4Y", hands={2: (1, 1, 2, 2, 3, 3, 4, 5, 6)})
+    )
+    on, off = ask(state, "3B"), ask(state, "3Y")
+    told = message(on, "declare.any-color-following")
+    assert told == "blue was led and is followed"
+    assert "declare.lose-led-color" not in grounds(on)
+    assert message(off, "declare.any-color-following") != told
+    assert message(off, "declare.lose-led-color").endswith("loses blue")
+
+
 LED = {
     "blue": Scenario("pegasus-2023", 3, start=2, tricks="1B"),
     "yellow": Scenario("pegasus-2023", 3, start=2, tricks="1Y"),

@@ -29,7 +29,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.verdict import Ruling
-from tests.cat_in_the_box.driver import following, next_action
+from catbox_rules.testing.cat_in_the_box import following, next_action
 from tests.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
     after_bids,

@@ -14,6 +14,7 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
     legal_actions,
 )
+from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from tests.cat_in_the_box.mirror import INTERNATIONAL, TABLES
 from tests.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
@@ -91,6 +92,22 @@ def test_refused_red_lead_names_what_could_be_declared_instead(edition: str, pla
 
 
 @pytest.mark.clause("declare.lead-not-red")
+@pytest.mark.parametrize(
+    ("trick", "told"),
+    [
+        ("6Y 1Y 2Y", "1B, 1G, 2B, 2G could"),
+        ("6Y 1Y 5Y", "1B, 1G, 2B, 2Y and 1 more could"),
+        ("6Y 5Y 4Y", "1B, 1Y, 1G, 2B and 2 more could"),
+    ],
+)
+def test_refused_red_lead_tells_four_plays_and_how_many_more(trick: str, told: str) -> None:
+    """Seat 0 holds ones and twos; what the trick has taken of yellow it cannot declare."""
+    hands = {0: (1, 1, 1, 1, 2, 2, 2, 2)}
+    state = trick_phase(Scenario("pegasus-2023", 3, tricks=trick, hands=hands))
+    assert told in message(ask(state, "1R"), "declare.lead-not-red")
+
+
+@pytest.mark.clause("declare.lead-not-red")
 @EVERY_TABLE
 def test_grounds_of_a_lead(edition: str, players: int) -> None:
     for text in ("2B", "2Y", "2G"):
@@ -129,6 +146,25 @@ def test_observed_tokens_break_red_under_one_reading_alone(
     else:
         assert violated(verdict) == ["declare.lead-not-red"]
         assert "R" not in in_words(legal_actions(state))
+
+
+@pytest.mark.clause("declare.lead-red-broken")
+@pytest.mark.parametrize("edition", INTERNATIONAL)
+def test_red_is_broken_by_tokens_on_the_red_row_alone(edition: str) -> None:
+    """Four players: player tokens lie on blue 8, 7, 6 and 5, observed ones on all four 9s. Only
+    the one on red 9 counts, and is named."""
+    state = trick_phase(
+        Scenario(
+            edition,
+            4,
+            options={"red-broken-by": "any-token"},
+            tricks="8B 7B 6B 5B",
+            hands={0: (1, 1, 2, 2, 3, 3, 4, 4)},
+        )
+    )
+    assert tokens_on_red(state) == CellSet.named("R9")
+    told = message(ask(state, "1R"), "declare.lead-red-broken")
+    assert told.startswith("red may be led: an observed token lies on R9")
 
 
 @pytest.mark.clause("declare.lead-red-broken")

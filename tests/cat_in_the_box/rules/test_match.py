@@ -313,6 +313,43 @@ def test_who_wins(rounds: list[tuple[int, ...]], winners: list[int], decided_by:
             assert str(rounds[-1][winners[0]]) in reason.message
 
 
+@pytest.mark.clause("match.winner", "match.tie-last-round", "match.shared")
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        ([(5, 0, 0), (0, 1, 0), (0, 3, 4)], ["seat 0 has the most points, 5"]),
+        (
+            [(5, 4, 0), (1, 3, 0), (2, 1, 0)],
+            [
+                "seats 0, 1 tie with 8 points",
+                "of these seat 0 did best in the last round, with 2 points",
+            ],
+        ),
+        (
+            [(9, 0, 0), (0, 9, 0), (1, 1, 0)],
+            [
+                "seats 0, 1 tie with 10 points",
+                "seats 0, 1 share the victory, with 1 points each in the last round",
+            ],
+        ),
+        (
+            [(0, 1, 0), (0, 0, 0), (1, 0, 1)],
+            [
+                "seats 0, 1, 2 tie with 1 points",
+                "of these seats 0, 2 did best in the last round, with 1 points",
+                "seats 0, 2 share the victory, with 1 points each in the last round",
+            ],
+        ),
+    ],
+)
+def test_reasons_of_a_victory_name_the_seats(
+    rounds: list[tuple[int, ...]], told: list[str]
+) -> None:
+    result = outcome(over(*rounds))
+    assert result is not None
+    assert [reason.message for reason in result.reasons] == told
+
+
 @pytest.mark.clause("match.winner")
 @EVERY_EDITION
 def test_nobody_has_won_before_the_end(edition: str) -> None:

@@ -19,6 +19,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.events import ParadoxOccurred, RoundScored, TrickAbandoned
+from catbox_rules.cat_in_the_box.rules.paradox import legal_paradox
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import Seat
 from tests.cat_in_the_box.mirror import INTERNATIONAL
@@ -152,6 +153,25 @@ def test_stuck_seat_may_not_speak_before_its_turn(edition: str) -> None:
     assert violated(judge(waiting, Paradox(0))) == ["play.turn"]
     # Who is not on turn need not play, and so its claim is neither true nor false.
     assert violated(judge(waiting, Paradox(1))) == ["play.turn"]
+
+
+@pytest.mark.clause("paradox.occurs", "play.turn")
+@EVERY_EDITION
+@pytest.mark.parametrize(("start", "due"), [(1, 0), (2, 1), (0, 2)])
+def test_nobody_claims_for_the_stuck_seat(edition: str, start: int, due: int) -> None:
+    scenario = Scenario(edition, 3, start=start, tricks=STUCK, hands={due: (1, 3, 6)})
+    state = trick_phase(scenario)
+    assert legal_actions(state) == legal_paradox(state) == (Paradox(due),)
+    for seat in {0, 1, 2} - {due}:
+        with pytest.raises(IllegalAction) as refused:
+            apply(state, Paradox(seat))
+        assert violated(refused.value.verdict) == ["play.turn"]
+
+
+@pytest.mark.clause("paradox.occurs", "paradox.must-play")
+@EVERY_TABLE
+def test_seat_that_can_play_has_no_paradox_to_claim(edition: str, players: int) -> None:
+    assert legal_paradox(after_bids(edition, players)) == ()
 
 
 @pytest.mark.clause("paradox.ends-round", "paradox.trick-unawarded", "round.phases")

@@ -11,15 +11,18 @@ from catbox_rules.cat_in_the_box import (
     CellSet,
     Color,
     Face,
+    Rank,
     Table,
     TrickPhase,
     initial,
     legal_actions,
+    ranges,
 )
 from catbox_rules.cat_in_the_box.events import RoundScored
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, tokens_in_supply
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Seat
 from tests.cat_in_the_box.mirror import INTERNATIONAL, TABLES
 from tests.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
@@ -53,6 +56,14 @@ def test_japanese_edition_is_for_three_or_four_and_the_others_for_two_to_five() 
         "bezier-2022": (2, 3, 4, 5),
         "pegasus-2023": (2, 3, 4, 5),
     }
+
+
+@pytest.mark.clause("setup.players", "setup.deck")
+@EVERY_TABLE
+def test_numbers_that_a_table_has(edition: str, players: int) -> None:
+    highest = {2: 5, 3: 6, 4: 8, 5: 9}[players]
+    state = initial(edition, players=players)
+    assert ranges(state) == {Seat: range(players), Rank: range(1, highest + 1)}
 
 
 @pytest.mark.clause("setup.players")

@@ -14,6 +14,7 @@ from catbox_rules.cat_in_the_box import (
 from tests.cat_in_the_box.mirror import INTERNATIONAL
 from tests.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
+    STUCK,
     WHOLE_ROUNDS,
     act,
     after_bids,
@@ -92,6 +93,18 @@ def test_strict_following_with_the_eighth_card(
     assert 12 - 7 - 1 - len(held) == tokens_left
     state = holding(strict(edition, 3, tricks=TO_FOLLOW_RED, hand=(3, 4)), held)
     assert in_words(legal_actions(state)) == legal
+
+
+@pytest.mark.clause("paradox.occurs", "declare.token-left")
+@pytest.mark.parametrize("edition", INTERNATIONAL)
+def test_strict_paradox_with_tokens_left_has_nothing_to_do_with_tokens(edition: str) -> None:
+    """The Japanese example of a paradox: the seat has played six cards and lost colors, so that
+    tokens are left, and all the cells that it could cover are taken."""
+    options = {"tokens": "strict"}
+    scenario = Scenario(edition, 3, start=1, options=options, tricks=STUCK, hands={0: (1, 3, 6)})
+    verdict = ask(trick_phase(scenario), "paradox")
+    assert verdict.is_legal
+    assert grounds(verdict) == ["paradox.occurs"]
 
 
 @pytest.mark.clause("declare.token-left", "setup.tokens")

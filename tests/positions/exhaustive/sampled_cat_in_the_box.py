@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box import (
     judge,
 )
 from catbox_rules.positions.cat_in_the_box.position import Position, position_of
-from tests.cat_in_the_box.driver import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
 from tests.positions.exhaustive.cat_in_the_box import World
 
 

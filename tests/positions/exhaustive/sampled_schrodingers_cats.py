@@ -13,8 +13,8 @@ from catbox_rules.schrodingers_cats import (
     apply,
     initial,
 )
+from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
 from tests.positions.exhaustive.schrodingers_cats import World
-from tests.schrodingers_cats.driver import MANNERS, next_action
 from tests.schrodingers_cats.secrecy import other_world
 
 

@@ -11,7 +11,7 @@ from catbox_rules.positions.schrodingers_cats import Position, position_of, read
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.records.strict_json import is_object
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
-from tests.schrodingers_cats.driver import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
 
 Document = dict[str, object]
 

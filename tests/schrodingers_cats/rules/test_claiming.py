@@ -151,6 +151,57 @@ def test_claims_rise_through_all_spaces_and_then_there_is_only_the_doubt() -> No
     assert state.round.on_turn == 65 % 3
 
 
+# Whose claim it is.
+
+
+@pytest.mark.clause("schrodinger.round.start-seat", "schrodinger.turn.order")
+@pytest.mark.parametrize("start", [0, 1, 2])
+def test_nobody_claims_first_in_place_of_the_start_seat(start: int) -> None:
+    state = dealt(3, start=start)
+    assert "round.start-seat" in grounds(ask(state, "claim 1 alive"))
+    for seat in {0, 1, 2} - {start}:
+        verdict = ask(state, "claim 1 alive", seat=seat)
+        assert violated(verdict) == {"turn.order", "round.start-seat"}
+        assert places(verdict, "round.start-seat") == [".seat"]
+        assert f"seat {start} starts this round" in message(verdict, "round.start-seat")
+
+
+@pytest.mark.clause("schrodinger.round.start-seat")
+def test_who_started_the_round_does_not_matter_to_later_claims() -> None:
+    """The turn has gone around, and is again that of the start seat."""
+    state = reach(dealt(2), "claim 1 alive, end turn, claim 2 alive, end turn", ClaimPhase)
+    assert state.round.on_turn == 0
+    assert "round.start-seat" not in grounds(ask(state, "claim 3 alive"))
+    assert violated(ask(state, "claim 3 alive", seat=1)) == {"turn.order"}
+
+
+@pytest.mark.clause("schrodinger.turn.own-claim", "schrodinger.physicat.pawking")
+@pytest.mark.parametrize(
+    ("claimer", "other", "physicats"), [(0, 1, "mewton pawking"), (1, 0, "pawking mewton")]
+)
+def test_own_claim_is_raised_if_it_stands_and_the_turn_has_come_back(
+    claimer: int, other: int, physicats: str
+) -> None:
+    """The claim is 8 alive. In the first moment the other seat has been skipped; in the second one
+    the claimer is still in the turn of its claim; in the third one the other seat is on turn."""
+    first = dealt(2, start=claimer, physicats=physicats)
+    come_back = reach(first, "claim 8 alive, end turn, use pawking", ClaimPhase)
+    same_turn = reach(first, "claim 8 alive", ProofPhase)
+    turn_of_other = reach(first, "claim 8 alive, end turn", ClaimPhase)
+    raised = ask(come_back, "claim 9 alive", seat=claimer)
+    assert raised.is_legal
+    assert "turn.own-claim" in grounds(raised)
+    for state, claim, broken in (
+        (come_back, "claim 7 alive", {"claim.rises"}),
+        (same_turn, "claim 9 alive", {"turn.claim-or-doubt"}),
+        (turn_of_other, "claim 9 alive", {"turn.order"}),
+    ):
+        verdict = ask(state, claim, seat=claimer)
+        assert violated(verdict) == broken
+        assert "turn.own-claim" not in grounds(verdict)
+    assert "turn.own-claim" not in grounds(ask(turn_of_other, "claim 9 alive", seat=other))
+
+
 # What can be claimed.
 
 
@@ -248,7 +299,8 @@ def test_claim_on_the_last_space_cannot_be_raised(blocks: int) -> None:
     for count, kind in track_of(blocks):
         verdict = ask(state, f"claim {count} {kind}")
         assert violated(verdict) == {"claim.rises", "claim.last-space"}
-        assert f"{blocks} empty" in message(verdict, "claim.last-space")
+        told = message(verdict, "claim.last-space")
+        assert told == f"{blocks} empty is the last space, so the claim cannot be raised"
     assert violated(ask(state, f"claim {blocks + 1} empty")) == {"claim.on-track"}
 
 

@@ -89,6 +89,22 @@ def test_under_the_other_reading_both_are_named() -> None:
     assert violated(ask(after, "use pawking")) == {"physicat.timing", "physicat.pawking"}
 
 
+@pytest.mark.clause("schrodinger.physicat.pawking", "schrodinger.physicat.timing")
+@pytest.mark.parametrize(
+    ("claim", "on_turn", "physicats"),
+    [("0: 13 empty", 1, "pawking mewton"), ("1: 13 empty", 0, "mewton pawking")],
+)
+def test_skip_out_of_turn_is_wrong_for_its_moment_alone(
+    claim: str, on_turn: int, physicats: str
+) -> None:
+    """The other seat is on turn, and its skip would bring the turn back to a claimer who could not
+    raise. But it is the claimer who asks, in a turn that is not its own, so that nothing is skipped
+    and nothing more can be said of it."""
+    state = claiming(2, ["3 alive", "3 alive"], claim=claim, on_turn=on_turn, physicats=physicats)
+    verdict = ask(state, "use pawking", seat=1 - on_turn)
+    assert violated(verdict) == {"turn.order", "physicat.timing"}
+
+
 # Tabby.
 
 

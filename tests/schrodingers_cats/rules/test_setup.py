@@ -32,6 +32,7 @@ from tests.schrodingers_cats.rules.moments import (
     draw_pile,
     in_words,
     message,
+    places,
     plain_deal,
     reach,
     table,
@@ -184,6 +185,7 @@ def test_match_without_physicats_has_no_use_for_them(players: int) -> None:
     for text in ("use mewton", "use pawking", "use feyncat"):
         verdict = ask(state, text)
         assert violated(verdict) == {"physicat.own"}
+        assert places(verdict, "physicat.own") == [".physicat"]
         assert "without" in message(verdict, "physicat.own")
     after = reach(state, "claim 1 alive, end turn", ClaimPhase)
     assert violated(ask(after, "use tabby as mewton")) == {"physicat.own"}

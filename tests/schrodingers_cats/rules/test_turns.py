@@ -208,6 +208,26 @@ def test_later_turns_are_a_claim_or_a_doubt(players: int) -> None:
         assert not ask(state, text).is_legal
 
 
+@pytest.mark.clause("schrodinger.turn.order", "schrodinger.turn.claim-or-doubt")
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("claim 9 alive", set[str]()),
+        ("doubt", set[str]()),
+        ("prove 1 alive", {"prove.with-claim"}),
+        ("exchange 1 alive", {"exchange.after-proof"}),
+    ],
+)
+def test_what_a_seat_does_in_its_turn_is_not_done_by_its_neighbors(
+    seat: int, text: str, broken: set[str]
+) -> None:
+    """Seat 1 has claimed 8 alive and proved two. It is that seat alone which has claimed, and
+    proved, in this turn."""
+    state = reach(dealt(3, start=1), "claim 8 alive, prove 2 alive", ProofPhase)
+    assert violated(ask(state, text, seat=seat)) == {"turn.order"} | broken
+
+
 @pytest.mark.clause("schrodinger.turn.claim-or-doubt", "schrodinger.turn.own-claim")
 @pytest.mark.parametrize("meanwhile", ["", ", prove 1 alive", ", prove 1 alive, exchange 1 dead"])
 def test_seat_that_has_claimed_neither_claims_again_nor_doubts(meanwhile: str) -> None:
@@ -360,3 +380,21 @@ def test_doubt_out_of_turn_of_ones_own_claim() -> None:
     assert violated(ask(state, "doubt", seat=0)) == {"turn.order", "turn.own-claim"}
     ours = proving(dealt(3), "8 alive")
     assert violated(ask(ours, "doubt", seat=1)) == {"turn.order"}
+
+
+@pytest.mark.clause("schrodinger.turn.own-claim")
+@pytest.mark.parametrize(("claimer", "physicats"), [(0, "mewton pawking"), (1, "pawking mewton")])
+def test_what_is_told_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str) -> None:
+    """In the turn of the claim, in that of the other seat, and once the turn has come back."""
+    first = dealt(2, start=claimer, physicats=physicats)
+    itself = f"seat {claimer} has made the claim of 8 alive itself"
+    for played, told in (
+        ("claim 8 alive", itself),
+        ("claim 8 alive, end turn", itself),
+        (
+            "claim 8 alive, end turn, use pawking",
+            f"{itself}; now that the turn has come back to it, it raises or skips",
+        ),
+    ):
+        verdict = ask(play(first, played).state, "doubt", seat=claimer)
+        assert message(verdict, "turn.own-claim") == told

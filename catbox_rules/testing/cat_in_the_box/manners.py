@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Final, TypeAlias
 
-from catbox_rules.cat_in_the_box import Action, Play, State, TrickPhase, draw, legal_actions, turn
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    Play,
+    State,
+    TrickPhase,
+    draw,
+    legal_actions,
+    turn,
+)
 from catbox_rules.cat_in_the_box.rules.declaring import lost_color
 
-Manner = Callable[[State, Sequence[Action]], Sequence[Action]]
+__all__ = ["MANNERS", "Manner", "at_random", "avoiding_red", "following", "next_action"]
+
+Manner: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
 """Of the legal actions those that a player with this manner chooses from."""
 
 
-def at_random(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def at_random(_: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Any legal action."""
     return legal
 
@@ -35,11 +47,29 @@ def avoiding_red(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     return following(state, others or legal)
 
 
-MANNERS: dict[str, Manner] = {
+def losing_colors(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Lose the led color wherever that is possible: brings about early paradoxes, and so totals
+    that are alike."""
+    if not isinstance(state, TrickPhase):
+        return legal
+    losing = [action for action in legal if isinstance(action, Play) and lost_color(state, action)]
+    return losing or legal
+
+
+def bidding_low(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Bid as little as one may, and keep all colors: bonuses are scored."""
+    bids = [action for action in legal if isinstance(action, Bid)]
+    return bids[:1] or following(state, legal)
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
     "at random": at_random,
     "following": following,
     "avoiding red": avoiding_red,
+    "losing colors": losing_colors,
+    "bidding low": bidding_low,
 }
+"""All manners by name."""
 
 
 def next_action(state: State, random: Random, manner: Manner = at_random) -> Action:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Final, TypeAlias
 
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -25,11 +26,13 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 
-Manner = Callable[[State, Sequence[Action]], Sequence[Action]]
+__all__ = ["MANNERS", "Manner", "deal_with", "next_action"]
+
+Manner: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
 """Of the legal actions those that a player with this manner chooses from."""
 
 
-def at_random(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def at_random(_: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Any legal action; a claim is most often a high one, so that rounds are short."""
     return legal
 
@@ -118,7 +121,7 @@ def _no_uses(legal: Sequence[Action]) -> list[Action]:
     return [action for action in legal if not isinstance(action, Use)]
 
 
-MANNERS: dict[str, Manner] = {
+MANNERS: Final[Mapping[str, Manner]] = {
     "at random": at_random,
     "cautious": cautious,
     "proving": proving,
@@ -128,6 +131,7 @@ MANNERS: dict[str, Manner] = {
     "skipping": skipping,
     "waiting": waiting,
 }
+"""All manners by name."""
 
 
 def next_action(state: State, random: Random, manner: Manner = at_random) -> Action:

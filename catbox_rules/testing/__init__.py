@@ -1,0 +1,45 @@
+"""A kit for testing engines of these games: strategies for Hypothesis, laws as state machines,
+matches that look alike, exact counts."""
+
+from catbox_rules.testing.altered import Altered
+from catbox_rules.testing.cat_in_the_box.laws import CatInTheBoxLaws
+from catbox_rules.testing.counting import Layer, divide, kinds, layers, perft
+from catbox_rules.testing.examining import BrokenLaw, Moment
+from catbox_rules.testing.games import KITS
+from catbox_rules.testing.laws import Laws
+from catbox_rules.testing.look_alikes import look_alike
+from catbox_rules.testing.schrodingers_cats.laws import SchrodingersCatsLaws
+from catbox_rules.testing.strategies import (
+    deals,
+    editions,
+    legal_actions,
+    matches,
+    near_legal_actions,
+    records,
+    states,
+    tables,
+)
+
+__all__ = [
+    "KITS",
+    "Altered",
+    "BrokenLaw",
+    "CatInTheBoxLaws",
+    "Laws",
+    "Layer",
+    "Moment",
+    "SchrodingersCatsLaws",
+    "deals",
+    "divide",
+    "editions",
+    "kinds",
+    "layers",
+    "legal_actions",
+    "look_alike",
+    "matches",
+    "near_legal_actions",
+    "perft",
+    "records",
+    "states",
+    "tables",
+]

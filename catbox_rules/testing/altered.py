@@ -1,0 +1,122 @@
+"""A ruleset that does what another one does: to be subclassed for a house rule, or for a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step, Turn
+from catbox_rules.kernel.verdict import Verdict
+
+__all__ = ["Altered"]
+
+
+class Altered:
+    """A ruleset that asks another one for everything; a subclass overrides what is otherwise.
+
+    * `game`: the other one, such as the module `catbox_rules.cat_in_the_box`.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> class Shy(Altered):
+    ...     def legal_actions(self, state):
+    ...         return super().legal_actions(state)[:1]
+    >>> game = Shy(cat_in_the_box)
+    >>> state = game.initial("pegasus-2023", players=3)
+    >>> state = game.apply(state, game.draw(state, Random(1))).state
+    >>> [str(action) for action in game.legal_actions(state)]
+    ['discard 1']
+    """
+
+    # What follows stands for the constants and functions of the protocol. States and actions are
+    # of the types that the other ruleset gives them; see AnyRuleset.
+
+    def __init__(self, game: AnyRuleset) -> None:
+        self.game = game
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 -- a constant of the protocol
+        """The game's name in records."""
+        return self.game.NAME
+
+    @property
+    def VERSION(self) -> str:  # noqa: N802 -- a constant of the protocol
+        """The version of the rules as coded."""
+        return self.game.VERSION
+
+    @property
+    def PACKAGE(self) -> str:  # noqa: N802 -- a constant of the protocol
+        """The package of its code."""
+        return self.game.PACKAGE
+
+    @property
+    def EDITIONS(self) -> Sequence[Edition[Setup]]:  # noqa: N802 -- a constant of the protocol
+        """All editions."""
+        return self.game.EDITIONS
+
+    @property
+    def ACTIONS(self) -> tuple[type[Any], ...]:  # noqa: N802 -- a constant of the protocol
+        """The kinds of action."""
+        return self.game.ACTIONS
+
+    @property
+    def EVENTS(self) -> tuple[type[Event], ...]:  # noqa: N802 -- a constant of the protocol
+        """The kinds of event."""
+        return self.game.EVENTS
+
+    def initial(
+        self,
+        edition: str,
+        *,
+        players: int,
+        first_seat: int = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> Any:
+        """The state before the first action."""
+        return self.game.initial(edition, players=players, first_seat=first_seat, options=options)
+
+    def turn(self, state: Any, /) -> Turn:
+        """Who may act."""
+        return self.game.turn(state)
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        """What the seats on turn may do."""
+        return self.game.legal_actions(state)
+
+    def judge(self, state: Any, action: Any, /) -> Verdict:
+        """The ruling on an action."""
+        return self.game.judge(state, action)
+
+    def apply(self, state: Any, action: Any, /) -> Step[Any, Any]:
+        """The state after the action."""
+        return self.game.apply(state, action)
+
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        """What a seat knows, or what a spectator does."""
+        return self.game.view(state, seat)
+
+    def outcome(self, state: Any, /) -> Outcome | None:
+        """The result, once the match is over."""
+        return self.game.outcome(state)
+
+    def parse(self, text: str, seat: int) -> Action:
+        """The action of a seat that a text stands for."""
+        action: Action = self.game.parse(text, seat)
+        return action
+
+    def draw(self, state: Any, random: Random, /) -> Any:
+        """An outcome of chance where it is on turn."""
+        return self.game.draw(state, random)
+
+    def ranges(self, state: Any, /) -> Mapping[object, range]:
+        """For each type of number in an action the numbers that this table has."""
+        return self.game.ranges(state)
+
+    def rounds(self, state: Any, /) -> Sequence[Any]:
+        """The rounds that are over."""
+        return self.game.rounds(state)
+
+    def totals(self, state: Any, /) -> tuple[int, ...]:
+        """What each seat has so far."""
+        return self.game.totals(state)

@@ -1,0 +1,25 @@
+"""What Cat in the Box brings to its tests, by the names of `testing/kit.py`."""
+
+from typing import Final
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.testing.cat_in_the_box.dealing import options, outcomes
+from catbox_rules.testing.cat_in_the_box.look_alikes import look_alike
+from catbox_rules.testing.cat_in_the_box.manners import MANNERS, Manner, following, next_action
+from catbox_rules.testing.cat_in_the_box.near_misses import near_legal
+
+__all__ = [
+    "MANNERS",
+    "RULESET",
+    "Manner",
+    "following",
+    "look_alike",
+    "near_legal",
+    "next_action",
+    "options",
+    "outcomes",
+]
+
+RULESET: Final[AnyRuleset] = cat_in_the_box
+"""The game, as the reference plays it."""

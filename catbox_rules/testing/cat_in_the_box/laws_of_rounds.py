@@ -1,0 +1,114 @@
+"""The laws about rounds that are over, what they score, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from catbox_rules.cat_in_the_box import Cell, CellSet, RoundResult, Setup
+from catbox_rules.cat_in_the_box.rules import setup as setting_up
+from catbox_rules.testing.cat_in_the_box.ledger import Ledger
+from catbox_rules.testing.laws import Laws
+
+__all__ = ["LawsOfRounds"]
+
+
+class LawsOfRounds(Laws):
+    """What is written on the sheet of a round, held against a ledger of one's own."""
+
+    ledger: Ledger
+
+    @property
+    def setup(self) -> Setup:
+        """The numbers of the edition for the count of players."""
+        return self.ledger.setup
+
+    def law_of_rounds(self, result: RoundResult) -> None:
+        """A round without a paradox fills as many cells as its tricks have plays; the tricks are
+        those that were completed; the start seat passes to the left."""
+        ledger, setup = self.ledger, self.setup
+        self.require(
+            result.start_seat == ledger.start_seat,
+            f"the start seat passes to the left, to seat {ledger.start_seat}, "
+            f"not to seat {result.start_seat}",
+            "round.start-seat-passes",
+        )
+        self.require(
+            result.paradox == ledger.paradox,
+            f"a round has the paradox that was caused in it: of seat {ledger.paradox}, "
+            f"not of seat {result.paradox}",
+            "paradox.occurs",
+        )
+        self.require(
+            list(result.tricks) == ledger.won,
+            f"tricks count for those who have won them, and a broken-off one for nobody: "
+            f"{ledger.won}, not {list(result.tricks)}",
+            "trick.winner-leads",
+            "paradox.trick-unawarded",
+        )
+        filled = setup.players * setup.tricks
+        self.require(
+            ledger.paradox is not None or len(ledger.tokens) == filled,
+            f"a round without a paradox fills {filled} cells, not {len(ledger.tokens)}",
+            "trick.last",
+        )
+
+    def law_of_scores(self, result: RoundResult) -> None:
+        """A point for each trick, minus one for who caused the paradox; who has met the bid scores
+        its largest group, or with two players who won four tricks or fewer."""
+        ledger, setup = self.ledger, self.setup
+        groups = self._largest_groups()
+        for seat in range(setup.players):
+            won, caused = ledger.won[seat], seat == ledger.paradox
+            is_met = won == ledger.bids[seat] if setup.bids else won <= (setup.bonus_up_to or 0)
+            bonus = groups[seat] if is_met and not caused else 0
+            self.require(
+                result.bonus[seat] == bonus,
+                f"who has met the bid scores its largest group: seat {seat} has {bonus} for it, "
+                f"not {result.bonus[seat]}",
+                "score.bonus-bid",
+                "score.bonus-two-players",
+                "score.group",
+            )
+            points = -won if caused else won + bonus
+            self.require(
+                result.scores[seat] == points,
+                f"a trick scores a point, or costs one by a paradox: seat {seat} scores {points}, "
+                f"not {result.scores[seat]}",
+                "score.trick",
+                "score.paradox-penalty",
+            )
+
+    def _largest_groups(self) -> list[int]:
+        """By seat the most tokens that touch along edges."""
+        board = setting_up.arrangement(self.setup, self.record.options.get("layout"))
+        groups: list[int] = []
+        for seat in range(self.setup.players):
+            own = [Cell(*place) for place, owner in self.ledger.tokens.items() if owner == seat]
+            groups.append(max(map(len, board.groups(CellSet.of(own))), default=0))
+        return groups
+
+    def law_of_winners(self, winners: tuple[int, ...], rounds: Sequence[Any]) -> None:
+        """The highest total wins; among those who tie the better last round; then they share."""
+        seats = range(self.setup.players)
+        totals = [sum(result.scores[seat] for result in rounds) for seat in seats]
+        self.require(
+            len(rounds) == self.setup.rounds,
+            f"a match has {self.setup.rounds} rounds, not {len(rounds)}",
+            "match.length",
+        )
+        self.require(
+            list(self.said.totals) == totals,
+            f"totals are the sums of the scores, {totals}, not {list(self.said.totals)}",
+            "match.winner",
+        )
+        best = max((totals[seat], rounds[-1].scores[seat]) for seat in seats)
+        expected = [seat for seat in seats if (totals[seat], rounds[-1].scores[seat]) == best]
+        self.require(
+            list(winners) == expected,
+            f"the highest total wins, then the better last round, then all who are still tied: "
+            f"{expected}, not {list(winners)}",
+            "match.winner",
+            "match.tie-last-round",
+            "match.shared",
+        )

@@ -1,0 +1,93 @@
+"""Other matches that look the same from a seat: the cards of the current round that it has not seen
+are dealt otherwise.
+
+Unseen are, from a seat, the others' unplayed cards and their discards, and with two players the two
+cards that stay on the table. Who causes a paradox shows its hand. What was played stays as it is,
+so all public actions are the same; whether they are legal in the new round as well (a forced red
+lead turns on the whole hand) a replay shows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Sequence
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box import Action, Deal, Discard, Paradox, Play, Rank
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.records import Record
+
+__all__ = ["look_alike"]
+
+
+def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
+    """One try at such a record; None if the seat has seen all cards, or none are dealt."""
+    # A record holds actions of any game; here they are of this one.
+    actions: list[Any] = list(record.actions)
+    begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
+    if begins is None:
+        return None
+    deal: Deal = actions[begins]
+    dealt_otherwise = _dealt_otherwise(record, deal, actions[begins + 1 :], seat, random)
+    if dealt_otherwise is None:
+        return None
+    return evolve(record, actions=(*actions[:begins], *dealt_otherwise))
+
+
+def _dealt_otherwise(
+    record: Record, deal: Deal, since: Sequence[Action], seat: int | None, random: Random
+) -> list[Action] | None:
+    """The actions of the round, its deal first, with the unseen cards in other places."""
+    discards = {each.seat: each.rank for each in since if isinstance(each, Discard)}
+    shown = {each.seat for each in since if isinstance(each, Paradox)}
+    others = [Seat(other) for other in range(len(deal.hands)) if other != seat]
+    seen = {other: _seen_of_hand(deal.hands[other], other, since, shown) for other in others}
+    hidden = _left_over(record, deal)
+    unseen = [
+        rank for other in others for rank in (Counter(deal.hands[other]) - seen[other]).elements()
+    ]
+    pool = [*unseen, *hidden]
+    random.shuffle(pool)
+    hands = list(deal.hands)
+    for other in others:
+        number = len(deal.hands[other]) - seen[other].total()
+        fresh, pool = pool[:number], pool[number:]
+        hands[other] = _in_place_of(hands[other], [*seen[other].elements(), *fresh])
+        if other in discards:
+            discards[other] = fresh[0]
+    told = None if deal.hidden is None else _in_place_of(deal.hidden, pool)
+    dealt = Deal(hands, deal.revealed, told)
+    changed = [
+        Discard(each.seat, discards[each.seat]) if isinstance(each, Discard) else each
+        for each in since
+    ]
+    return None if len(set(unseen + hidden)) < 2 else [dealt, *changed]
+
+
+def _seen_of_hand(
+    hand: Sequence[Rank], other: Seat, since: Sequence[Action], shown: Container[int]
+) -> Counter[Rank]:
+    """The cards of another hand that were played, or shown with a paradox: then all but its
+    discard."""
+    if other in shown:
+        discarded = [a.rank for a in since if isinstance(a, Discard) and a.seat == other]
+        return Counter(hand) - Counter(discarded)
+    return Counter(a.rank for a in since if isinstance(a, Play) and a.seat == other)
+
+
+def _in_place_of(pile: tuple[Rank, ...], other: Sequence[Rank]) -> tuple[Rank, ...]:
+    """Another pile, or this one if it is of the same cards."""
+    return pile if Counter(pile) == Counter(other) else tuple(sorted(other))
+
+
+def _left_over(record: Record, deal: Deal) -> list[Rank]:
+    """The cards that stay face down on the table, told in the deal or not."""
+    if deal.hidden is not None:
+        return list(deal.hidden)
+    table = Table.lay(record.edition, players=record.players, options=record.options)
+    dealt = Counter(rank for hand in deal.hands for rank in hand) + Counter(deal.revealed)
+    return list((Counter(table.deck) - dealt).elements())

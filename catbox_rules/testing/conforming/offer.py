@@ -1,0 +1,177 @@
+"""What an engine offers: the answer to `hello`, and the tables of it that the reference knows."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number, shown
+from catbox_rules.records import Record
+from catbox_rules.records.strict_json import is_list, is_object
+
+__all__ = ["NEEDED", "PROTOCOL", "KnownOptions", "Offer", "OfferedGame", "read_offer", "tables_of"]
+
+PROTOCOL: Final = "catbox-protocol/1"
+
+NEEDED: Final = ("hello", "new", "legal", "apply", "score")
+"""What is asked of every engine."""
+
+
+@frozen
+class OfferedGame:
+    """A game that an engine says it plays: its editions with their counts of players, and what a
+    table may choose, None for anything."""
+
+    editions: Mapping[str, tuple[int, ...]]
+    options: Mapping[str, tuple[object, ...] | None] = field(factory=dict[str, None])
+
+
+@frozen
+class Offer:
+    """What an engine says of itself."""
+
+    engine: str
+    version: str
+    asks: tuple[str, ...]
+    games: Mapping[str, OfferedGame]
+
+
+def read_offer(value: object) -> Offer:
+    """The answer to `hello`; raises MalformedInput where something of it is missing or is not of
+    its form."""
+    hello = _object(value, "$")
+    if hello.get("protocol") != PROTOCOL:
+        raise MalformedInput("$.protocol", expected=PROTOCOL, given=hello.get("protocol"))
+    asks = tuple(_text(ask, f"$.asks[{i}]") for i, ask in enumerate(_list(hello, "asks")))
+    for needed in NEEDED:
+        if needed not in asks:
+            raise MalformedInput("$.asks", expected=f"'{needed}' among them", given=list(asks))
+    games = _object(hello.get("games"), "$.games")
+    return Offer(
+        engine=_text(hello.get("engine"), "$.engine"),
+        version=_text(hello.get("version", ""), "$.version"),
+        asks=asks,
+        games={name: _game(game, f"$.games.{name}") for name, game in games.items()},
+    )
+
+
+def _game(value: object, path: str) -> OfferedGame:
+    game = _object(value, path)
+    editions: dict[str, tuple[int, ...]] = {}
+    for name, counts in _object(game.get("editions"), f"{path}.editions").items():
+        place = f"{path}.editions.{name}"
+        if not is_list(counts) or not all(map(is_whole_number, counts)):
+            raise MalformedInput(place, expected="a list of counts of players", given=counts)
+        editions[name] = tuple(count for count in counts if is_whole_number(count))
+    options: dict[str, tuple[object, ...] | None] = {}
+    for name, values in _object(game.get("options", {}), f"{path}.options").items():
+        if values != "any" and not is_list(values):
+            place = f"{path}.options.{name}"
+            raise MalformedInput(place, expected='a list of values, or "any"', given=values)
+        options[name] = tuple(values) if is_list(values) else None
+    return OfferedGame(editions, options)
+
+
+def _object(value: object, path: str) -> dict[str, object]:
+    if not is_object(value):
+        raise MalformedInput(path, expected="an object", given=value)
+    return value
+
+
+def _list(value: Mapping[str, object], key: str) -> list[object]:
+    items = value.get(key)
+    if not is_list(items):
+        raise MalformedInput(f"$.{key}", expected="a list", given=items)
+    return items
+
+
+def _text(value: object, path: str) -> str:
+    if not isinstance(value, str):
+        raise MalformedInput(path, expected="a text", given=value)
+    return value
+
+
+KnownOptions = Mapping[str, Sequence[object]]
+"""For the options of a game that may be anything some values to try, by their names."""
+
+
+def tables_of(
+    offer: Offer,
+    game: str,
+    tried: KnownOptions,
+    *,
+    edition: str | None = None,
+    players: int | None = None,
+) -> tuple[list[Record], list[str]]:
+    """The tables of a game, as records without actions, that an engine says it plays and that the
+    reference knows, plain ones first; and in words what of the offer is left out.
+
+    * `tried`: values for options that may be anything.
+    * `edition`, `players`: only tables with these.
+    """
+    ruleset, offered = GAMES[game], offer.games[game]
+    known = {name: each for each in ruleset.EDITIONS for name in (each.id, *each.aliases)}
+    plain: list[Record] = []
+    known_tables: list[Record] = []
+    left_out: list[str] = []
+    for name, counts in offered.editions.items():
+        if name not in known:
+            left_out.append(f"{game}, edition {shown(name)}: the reference does not know it")
+            continue
+        for count in counts:
+            if count not in known[name].player_counts:
+                left_out.append(f"{game}, {name} with {count} players: there is no such table")
+            else:
+                known_tables.append(Record(ruleset, name, count))
+                if edition in (None, name, known[name].id) and players in (None, count):
+                    plain.append(known_tables[-1])
+    chosen: list[Record] = []
+    options, odd = _options(known_tables, offered, tried)
+    left_out += [f"{game}, {each}: the reference does not know it" for each in odd]
+    for table in plain:
+        chosen += _with_options(table, options)
+    return [*plain, *chosen], left_out
+
+
+def _options(
+    tables: Sequence[Record], offered: OfferedGame, tried: KnownOptions
+) -> tuple[list[tuple[str, object]], list[str]]:
+    """The options that some table can have, and those that none can."""
+    possible: list[tuple[str, object]] = []
+    odd: list[str] = []
+    for name, values in offered.options.items():
+        for value in tried.get(name, ()) if values is None else values:
+            if any(_is_table(evolve(table, options={name: value})) for table in tables):
+                possible.append((name, value))
+            elif tables and values is not None:
+                odd.append(f"option {name}={shown(value)}")
+    return possible, odd
+
+
+def _with_options(table: Record, options: Sequence[tuple[str, object]]) -> Iterator[Record]:
+    """The table with each option by itself, and with some together; start seats go around."""
+    choices: list[dict[str, object]] = [{name: value} for name, value in options]
+    for one, other in itertools.combinations(options, 2):
+        if one[0] != other[0]:
+            choices.append(dict([one, other]))
+    random = Random(len(options))
+    for index, chosen in enumerate(choices):
+        if len(chosen) > 1 and random.random() > 2 / len(options):
+            continue
+        first = index % table.players
+        record = Record(table.ruleset, table.edition, table.players, first, chosen)
+        if _is_table(record):
+            yield record
+
+
+def _is_table(record: Record) -> bool:
+    try:
+        record.initial()
+    except CatboxError:
+        return False
+    return True

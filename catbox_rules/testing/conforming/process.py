@@ -1,0 +1,187 @@
+"""Somebody else's engine as a process: lines to it and lines from it, each within a time limit.
+
+It is not to be trusted. It may be silent, die, flood its output, stop reading or close a pipe; none
+of that may hold us up. So each pipe has a thread of its own, what has been read and not been taken
+is bounded, and in the end the whole process group is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from typing import IO, Final, TypeAlias
+
+from attrs import frozen
+
+__all__ = ["LONGEST_LINE", "Came", "Ended", "Process", "Silence", "TooLong"]
+
+LONGEST_LINE: Final = 4 * 1024 * 1024
+"""An engine may answer with lines of so many bytes; those of `catbox serve` have some thousand."""
+
+_LINES_AHEAD: Final = 16
+_CHUNK: Final = 64 * 1024
+_LAST_WORDS: Final = 4000
+_FAREWELL: Final = 0.5
+"""How many seconds an engine has to end by itself once its input is closed."""
+_PAUSE: Final = 0.1
+
+
+@frozen
+class Silence:
+    """Nothing came in time."""
+
+
+@frozen
+class TooLong:
+    """A line that is longer than a line may be."""
+
+
+@frozen
+class Ended:
+    """The engine has closed its output; `status` is its exit status, None if it still runs."""
+
+    status: int | None
+
+
+Came: TypeAlias = bytes | TooLong | Ended | Silence
+"""What came from an engine when a line was waited for."""
+
+
+class Process:
+    """A running engine. Raises OSError if there is no such command."""
+
+    def __init__(self, command: Sequence[str], *, longest_line: int = LONGEST_LINE) -> None:
+        self._longest_line = longest_line
+        self._lines: Queue[bytes | TooLong | None] = Queue(maxsize=_LINES_AHEAD)
+        self._writing: Queue[bytes | None] = Queue()
+        self._last_words: deque[bytes] = deque()
+        self._closing = Event()
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        self._threads = [
+            self._started(self._write_lines, self._process.stdin),
+            self._started(self._read_lines, self._process.stdout),
+            self._started(self._read_last_words, self._process.stderr),
+        ]
+
+    @staticmethod
+    def _started(work: Callable[[IO[bytes]], None], pipe: IO[bytes] | None) -> Thread:
+        assert pipe is not None
+        thread = Thread(target=work, args=(pipe,), daemon=True)
+        thread.start()
+        return thread
+
+    def write(self, lines: bytes) -> None:
+        """Send lines, each with its end; returns at once."""
+        self._writing.put(lines)
+
+    def read(self, seconds: float) -> Came:
+        """The next line, without its end, or why there is none."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except Empty:
+            return Silence()
+        if line is not None:
+            return line
+        self._lines.put(None)
+        try:
+            return Ended(self._process.wait(_FAREWELL))
+        except subprocess.TimeoutExpired:
+            return Ended(None)
+
+    @property
+    def last_words(self) -> str:
+        """The end of what it has written to standard error."""
+        said = b"".join(self._last_words)[-_LAST_WORDS:]
+        return said.decode("utf-8", "backslashreplace")
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Close its input, give it a moment to end, unless it is to end at once, and kill what is
+        left of its process group."""
+        self._closing.set()
+        self._writing.put(None)
+        if not at_once:
+            deadline = time.monotonic() + _FAREWELL
+            while self._process.poll() is None and time.monotonic() < deadline:
+                time.sleep(_PAUSE / 10)
+        self._kill()
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(timeout=10 * _PAUSE)
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        for thread, pipe in zip(self._threads, pipes, strict=True):
+            # A process that has left the group may hold the other end; its thread waits on.
+            if pipe is not None and not thread.is_alive():
+                pipe.close()
+
+    def _kill(self) -> None:
+        try:
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        except (ProcessLookupError, PermissionError):
+            # The group is gone already.
+            self._process.kill()
+
+    def _write_lines(self, pipe: IO[bytes]) -> None:
+        while (lines := self._writing.get()) is not None:
+            rest = memoryview(lines)
+            try:
+                while rest:
+                    rest = rest[pipe.write(rest) :]
+            except (OSError, ValueError):
+                return
+        pipe.close()
+
+    def _read_lines(self, pipe: IO[bytes]) -> None:
+        line, is_too_long = b"", False
+        while chunk := _chunk_of(pipe):
+            first, *others = chunk.split(b"\n")
+            line += first
+            for following in others:
+                if not is_too_long:
+                    self._hand_over(line)
+                line, is_too_long = following, False
+            if len(line) > self._longest_line:
+                if not is_too_long:
+                    self._hand_over(TooLong())
+                line, is_too_long = b"", True
+            elif is_too_long:
+                line = b""
+        self._hand_over(None)
+
+    def _hand_over(self, line: bytes | TooLong | None) -> None:
+        if isinstance(line, bytes) and len(line) > self._longest_line:
+            line = TooLong()
+        while not self._closing.is_set():
+            try:
+                self._lines.put(line, timeout=_PAUSE)
+            except Full:
+                continue
+            return
+
+    def _read_last_words(self, pipe: IO[bytes]) -> None:
+        while chunk := _chunk_of(pipe):
+            self._last_words.append(chunk)
+            while sum(map(len, self._last_words)) - len(self._last_words[0]) > _LAST_WORDS:
+                self._last_words.popleft()
+
+
+def _chunk_of(pipe: IO[bytes]) -> bytes:
+    try:
+        return os.read(pipe.fileno(), _CHUNK)
+    except (OSError, ValueError):
+        return b""

@@ -1,0 +1,120 @@
+"""A match as it is drawn: action by action, by any ruleset of a game, in some manner.
+
+Every action is one choice among few, so that a failing test shrinks well. The choice is made from a
+row of three parts, and shrinks toward its beginning:
+
+    stop here | each legal action, in its order | what the manner would do, again and again
+
+The last part is by far the longest. So nearly all actions are those of the manner when a match is
+generated, and become the first legal one, or an end of the record, when it is shrunk.
+
+Manners look at states of the reference. A ruleset under test may have others; therefore the
+reference plays along, as long as it allows the same actions. Where it no longer does, because the
+ruleset under test plays other rules, all legal actions are chosen from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
+from catbox_rules.records import Record
+from catbox_rules.testing.games import kit_of
+from catbox_rules.testing.kit import Kit
+
+__all__ = ["Course", "begun"]
+
+_LENGTH_OF_ROW: Final = 128
+"""How many places a row of choices has at least: one time in so many a record ends."""
+
+_TIMES_OF_LEGAL: Final = 12
+"""How many times as long it is as there are legal actions, so that a manner is kept to."""
+
+
+@frozen
+class Course:
+    """A record as far as it has been made, and where the match stands."""
+
+    kit: Kit
+    record: Record
+    # States are of the type that their game gives them; see AnyRuleset.
+    state: Any = field(repr=False)
+    reference: Any = field(repr=False)
+    """The same moment by the reference; None where it does not allow what was done."""
+
+    @property
+    def turn(self) -> Turn:
+        """Who may act."""
+        return self.record.ruleset.turn(self.state)
+
+    def after(self, action: Action) -> Course:
+        """The course with one more action; raises IllegalAction."""
+        state = self.record.ruleset.apply(self.state, action).state
+        record = evolve(self.record, actions=(*self.record.actions, action))
+        is_reference = self.reference is self.state
+        reference = state if is_reference else self._reference_after(action)
+        return Course(self.kit, record, state, reference)
+
+    def _reference_after(self, action: Action) -> Any:
+        if self.reference is None:
+            return None
+        try:
+            return self.kit.RULESET.apply(self.reference, action).state
+        except CatboxError:
+            return None
+
+    def next_action(self, draw: st.DrawFn, manner: str, *, may_stop: bool) -> Action | None:
+        """What comes next, of chance too; None to stop here."""
+        if self.turn == (CHANCE,):
+            stops = may_stop and draw(st.integers(0, _LENGTH_OF_ROW - 1)) == 0
+            return None if stops else draw(self._outcomes())
+        legal: Sequence[Action] = self.record.ruleset.legal_actions(self.state)
+        preferred = self._preferred(manner, legal)
+        row: list[Action | None] = [None, *legal] if may_stop else [*legal]
+        length = max(_LENGTH_OF_ROW, _TIMES_OF_LEGAL * len(legal))
+        row += preferred * ((length - len(row)) // len(preferred) + 1)
+        # The same as `sampled_from(row)`, and faster: a strategy for whole numbers is kept.
+        return row[draw(st.integers(0, len(row) - 1))]
+
+    def _preferred(self, manner: str, legal: Sequence[Action]) -> list[Action]:
+        if self.reference is None:
+            return list(legal)
+        return list(self.kit.MANNERS[manner](self.reference, legal))
+
+    def _outcomes(self) -> SearchStrategy[Action]:
+        """What chance may do: by the kit of the game where the ruleset allows it, else as the
+        ruleset itself draws it."""
+        ruleset, state = self.record.ruleset, self.state
+        drawn = st.integers(0, 2**16).map(lambda seed: ruleset.draw(state, Random(seed)))
+        if self.reference is None or self.kit.RULESET.turn(self.reference) != (CHANCE,):
+            return drawn
+        outcomes: SearchStrategy[Action] = self.kit.outcomes(self.reference)
+        if ruleset is self.kit.RULESET:
+            return outcomes
+        return outcomes.flatmap(
+            lambda action: st.just(action) if ruleset.judge(state, action).is_legal else drawn
+        )
+
+
+def begun(table: Record) -> Course:
+    """The course of a match that has no action yet, at the table of a record."""
+    kit = kit_of(table.ruleset.NAME)
+    record = evolve(table, actions=())
+    state = record.initial()
+    return Course(kit, record, state, _reference_at(kit, record, state))
+
+
+def _reference_at(kit: Kit, record: Record, state: Any) -> Any:
+    if record.ruleset is kit.RULESET:
+        return state
+    try:
+        return evolve(record, ruleset=kit.RULESET).initial()
+    except CatboxError:
+        return None

@@ -1,0 +1,251 @@
+"""What every engine must be like that speaks the protocol, whatever its game: asked of one moment.
+
+turn and outcome         one of them is empty; chance acts alone
+legal actions            each once, of all seats on turn, in one order, judged legal
+verdicts                 they rest on clauses of the book, and apply follows them
+texts and JSON           are read back
+states                   frozen: nothing that is asked of them changes them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from attrs import frozen
+from hypothesis.stateful import RuleBasedStateMachine
+
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
+from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.records import Record, action_as_json, read_action
+from catbox_rules.testing.course import Course
+
+__all__ = ["PROTOCOL", "BrokenLaw", "Examination", "Moment", "told"]
+
+PROTOCOL = "protocol"
+
+
+class BrokenLaw(AssertionError):
+    """A law that a ruleset has broken.
+
+    * `law`: what should be and is not, in a sentence.
+    * `clauses`: the clauses of the game's book that say so; `protocol` for what the protocol says.
+    """
+
+    def __init__(self, law: str, *clauses: str) -> None:
+        super().__init__(f"{law} [{', '.join(clauses)}]")
+        self.law = law
+        self.clauses = clauses
+
+
+@frozen
+class Moment:
+    """An action that was taken, and what came of it."""
+
+    # States and events are of the types that their game gives them; see AnyRuleset.
+    before: Any
+    legal: tuple[Any, ...]
+    """What the seats on turn could do."""
+    action: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+def told(action: Action) -> str:
+    """An action with who takes it."""
+    return f"{action}" if action.actor == CHANCE else f"{action} of seat {action.actor}"
+
+
+@frozen
+class Answers:
+    """What a ruleset says of a state."""
+
+    turn: Turn
+    # Actions, rounds and views are of the types that their game gives them; see AnyRuleset.
+    legal: tuple[Any, ...]
+    rounds: tuple[Any, ...]
+    totals: tuple[int, ...]
+    outcome: Outcome | None
+    views: tuple[Any, ...]
+    number: int
+    """Its hash."""
+
+
+class Examination(RuleBasedStateMachine):
+    """The laws of the protocol, and how they are asked after."""
+
+    game: ClassVar[str]
+    ruleset: ClassVar[AnyRuleset]
+    own_clauses: ClassVar[frozenset[str]] = frozenset()
+    secrecy: ClassVar[tuple[str, ...]] = (PROTOCOL,)
+
+    course: Course
+    said: Answers
+    """What the ruleset says of where the match stands."""
+
+    @property
+    def record(self) -> Record:
+        """The match so far."""
+        return self.course.record
+
+    @property
+    def state(self) -> Any:
+        """Where it stands."""
+        return self.course.state
+
+    # Laws about a moment.
+
+    def look_at_moment(self) -> None:
+        """All that is asked of every state that a match comes to."""
+        self.said = self.all_said(self.state)
+        self.require(
+            self.all_said(self.state) == self.said,
+            "asked a second time, a ruleset says the same of a state, in the same order",
+        )
+        self._check_turn()
+        self._check_totals()
+
+    def all_said(self, state: Any) -> Answers:
+        """What can be learned of a state through the protocol."""
+        try:
+            number = hash(state)
+        except TypeError as error:
+            raise BrokenLaw("a state is a frozen value, and hashes", PROTOCOL) from error
+        seats = (None, *range(self.record.players))
+        return Answers(
+            turn=tuple(self.asked("turn", state)),
+            legal=tuple(self.asked("legal_actions", state)),
+            rounds=tuple(self.asked("rounds", state)),
+            totals=tuple(self.asked("totals", state)),
+            outcome=self.asked("outcome", state),
+            views=tuple(self.asked("view", state, seat) for seat in seats),
+            number=number,
+        )
+
+    def _check_turn(self) -> None:
+        turn, legal, outcome = self.said.turn, self.said.legal, self.said.outcome
+        self.require(
+            bool(turn) != (outcome is not None),
+            f"either somebody is on turn or there is an outcome: on turn {turn}, {outcome}",
+        )
+        self.require(
+            turn == (CHANCE,) or CHANCE not in turn, f"chance acts alone, not with others: {turn}"
+        )
+        self.require(len(set(legal)) == len(legal), "a legal action is listed once")
+        actors = {action.actor for action in legal}
+        seats = set(turn) - {CHANCE}
+        self.require(
+            actors == seats,
+            f"every seat on turn can do something, and nobody else: on turn are {sorted(seats)}, "
+            f"actions are those of {sorted(actors)}",
+        )
+        self.require(
+            seats <= set(range(self.record.players)), f"who is on turn has a seat: {sorted(seats)}"
+        )
+
+    def _check_totals(self) -> None:
+        totals, outcome = self.said.totals, self.said.outcome
+        players = self.record.players
+        self.require(len(totals) == players, f"every seat has a total: {totals}")
+        if outcome is None:
+            return
+        self.require(
+            outcome.totals == totals,
+            f"the outcome has the totals of the match, {totals}: {outcome.totals}",
+        )
+        winners = outcome.winners
+        is_fine = (
+            winners and set(winners) <= set(range(players)) and len(set(winners)) == len(winners)
+        )
+        self.require(bool(is_fine), f"a match has winners, each of them a seat: {winners}")
+        self._check_clauses("an outcome", outcome.reasons)
+
+    def check_rounds(self, before: Answers) -> None:
+        """What an action may do to the rounds that are over."""
+        rounds, number = self.said.rounds, len(before.rounds)
+        self.require(
+            rounds[:number] == before.rounds and len(rounds) in (number, number + 1),
+            "the rounds that are over stay as they are, and grow by one at a time",
+        )
+
+    def check_text(self, action: Action) -> None:
+        """That an action of a seat can be written, as text and in a record."""
+        text, ranges = str(action), self.asked("ranges", self.state)
+        assert action.actor != CHANCE
+        self.require(
+            self.asked("parse", text, action.actor) == action,
+            f"the text of an action, {text!r}, is read back as the same action",
+        )
+        value = action_as_json(action)
+        again = read_action(self.ruleset, ranges, value, path="$")
+        self.require(again == action, f"the JSON of an action, {value}, is read back as the same")
+
+    def check_verdict(self, action: Action, verdict: Verdict, *, is_legal: bool) -> None:
+        """That a verdict is what it should be, and rests on clauses."""
+        self.require(
+            verdict.is_legal == is_legal,
+            f"{told(action)} is judged legal if and only if it is among the legal actions; "
+            f"{'it is among them' if is_legal else 'it is not'}, and the verdict is {verdict}",
+        )
+        self.require(
+            bool(verdict.violations) != is_legal,
+            f"a verdict of illegal names what is violated, one of legal nothing: {verdict}",
+        )
+        self._check_clauses(f"the verdict on {told(action)}", verdict.violations or verdict.grounds)
+
+    def _check_clauses(self, what: str, findings: Sequence[Finding]) -> None:
+        book = load_clauses(self.game)
+        unknown = [
+            finding.clause
+            for finding in findings
+            if finding.clause not in book and finding.clause not in self.own_clauses
+        ]
+        self.require(bool(findings), f"{what} rests on a clause")
+        self.require(not unknown, f"{what} names clauses of the book, not {', '.join(unknown)}")
+
+    def check_refused(self, action: Action, verdict: Verdict) -> None:
+        """That an action which is judged illegal is not taken."""
+        try:
+            self.asked("apply", self.state, action)
+        except IllegalAction as refused:
+            self.require(
+                refused.verdict == verdict,
+                f"apply refuses {told(action)} with the verdict of judge, {verdict}: "
+                f"{refused.verdict}",
+            )
+            return
+        raise BrokenLaw(f"apply refuses what is illegal: {told(action)}, {verdict}", PROTOCOL)
+
+    def applied(self, state: Any, action: Action) -> Step[Any, Any]:
+        """What a legal action leads to."""
+        try:
+            step: Step[Any, Any] = self.asked("apply", state, action)
+        except IllegalAction as error:
+            raise BrokenLaw(
+                f"apply takes what judge calls legal: {told(action)}; it says {error.verdict}",
+                PROTOCOL,
+            ) from error
+        return step
+
+    # What breaks a law.
+
+    def asked(self, question: str, *values: Any) -> Any:
+        """The answer of the ruleset to a question of the protocol; whatever it raises but
+        IllegalAction breaks a law."""
+        try:
+            return getattr(self.ruleset, question)(*values)
+        except IllegalAction:
+            if question != "apply":
+                raise BrokenLaw(f"{question} does not refuse anything", PROTOCOL) from None
+            raise
+        except Exception as error:
+            about = f" about {told(values[1])}" if question in ("judge", "apply") else ""
+            law = f"{question} answers every question{about}; it raised {error!r}"
+            raise BrokenLaw(law, PROTOCOL) from error
+
+    def require(self, holds: bool, law: str, *clauses: str) -> None:
+        """Raise BrokenLaw, with the law in a sentence, unless it holds."""
+        if not holds:
+            raise BrokenLaw(law, *(clauses or (PROTOCOL,)))

@@ -1,0 +1,68 @@
+"""What a game brings to its tests: tables, outcomes of chance, manners of play, what is nearly
+legal, and other matches that look the same.
+
+A module for each game has these names. The strategies, the laws and `catbox conform` see a game
+through nothing else and the game's own protocol.
+
+    RULESET                            the game
+    MANNERS                            ways to choose among legal actions, by name
+    options(edition, players)       -> strategy of what a table may choose
+    outcomes(state)                 -> strategy of what chance may do at a state of RULESET
+    near_legal(ruleset, state)      -> strategy of well-formed actions, most of them illegal
+    look_alike(record, ...)         -> another record that a seat cannot tell from this one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from hypothesis.strategies import SearchStrategy
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records import Record
+
+__all__ = ["AnyManner", "Kit", "OptionValues"]
+
+OptionValues: TypeAlias = dict[str, object]
+"""What a table chooses, as in a record."""
+
+# A manner is given states and actions of its own game; see AnyRuleset.
+AnyManner: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[Any]]
+"""Of the legal actions at a state of the reference those that a player of this kind chooses from;
+never none."""
+
+
+class Kit(Protocol):
+    """What a game's module for tests offers."""
+
+    @property
+    def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
+        """The game, as the reference plays it."""
+        ...
+
+    @property
+    def MANNERS(self) -> Mapping[str, AnyManner]:  # noqa: N802 -- a constant of the module
+        """Manners of play by name; the first one chooses from all legal actions."""
+        ...
+
+    def options(self, edition: str, players: int, /) -> SearchStrategy[OptionValues]:
+        """What a table of this edition and count of players may choose; shrinks to nothing."""
+        ...
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    def outcomes(self, state: Any, /) -> SearchStrategy[Any]:
+        """What chance may do at a state of the reference where it is on turn; shrinks to an
+        outcome with the cards in order."""
+        ...
+
+    def near_legal(self, ruleset: AnyRuleset, state: Any, /) -> SearchStrategy[Any]:
+        """Well-formed actions at a state of any ruleset of the game: legal ones with one thing
+        changed, those of other seats and of other phases."""
+        ...
+
+    def look_alike(self, record: Record, seat: int | None, random: Random, /) -> Record | None:
+        """One try at a record that the seat, or a spectator (None), cannot tell from this one; it
+        may turn out not to be legal. None if there is nothing that the seat has not seen."""
+        ...

@@ -1,0 +1,297 @@
+"""Laws that hold for every engine of these games, as a state machine to be subclassed.
+
+    class TestsOfMine(CatInTheBoxLaws):
+        ruleset = my_engine
+
+    TestMine = TestsOfMine.TestCase
+
+Hypothesis plays matches by the ruleset, tries what is nearly legal, looks at them from the seats,
+and asks after each action whether a law is broken. The failure that it reports is the shortest one
+that it finds: `BrokenLaw` says the law in a sentence with its clauses, and the record that leads
+there is printed as JSON, for `catbox replay`.
+
+The laws here are those of the protocol (`kernel/ruleset.py`) and of secrets; those of a game stand
+in the module of the game. They look at actions, events, legal actions, rounds and totals, never
+into a state.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeGuard, TypeVar
+
+from attrs import evolve
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.errors import HypothesisException
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from hypothesis.strategies import SearchStrategy
+
+from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.records import replay as played_through
+from catbox_rules.testing.course import Course, begun
+from catbox_rules.testing.examining import PROTOCOL, BrokenLaw, Examination, Moment, told
+from catbox_rules.testing.games import kit_of
+from catbox_rules.testing.look_alikes import look_alike
+from catbox_rules.testing.strategies import tables
+
+__all__ = ["BrokenLaw", "Laws", "Moment"]
+
+_LONGEST_STRETCH = 60
+
+
+@st.composite
+def _stretches(draw: st.DrawFn, course: Course, manner: str) -> tuple[Action, ...]:
+    """Some actions that come next. A ruleset that fails on the way does so again, and with a word,
+    when they are taken."""
+    actions: list[Action] = []
+    while len(actions) < _LONGEST_STRETCH:
+        try:
+            action = course.next_action(draw, manner, may_stop=True) if course.turn else None
+        except HypothesisException:
+            raise
+        except Exception:
+            break
+        if action is None:
+            break
+        actions.append(action)
+        try:
+            course = course.after(action)
+        except Exception:
+            break
+    return tuple(actions)
+
+
+@st.composite
+def _tried(
+    draw: st.DrawFn, course: Course, manner: str
+) -> tuple[tuple[Action, ...], Action | None]:
+    """Some actions, and then one that is nearly legal; None where the ruleset fails on the way."""
+    actions = draw(_stretches(course, manner))
+    try:
+        for action in actions:
+            course = course.after(action)
+        near_legal = course.kit.near_legal(course.record.ruleset, course.state)
+    except Exception:
+        return actions, None
+    return actions, draw(near_legal)
+
+
+Value = TypeVar("Value")
+
+
+def _of(strategy: Callable[[Laws], SearchStrategy[Value]]) -> SearchStrategy[Value]:
+    """A strategy that depends on where the match stands."""
+    laws: SearchStrategy[Laws] = st.runner()
+    return laws.flatmap(strategy)
+
+
+class Laws(Examination):
+    """The laws of every game. Subclass it, or better that of the game, for a ruleset of your own.
+
+    * `game`: its name in records.
+    * `ruleset`: what is tested, by the protocol. Its actions and events are the game's own classes,
+      or further ones beside them.
+    * `own_clauses`: clauses that its verdicts may name although the game's book has none such.
+    * `secrecy`: the clauses on what a seat must not learn.
+    """
+
+    manner: str
+
+    # What a subclass may say.
+
+    def tables(self) -> SearchStrategy[Record]:
+        """Where matches are played: at all tables of the reference."""
+        return tables(self.game)
+
+    def most_actions(self) -> int:
+        """How many actions a match at this table has at most, those of chance included."""
+        return 10_000
+
+    def begins(self) -> None:
+        """The table is laid: what a game's laws have to remember from then on."""
+
+    def stands(self, legal: tuple[Any, ...]) -> None:
+        """The laws of the game about what the seats on turn may do, at every moment."""
+
+    def happened(self, moment: Moment) -> None:
+        """The laws of the game about an action and what came of it."""
+
+    def judged(self, action: Action, verdict: Verdict) -> None:
+        """The laws of the game about the verdict on an action that is nearly legal."""
+
+    # A match.
+
+    @initialize(
+        table=_of(lambda laws: laws.tables()),
+        manner=_of(lambda laws: st.sampled_from(list(kit_of(laws.game).MANNERS))),
+    )
+    def lay_table(self, table: Record, manner: str) -> None:
+        """A table, and how those who sit there play."""
+        self.manner = manner
+        self.course = begun(evolve(table, ruleset=self.ruleset))
+        self._examined: Any = None
+        self.look_at_moment()
+        self.begins()
+        self.stands(self.said.legal)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is on turn."""
+        return not self.said.turn
+
+    @precondition(lambda self: not self.is_over)
+    @rule(actions=_of(lambda laws: _stretches(laws.course, laws.manner)))
+    def play(self, actions: tuple[Action, ...]) -> None:
+        """Take some actions."""
+        for action in actions:
+            self.act(action)
+
+    def act(self, action: Action) -> None:
+        """Take a legal action, and look whether a law is broken by it."""
+        before, said = self.state, self.said
+        self.check_verdict(action, self.asked("judge", before, action), is_legal=True)
+        step: Step[Any, Any] = self.applied(before, action)
+        self.require(
+            self.all_said(before) == said, f"{told(action)} leaves the state before it as it was"
+        )
+        self.require(
+            self.applied(before, action) == step,
+            f"taking {told(action)} a second time from the same state gives the same step",
+        )
+        self.course = self.course.after(action)
+        self.require(
+            len(self.record.actions) <= self.most_actions(),
+            f"a match has at most {self.most_actions()} actions at this table",
+            *self._clauses_of_length(),
+        )
+        self.look_at_moment()
+        self.check_rounds(said)
+        self.happened(Moment(before, said.legal, action, step.events, self.state))
+        self.stands(self.said.legal)
+        if self.is_over:
+            self.replay()
+
+    def _clauses_of_length(self) -> tuple[str, ...]:
+        return (PROTOCOL,)
+
+    @invariant()
+    def _examine_legal_actions(self) -> None:
+        """What is asked of every single legal action, where a stretch ends."""
+        if self._examined is self.state:
+            return
+        self._examined = self.state
+        for action in self.said.legal:
+            self.check_verdict(action, self.asked("judge", self.state, action), is_legal=True)
+            self.check_text(action)
+
+    # What is nearly legal.
+
+    @rule(tried=_of(lambda laws: _tried(laws.course, laws.manner)))
+    def try_action(self, tried: tuple[tuple[Action, ...], Action | None]) -> None:
+        """Ask about an action that is nearly legal, and see whether it is refused."""
+        actions, action = tried
+        self.play(actions)
+        if action is None:
+            return
+        verdict: Verdict = self.asked("judge", self.state, action)
+        self.judged(action, verdict)
+        if action.actor != CHANCE:
+            self.check_verdict(action, verdict, is_legal=action in self.said.legal)
+        if verdict.is_legal:
+            self.applied(self.state, action)
+        else:
+            self.check_verdict(action, verdict, is_legal=False)
+            self.check_refused(action, verdict)
+        self.require(
+            self.all_said(self.state) == self.said,
+            f"the question about {told(action)} leaves the state as it was",
+        )
+
+    # The record.
+
+    @rule()
+    def replay(self) -> None:
+        """A record is read back as it was written, and leads to the same state."""
+        value = json.loads(json.dumps(record_as_json(self.record)))
+        again = read_record(value, {self.ruleset.NAME: self.ruleset})
+        self.require(again == self.record, "a record is read back as it was written")
+        self.require(
+            played_through(again).state == self.state, "a record leads to the same state again"
+        )
+
+    # Secrets.
+
+    @rule(
+        actions=_of(lambda laws: _stretches(laws.course, laws.manner)),
+        seat=_of(lambda laws: st.none() | st.integers(0, laws.record.players - 1)),
+        seed=st.integers(0, 2**16),
+    )
+    def look_from(self, actions: tuple[Action, ...], seat: int | None, seed: int) -> None:
+        """What a seat, or a spectator, is told is the same in another match that looks alike."""
+        self.play(actions)
+        other = look_alike(self.record, seat, Random(seed))
+        if other is None:
+            return
+        here = there = self.record.initial()
+        for action, alike in zip(self.record.actions, other.actions, strict=True):
+            if action.actor == seat:
+                rulings = [self.asked("judge", state, action) for state in (here, there)]
+                self._compare(seat, other, f"verdict on {told(action)}", *rulings)
+            here_told, here = self._seen(here, action, seat)
+            try:
+                there_told, there = self._seen(there, alike, seat)
+            except IllegalAction:
+                return  # a rule of this ruleset's own, which turns on the hand of who acts
+            self._compare(seat, other, f"events of {told(action)}", here_told, there_told)
+            for question in ("turn", "legal_actions"):
+                answers = [self._own_part(self.asked(question, s), seat) for s in (here, there)]
+                self._compare(seat, other, f"answer of {question}", *answers)
+            views = [self.asked("view", state, seat) for state in (here, there)]
+            self._compare(seat, other, "view", *views)
+
+    def _seen(self, state: Any, action: Action, seat: int | None) -> tuple[tuple[Event, ...], Any]:
+        step: Step[Any, Any] = self.asked("apply", state, action)
+        return seen_by(step.events, seat), step.state
+
+    def _own_part(self, answer: tuple[Any, ...], seat: int | None) -> list[Any]:
+        """Of actions those of the seat; all of who is on turn, which everybody sees."""
+        return [each for each in answer if getattr(each, "actor", seat) == seat]
+
+    def _compare(self, seat: int | None, other: Record, what: str, here: Any, there: Any) -> None:
+        who = "a spectator" if seat is None else f"seat {seat}"
+        if here != there:
+            note(f"looks alike to {who}: {_as_line(other)}")
+        self.require(
+            bool(here == there),
+            f"what {who} is told does not turn on cards that it has not seen, but its {what} does: "
+            f"{_first_difference(here, there)}",
+            *self.secrecy,
+        )
+
+    def teardown(self) -> None:
+        """Print the record of a match in which a law was broken."""
+        if hasattr(self, "course"):
+            note(f"record: {_as_line(self.record)}")
+
+
+def _as_line(record: Record) -> str:
+    return json.dumps(record_as_json(record))
+
+
+def _first_difference(here: object, there: object) -> str:
+    if not (_is_sequence(here) and _is_sequence(there)):
+        return f"{here} or {there}"
+    for one, other in zip(here, there, strict=False):
+        if one != other:
+            return f"{one} or {other}"
+    return f"{len(here)} or {len(there)} of them"
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, tuple | list)

@@ -1,0 +1,26 @@
+"""What Schrödinger's Cats brings to its tests, by the names of `testing/kit.py`."""
+
+from typing import Final
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.testing.schrodingers_cats.dealing import PAIRS, options, outcomes
+from catbox_rules.testing.schrodingers_cats.look_alikes import look_alike
+from catbox_rules.testing.schrodingers_cats.manners import MANNERS, Manner, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats.near_misses import near_legal
+
+__all__ = [
+    "MANNERS",
+    "PAIRS",
+    "RULESET",
+    "Manner",
+    "deal_with",
+    "look_alike",
+    "near_legal",
+    "next_action",
+    "options",
+    "outcomes",
+]
+
+RULESET: Final[AnyRuleset] = schrodingers_cats
+"""The game, as the reference plays it."""

@@ -1,0 +1,32 @@
+"""Cards drawn from a shuffled pile, so that they shrink to those on top of the sorted one.
+
+A shuffle is two choices: a seed, and how many of the places, from the top on, are mixed at all. So
+it shrinks fast, and a match of fewer players, with fewer cards, is made of the same choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from hypothesis import strategies as st
+
+__all__ = ["cards_drawn"]
+
+Card = TypeVar("Card")
+
+_SEEDS: Final = 2**16
+
+
+@st.composite
+def cards_drawn(draw: st.DrawFn, pile: Sequence[Card], number: int) -> list[Card]:
+    """So many cards from the top of a pile, at most as many as it has; every other time it has been
+    shuffled, else its upper part has."""
+    cards = list(pile)
+    mixed = min(draw(st.integers(0, 2 * number)), number)
+    random = Random(draw(st.integers(0, _SEEDS - 1)))
+    for place in range(mixed):
+        other = random.randrange(place, len(cards))
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards[:number]

@@ -1,0 +1,275 @@
+"""Rulesets of Cat in the Box that are wrong in one way each, and how a law should say it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    Color,
+    ColorLost,
+    DealPhase,
+    Discard,
+    DiscardPhase,
+    MatchOver,
+    Paradox,
+    Play,
+    Rank,
+    TrickPhase,
+    TrickWon,
+)
+from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
+from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.testing import Altered
+
+LEGAL = Verdict.of(grounds=[Finding("round.phases", "whatever")])
+
+
+class ViewTellsHands(Altered):
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        seen = super().view(state, seat)
+        return (seen, state.hands[-1]) if isinstance(state, TrickPhase) else seen
+
+
+class ViewTellsDiscards(Altered):
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        seen = super().view(state, seat)
+        return (seen, state.discards) if isinstance(state, DiscardPhase) else seen
+
+
+@frozen
+class DiscardTold(Public):
+    event: ClassVar[str] = "discard-told"
+    rank: Rank
+
+
+class EventTellsDiscards(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        if isinstance(action, Discard):
+            return Step(step.state, (*step.events, DiscardTold(action.rank)))
+        return step
+
+
+class ParadoxIsAlwaysAllowed(Altered):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, TrickPhase) or isinstance(legal[0], Paradox):
+            return legal
+        return (*legal, Paradox(legal[0].seat))
+
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        return LEGAL if action in self.legal_actions(state) else super().judge(state, action)
+
+
+class CellsAreTakenTwice(ParadoxIsAlwaysAllowed):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not isinstance(state, TrickPhase) or not state.trick:
+            return legal
+        seat = legal[0].seat
+        cell = state.trick[0].cell
+        again = cell.rank in state.hands[seat] and cell.color in state.held[seat]
+        return (*legal, Play(seat, cell.rank, cell.color)) if again else legal
+
+
+class RedIsNeverBroken(ParadoxIsAlwaysAllowed):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not isinstance(state, TrickPhase) or state.trick:
+            return legal
+        others = [a for a in legal if not (isinstance(a, Play) and a.color is Color.RED)]
+        return tuple(others) or legal
+
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        if (
+            verdict.is_legal
+            and action.actor != "chance"
+            and action not in self.legal_actions(state)
+        ):
+            return Verdict.of(violations=[Finding("declare.lead-not-red", "a lead is not red")])
+        return verdict
+
+
+class RedIsLedAtOnce(ParadoxIsAlwaysAllowed):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not isinstance(state, TrickPhase) or state.trick:
+            return legal
+        red = [Play(a.seat, a.rank, Color.RED) for a in legal if isinstance(a, Play)]
+        free = [play for play in red if play.cell in state.board.open and play not in legal]
+        return (*legal, *dict.fromkeys(free))
+
+
+class ScoresAreTooHigh(Altered):
+    def rounds(self, state: Any, /) -> Any:
+        results = super().rounds(state)
+        return tuple(
+            evolve(result, scores=tuple(score + 1 for score in result.scores)) for result in results
+        )
+
+
+class BonusIsAlwaysPaid(Altered):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(
+            evolve(each, bonus=(each.bonus[0] or 2, *each.bonus[1:]))
+            for each in super().rounds(state)
+        )
+
+
+class SeatZeroAlwaysStarts(Altered):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(evolve(each, start_seat=Seat(0)) for each in super().rounds(state))
+
+
+class LastSeatWins(Altered):
+    def outcome(self, state: Any, /) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and evolve(outcome, winners=(Seat(len(outcome.totals) - 1),))
+
+
+class MatchHasNoOutcome(Altered):
+    def outcome(self, state: Any, /) -> Outcome | None:
+        return None
+
+
+class JudgeRaises(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        if isinstance(action, Paradox):
+            raise KeyError(action.seat)
+        return super().judge(state, action)
+
+
+class ApplyMutates(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        if isinstance(state, TrickPhase):
+            object.__setattr__(state, "won", (9,) * len(state.won))
+        return step
+
+
+class ApplyTakesAnything(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        if isinstance(action, Bid) and not super().judge(state, action).is_legal:
+            return Step(state, ())
+        return super().apply(state, action)
+
+
+class ApplyIsRandom(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        self.times = getattr(self, "times", 0) + 1
+        events = list(step.events)
+        return Step(step.state, tuple(events[self.times % 2 :]))
+
+
+class OrderTurnsAround(Altered):
+    asked: object = None
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        is_asked_again, self.asked = state is self.asked, state
+        return legal[::-1] if is_asked_again else legal
+
+
+class ActionsAreListedTwice(Altered):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        return super().legal_actions(state) * 2
+
+
+class JudgeForbidsGreen(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        if isinstance(action, Play) and action.color is Color.GREEN and verdict.is_legal:
+            return Verdict.of(violations=[Finding("declare.cell-open", "no green")])
+        return verdict
+
+
+class JudgeNamesNoClauseOfTheBook(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        if verdict.is_legal:
+            return verdict
+        return Verdict.of(violations=[Finding("house.rule", "we do not do that")])
+
+
+class NobodyLosesAColor(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        kept = [event for event in step.events if not isinstance(event, ColorLost)]
+        return Step(step.state, tuple(kept))
+
+
+class LeaderWinsEveryTrick(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        events = [
+            evolve(event, seat=state.leader) if isinstance(event, TrickWon) else event
+            for event in step.events
+        ]
+        return Step(step.state, tuple(events))
+
+
+class WinnerDoesNotLead(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        after = step.state
+        if isinstance(after, TrickPhase) and isinstance(state, TrickPhase) and not after.trick:
+            others = [seat for seat in after.table.seats if after.won[seat]]
+            return Step(evolve(after, leader=others[0]), step.events)
+        return step
+
+
+class TextsAreMisread(Altered):
+    def parse(self, text: str, seat: int) -> Any:
+        action = super().parse(text, seat)
+        if isinstance(action, Play) and action.color is Color.BLUE:
+            return Play(seat, action.rank, Color.YELLOW)
+        return action
+
+
+class DealsAreNotChecked(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        is_deal = isinstance(state, DealPhase) and action.actor == "chance"
+        return LEGAL if is_deal else super().judge(state, action)
+
+
+class TotalsAreForgotten(Altered):
+    def totals(self, state: Any, /) -> tuple[int, ...]:
+        totals = super().totals(state)
+        return totals if isinstance(state, MatchOver) else totals[1:]
+
+
+FAULTS: dict[str, tuple[type[Altered], str, str]] = {
+    "a view tells hands": (ViewTellsHands, "its view does", "secrecy.hand"),
+    "a view tells discards": (ViewTellsDiscards, "its view does", "secrecy.discard"),
+    "an event tells discards": (EventTellsDiscards, "its events of discard", "secrecy.discard"),
+    "paradox at any time": (ParadoxIsAlwaysAllowed, "if and only if no play", "paradox.must-play"),
+    "cells are taken twice": (CellsAreTakenTwice, "no cell is claimed twice", "declare.cell-open"),
+    "red is never broken": (RedIsNeverBroken, "red may be led", "declare.lead-red-broken"),
+    "red is led at once": (RedIsLedAtOnce, "not led before", "declare.lead-not-red"),
+    "scores are too high": (ScoresAreTooHigh, "a trick scores a point", "score.trick"),
+    "a bonus for nothing": (BonusIsAlwaysPaid, "its largest group", "score.bonus-bid"),
+    "seat 0 always starts": (SeatZeroAlwaysStarts, "passes to the left", "round.start-seat-passes"),
+    "the last seat wins": (LastSeatWins, "highest total wins", "match.winner"),
+    "no outcome": (MatchHasNoOutcome, "or there is an outcome", "protocol"),
+    "judge raises": (JudgeRaises, "judge answers every question", "protocol"),
+    "apply changes the state": (ApplyMutates, "as it was", "protocol"),
+    "apply takes anything": (ApplyTakesAnything, "apply refuses what is illegal", "protocol"),
+    "apply is random": (ApplyIsRandom, "gives the same step", "protocol"),
+    "the order turns around": (OrderTurnsAround, "in the same order", "protocol"),
+    "actions are listed twice": (ActionsAreListedTwice, "listed once", "protocol"),
+    "judge forbids what is listed": (JudgeForbidsGreen, "among the legal actions", "protocol"),
+    "unknown clauses": (JudgeNamesNoClauseOfTheBook, "clauses of the book", "protocol"),
+    "no color is lost": (NobodyLosesAColor, "off the led color", "declare.lose-led-color"),
+    "the leader wins": (LeaderWinsEveryTrick, "highest red card", "trick.color-strength"),
+    "the winner does not lead": (WinnerDoesNotLead, "winner of a trick", "trick.winner-leads"),
+    "texts are misread": (TextsAreMisread, "is read back", "protocol"),
+    "deals are not checked": (DealsAreNotChecked, "judge calls legal", "protocol"),
+    "totals are forgotten": (TotalsAreForgotten, "every seat has a total", "protocol"),
+}
+"""By name: the ruleset, words of the law that it breaks, a clause of it."""

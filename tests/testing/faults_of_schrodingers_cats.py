@@ -1,0 +1,192 @@
+"""Rulesets of Schrödinger's Cats that are wrong in one way each, and how a law should say it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
+from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    ClaimPhase,
+    Deal,
+    Doubt,
+    EndTurn,
+    Exchange,
+    Physicat,
+    ProofPhase,
+    Prove,
+    Use,
+)
+from catbox_rules.testing import Altered
+
+LEGAL = Verdict.of(grounds=[Finding("schrodinger.turn.order", "whatever")])
+
+
+class Lists(Altered):
+    """Lists other actions, and judges them legal."""
+
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        if action.actor == "chance":
+            return super().judge(state, action)
+        verdict = super().judge(state, action)
+        if action in self.legal_actions(state):
+            return LEGAL
+        not_listed = Finding("schrodinger.turn.order", "it is not listed")
+        return Verdict.of(violations=[not_listed]) if verdict.is_legal else verdict
+
+
+class ViewTellsPhysicats(Altered):
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        seen = super().view(state, seat)
+        return (seen, state.round.physicats) if isinstance(state, ClaimPhase) else seen
+
+
+class ViewTellsDrawPile(Altered):
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        seen = super().view(state, seat)
+        return (seen, state.draw_pile) if isinstance(state, ClaimPhase) else seen
+
+
+@frozen
+class DiscardTold(Public):
+    event: ClassVar[str] = "discard-told"
+    boxes: Boxes
+
+
+class EventTellsDiscards(Altered):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        if isinstance(action, Exchange):
+            return Step(step.state, (*step.events, DiscardTold(action.boxes)))
+        return step
+
+
+class ClaimsMayFall(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ClaimPhase) or state.round.claim is None:
+            return legal
+        low = Claim(state.round.on_turn, 1, Box.ALIVE)
+        return (*legal, low)
+
+
+class OwnClaimIsDoubted(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ProofPhase):
+            return legal
+        return (*legal, Doubt(state.round.on_turn))
+
+
+class TurnGoesOnWhileItCan(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        return tuple(a for a in legal if not isinstance(a, EndTurn)) or legal
+
+
+class AnythingIsProved(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ProofPhase):
+            return legal
+        seat = state.round.on_turn
+        more = [Prove(seat, Boxes.of([box])) for box in Box if state.round.hands[seat][box]]
+        return tuple(dict.fromkeys([*legal, *more]))
+
+
+class ExchangesNeedNoProof(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ProofPhase):
+            return legal
+        seat = state.round.on_turn
+        more = [Exchange(seat, Boxes.of([box])) for box in Box if state.round.hands[seat][box]]
+        return tuple(dict.fromkeys([*legal, *more]))
+
+
+class MewtonIsEverybodys(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ClaimPhase):
+            return legal
+        return tuple(dict.fromkeys([*legal, Use(state.round.on_turn, Physicat.MEWTON)]))
+
+
+class OneBoxTooMany(Altered):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(evolve(each, counted=each.counted + 1) for each in super().rounds(state))
+
+
+class DoubterIsAlwaysWrong(Altered):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(evolve(each, wrong=each.doubter) for each in super().rounds(state))
+
+
+class NobodyLosesALife(Altered):
+    def totals(self, state: Any, /) -> tuple[int, ...]:
+        totals = super().totals(state)
+        return totals if self.outcome(state) else (max(totals),) * len(totals)
+
+
+class SeatZeroWins(Altered):
+    def outcome(self, state: Any, /) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and evolve(outcome, winners=(Seat(0),))
+
+
+class DealsAreTakenAsTheyAre(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        return LEGAL if isinstance(action, Deal) else super().judge(state, action)
+
+
+FAULTS: dict[str, tuple[type[Altered], str, str]] = {
+    "a view tells Physicats": (
+        ViewTellsPhysicats,
+        "its view does",
+        "schrodinger.secrecy.physicat",
+    ),
+    "a view tells the draw pile": (
+        ViewTellsDrawPile,
+        "its view does",
+        "schrodinger.secrecy.draw-pile",
+    ),
+    "an event tells discards": (
+        EventTellsDiscards,
+        "its events of exchange",
+        "schrodinger.secrecy.discard-pile",
+    ),
+    "claims may fall": (ClaimsMayFall, "further along", "schrodinger.claim.rises"),
+    "one's own claim is doubted": (
+        OwnClaimIsDoubted,
+        "another's claim",
+        "schrodinger.turn.own-claim",
+    ),
+    "a turn goes on": (TurnGoesOnWhileItCan, "a turn ends when", "schrodinger.turn.end"),
+    "anything is proved": (AnythingIsProved, "prove one's own claim", "schrodinger.prove.kinds"),
+    "exchange without proof": (
+        ExchangesNeedNoProof,
+        "an exchange is of",
+        "schrodinger.exchange.after-proof",
+    ),
+    "others' Physicats are used": (
+        MewtonIsEverybodys,
+        "uses the Physicat that it was dealt",
+        "schrodinger.physicat.own",
+    ),
+    "one box too many": (OneBoxTooMany, "boxes count for", "schrodinger.check.count"),
+    "the doubter is wrong": (
+        DoubterIsAlwaysWrong,
+        "the claimer is wrong if",
+        "schrodinger.check.who-is-wrong",
+    ),
+    "nobody loses a life": (NobodyLosesALife, "loses a life", "schrodinger.check.life-lost"),
+    "seat 0 wins": (SeatZeroWins, "last seat with a life", "schrodinger.match.last-seat"),
+    "deals are not checked": (DealsAreTakenAsTheyAre, "judge calls legal", "protocol"),
+}
+"""By name: the ruleset, words of the law that it breaks, a clause of it."""
