@@ -13,7 +13,14 @@ author = "The catbox_rules authors"
 copyright = "The catbox_rules authors; the pages are under the MIT License"
 release = version = version_of("catbox-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "casebook", "clauses", "docstrings"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "casebook",
+    "clauses",
+    "docstrings",
+    "theorems",
+]
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
