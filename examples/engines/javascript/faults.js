@@ -1,0 +1,652 @@
+// Faults that engines of these games have, or easily get. Each replaces one rule (now and then two
+// that go together) of cat_in_the_box.js or schrodingers_cats.js, and leaves all others.
+//
+// `clause` is the rule that is broken, as a report on such an engine should name it. `known` marks
+// what was found in engines that are around. `needs` is the table at which the fault shows, where
+// it does not show at any.
+'use strict';
+
+const cat = require('./cat_in_the_box.js');
+const cats = require('./schrodingers_cats.js');
+const { sorted } = require('./reading.js');
+
+const ledColor = (m) => m.trick[0].color;
+const isRed = (cell) => cell[0] === 'R';
+const best = (values) => Math.max(...values);
+
+// The cards of a deck that an engine has shuffled for itself when it was started.
+function ownDeal(m) {
+  const [ranks, each] = { 2: [5, 10], 3: [6, 10], 4: [8, 10], 5: [9, 9] }[m.players];
+  const deck = Array.from({ length: 5 * ranks }, (_, i) => ((7 * i) % ranks) + 1);
+  return m.hands.map((_, seat) => deck.slice(each * seat, each * (seat + 1)));
+}
+
+const inCatInTheBox = [
+  // ---- known from engines that are around ----------------------------------------------------
+  {
+    name: 'bids-one-to-four',
+    clause: 'bid.allowed',
+    known: true,
+    needs: { players: 3 },
+    says: 'bids are 1 to 4 for every count of players',
+    rules: { bidsAllowed: (m) => (m.players === 2 ? [] : [1, 2, 3, 4]) },
+  },
+  {
+    name: 'bids-from-zero',
+    clause: 'bid.allowed',
+    known: true,
+    needs: { players: 4 },
+    says: 'bids are 0 to 4 with four and five players',
+    rules: { bidsAllowed: (m) => (m.players > 3 ? [0, 1, 2, 3, 4] : cat.rules.bidsAllowed(m)) },
+  },
+  {
+    name: 'nine-tricks-for-two',
+    clause: 'deal.discard',
+    known: true,
+    needs: { players: 2 },
+    says: 'two players discard nothing and play nine tricks',
+    rules: {
+      discardsTakePlace: (m) => m.players > 2,
+      tricksToPlay: (m) => (m.players === 2 ? 9 : cat.rules.tricksToPlay(m)),
+    },
+  },
+  {
+    name: 'pair-blocks-green-only',
+    clause: 'deal.two-player-reveal',
+    known: true,
+    needs: { players: 2 },
+    says: 'a rank that is revealed twice gets a token on green only',
+    rules: { neutralCells: (revealed) => cat.rules.neutralCells(sorted([...new Set(revealed)])) },
+  },
+  {
+    name: 'flag-for-broken-red',
+    clause: 'declare.lead-red-broken',
+    known: true,
+    needs: { players: 2 },
+    says: 'red is broken by a flag, which a red lead that was forced, and red on it, do not set',
+    rules: { redIsBroken: (m) => m.plays.some((play) => play.color === 'red' && play.led !== 'red') },
+  },
+  {
+    name: 'zero-sum-for-two',
+    clause: 'score.trick',
+    known: true,
+    needs: { players: 2 },
+    says: 'with two players each scores the difference of the two scores',
+    rules: {
+      scores(m) {
+        const own = cat.rules.scores.call(this, m);
+        return m.players === 2 ? [own[0] - own[1], own[1] - own[0]] : own;
+      },
+    },
+  },
+  {
+    name: 'winner-starts-the-next-round',
+    clause: 'round.start-seat-passes',
+    known: true,
+    says: 'the winner of the last trick starts the next round',
+    rules: { startOfNextRound: (m) => m.leader },
+  },
+  {
+    name: 'ties-by-seat',
+    clause: 'match.shared',
+    known: true,
+    says: 'of seats that share the victory the first one wins',
+    rules: { winners(m) { return cat.rules.winners.call(this, m).slice(0, 1); } },
+  },
+  {
+    name: 'last-round-not-compared',
+    clause: 'match.tie-last-round',
+    known: true,
+    says: 'all seats that are tied in points win, whatever they scored in the last round',
+    rules: {
+      winners(m) {
+        return this.totals(m).flatMap((total, seat, all) => (total === best(all) ? [seat] : []));
+      },
+    },
+  },
+  {
+    name: 'single-token-counts-nothing',
+    clause: 'score.group',
+    known: true,
+    says: 'a token by itself is no group',
+    rules: { groupThatCounts: (groups) => best([0, ...groups.filter((size) => size > 1)]) },
+  },
+  {
+    name: 'deals-by-itself',
+    clause: 'deal.from-deck',
+    known: true,
+    says: 'the engine has shuffled a deck of its own, and deals that whatever it is told',
+    rules: { handsDealt: (m) => ownDeal(m) },
+  },
+  {
+    name: 'keeps-hidden-hands',
+    clause: 'secrecy.hand',
+    known: true,
+    says: 'the world that is drawn for a seat keeps the true hands of the others',
+    rules: { handSeenBy: (m, seat, owner) => m.hands[owner] },
+  },
+  {
+    name: 'winner-counted-from-the-start-seat',
+    clause: 'trick.winner-leads',
+    known: true,
+    says: 'the winner is counted from the start seat of the round, not from the leader',
+    rules: { seatOf: (m, place) => (m.start + place) % m.players },
+  },
+
+  // ---- bids and discards ---------------------------------------------------------------------
+  {
+    name: 'bids-must-not-add-up',
+    clause: 'bid.allowed',
+    says: 'the last seat may not bid so that the bids add up to the number of tricks',
+    rules: {
+      bidsAllowed(m) {
+        const others = m.bids.filter((bid) => bid !== null);
+        const isLast = others.length === m.players - 1;
+        const left = cat.rules.tricksToPlay(m) - others.reduce((sum, bid) => sum + bid, 0);
+        return cat.rules.bidsAllowed(m).filter((bid) => !isLast || bid !== left);
+      },
+    },
+  },
+  {
+    name: 'two-players-bid',
+    clause: 'bid.none-with-two',
+    needs: { players: 2 },
+    says: 'two players bid like three',
+    rules: { bidsAllowed: (m) => (m.players === 2 ? [1, 3, 4] : cat.rules.bidsAllowed(m)) },
+  },
+  {
+    name: 'discards-in-order',
+    clause: 'deal.discard',
+    says: 'seats discard one after the other, from seat 0 on',
+    rules: { mayDiscard: (m, seat) => m.discards.indexOf(null) === seat },
+  },
+  {
+    name: 'discard-stays-in-hand',
+    clause: 'deal.discard',
+    says: 'the card that was discarded can still be played',
+    rules: { keptAfterDiscard: (m, hand) => hand },
+  },
+
+  // ---- declaring -----------------------------------------------------------------------------
+  {
+    name: 'must-follow-suit',
+    clause: 'declare.any-color-following',
+    says: 'whoever can declare the led color must',
+    rules: {
+      isFreeToFollow(m, seat, rank, color) {
+        const led = ledColor(m);
+        return color === led || !m.hands[seat].some((each) => this.fits(m, seat, each, led));
+      },
+    },
+  },
+  {
+    name: 'red-may-always-be-led',
+    clause: 'declare.lead-not-red',
+    says: 'a lead may be red at any time',
+    rules: { isFreeToLead: () => true },
+  },
+  {
+    name: 'no-forced-red-lead',
+    clause: 'declare.lead-red-forced',
+    needs: { players: 2 },
+    says: 'a leader that can declare red only has a paradox as long as red is not broken',
+    rules: { redIsForced: () => false },
+  },
+  {
+    name: 'forced-by-the-card',
+    clause: 'declare.lead-not-red',
+    says: 'a card that can be red only may be led, whatever another card of the hand could be',
+    rules: {
+      redIsForced(m, seat, rank) {
+        return !cat.OTHER_COLORS.some((color) => this.fits(m, seat, rank, color));
+      },
+    },
+  },
+  {
+    name: 'observed-tokens-break-red',
+    clause: 'declare.lead-not-red',
+    needs: { edition: 'pegasus-2023', players: 4 },
+    says: 'the observed tokens break red, whatever the table has chosen',
+    rules: {
+      redIsBroken(m) {
+        return [...m.tokens.flat(), ...this.observedCells(m)].some(isRed);
+      },
+    },
+  },
+  {
+    name: 'observed-tokens-never-break-red',
+    clause: 'declare.lead-red-broken',
+    needs: { edition: 'pegasus-2023', players: 4 },
+    says: 'only player tokens break red, though the table has chosen any-token',
+    rules: { redIsBroken: (m) => m.tokens.flat().some(isRed) },
+  },
+  {
+    name: 'loses-the-declared-color',
+    clause: 'declare.lose-led-color',
+    says: 'declaring off the led color loses the color that was declared',
+    rules: { colorLost: (m, seat, color) => (m.trick.length > 0 && color !== ledColor(m) ? color : null) },
+  },
+  {
+    name: 'red-costs-nothing',
+    clause: 'declare.lose-led-color',
+    says: 'declaring red loses nothing',
+    rules: {
+      colorLost: (m, seat, color) => (color === 'red' ? null : cat.rules.colorLost(m, seat, color)),
+    },
+  },
+  {
+    name: 'lost-colors-bar-leads-only',
+    clause: 'declare.color-held',
+    says: 'a lost color may still be declared by whoever follows',
+    rules: { isHeld: (m, seat, color) => m.trick.length > 0 || !m.lost[seat].includes(color) },
+  },
+  {
+    name: 'cells-of-this-trick-are-open',
+    clause: 'declare.cell-open',
+    says: 'a cell is taken only once the trick is complete',
+    rules: {
+      cellIsOpen(m, color, rank) {
+        const inTrick = m.trick.some((play) => play.color === color && play.rank === rank);
+        return inTrick || cat.rules.cellIsOpen.call(this, m, color, rank);
+      },
+    },
+  },
+  {
+    name: 'freed-token-not-counted',
+    clause: 'declare.token-left',
+    needs: { edition: 'pegasus-2023', players: 3 },
+    says: 'under tokens=strict the token that a lost color frees cannot be placed',
+    rules: { tokensFreed: () => 0 },
+  },
+  {
+    name: 'tokens-never-run-out',
+    clause: 'declare.token-left',
+    needs: { edition: 'pegasus-2023', players: 3 },
+    says: 'tokens are unlimited, though the table has chosen strict',
+    rules: { tokenIsLeft: () => true },
+  },
+
+  // ---- tricks and paradoxes ------------------------------------------------------------------
+  {
+    name: 'highest-rank-wins',
+    clause: 'trick.color-strength',
+    says: 'the highest rank wins the trick, whatever its color',
+    rules: { strength: (play) => play.rank },
+  },
+  {
+    name: 'red-is-no-trump',
+    clause: 'trick.color-strength',
+    says: 'the highest card of the led color wins, red or not',
+    rules: { strength: (play, led) => (play.color === led ? play.rank : 0) },
+  },
+  {
+    name: 'first-card-wins',
+    clause: 'trick.rank-strength',
+    says: 'of the cards of the winning color the first one wins',
+    rules: { strength: (play, led) => (play.color === 'red' ? 2 : play.color === led ? 1 : 0) },
+  },
+  {
+    name: 'last-card-is-played',
+    clause: 'trick.last',
+    says: 'tricks are played until the hands are empty',
+    rules: { tricksToPlay: (m) => cat.rules.tricksToPlay(m) + 1 },
+  },
+  {
+    name: 'paradox-may-be-chosen',
+    clause: 'paradox.must-play',
+    says: 'a seat that could play may claim a paradox',
+    rules: { mayClaimParadox: () => true },
+  },
+  {
+    name: 'broken-off-trick-is-won',
+    clause: 'paradox.trick-unawarded',
+    says: 'the best card so far wins the trick in which a paradox occurs',
+    rules: { breakOffTrick(m) { if (m.trick.length > 0) m.won[this.winnerOf(m)] += 1; } },
+  },
+  {
+    name: 'tokens-of-the-trick-go-back',
+    clause: 'paradox.tokens-stay',
+    says: 'the tokens of the broken-off trick are taken from the board',
+    rules: { breakOffTrick: (m) => m.trick.forEach(({ seat }) => m.tokens[seat].pop()) },
+  },
+
+  // ---- scores and rounds ---------------------------------------------------------------------
+  {
+    name: 'paradox-scores-nothing',
+    clause: 'score.paradox-penalty',
+    says: 'the seat with a paradox scores 0',
+    rules: { pointsForTricks: (m, seat) => (m.paradox === seat ? 0 : m.won[seat]) },
+  },
+  {
+    name: 'paradox-keeps-its-bonus',
+    clause: 'score.paradox-penalty',
+    says: 'the seat with a paradox gets the bonus if its bid was right',
+    rules: {
+      earnsBonus: (m, seat) => (m.players === 2 ? m.won[seat] <= 4 : m.won[seat] === m.bids[seat]),
+    },
+  },
+  {
+    name: 'bonus-for-more-than-was-bid',
+    clause: 'score.bonus-bid',
+    says: 'whoever wins at least as many tricks as it bid gets the bonus',
+    rules: {
+      earnsBonus(m, seat) {
+        return cat.rules.earnsBonus(m, seat) || (m.paradox !== seat && m.won[seat] > m.bids[seat]);
+      },
+    },
+  },
+  {
+    name: 'bonus-under-four-tricks',
+    clause: 'score.bonus-two-players',
+    needs: { players: 2 },
+    says: 'with two players the bonus is for fewer than four tricks',
+    rules: {
+      earnsBonus: (m, seat) => cat.rules.earnsBonus(m, seat) && (m.players > 2 || m.won[seat] < 4),
+    },
+  },
+  {
+    name: 'corners-touch',
+    clause: 'score.adjacency',
+    says: 'cells that meet at a corner touch',
+    rules: {
+      touch: (m, a, b) => best([Math.abs(a.row - b.row), Math.abs(a.column - b.column)]) === 1,
+    },
+  },
+  {
+    name: 'ranks-for-columns',
+    clause: 'setup.face',
+    says: 'cells of neighboring ranks touch, wherever the layout of the board has them',
+    needs: { players: 4 },
+    rules: {
+      bonus(m, seat) {
+        const ascending = (cell) => ({ row: 'RBYG'.indexOf(cell[0]), column: Number(cell[1]) });
+        const places = new Map([...m.places.keys()].map((cell) => [cell, ascending(cell)]));
+        return cat.rules.bonus.call(this, { ...m, places }, seat);
+      },
+    },
+  },
+  {
+    name: 'all-groups-count',
+    clause: 'score.group',
+    says: 'all groups count, not the largest alone',
+    rules: { groupThatCounts: (groups) => groups.reduce((sum, size) => sum + size, 0) },
+  },
+  {
+    name: 'start-seat-stays',
+    clause: 'round.start-seat-passes',
+    says: 'the same seat starts every round',
+    rules: { startOfNextRound: (m) => m.start },
+  },
+  {
+    name: 'lost-colors-stay-lost',
+    clause: 'round.clean-up',
+    says: 'colors that were lost in a round are lost in the next one too',
+    rules: {
+      cleanUp(m) {
+        const { lost } = m;
+        cat.rules.cleanUp(m);
+        m.lost = lost ?? m.lost;
+      },
+    },
+  },
+
+  // ---- secrecy -------------------------------------------------------------------------------
+  {
+    name: 'discards-are-shown',
+    clause: 'secrecy.discard',
+    says: 'everybody sees what was discarded',
+    rules: { discardSeenBy: (m, seat, owner) => m.discards[owner] },
+  },
+];
+
+const inSchrodingersCats = [
+  // ---- claims --------------------------------------------------------------------------------
+  {
+    name: 'equal-claims',
+    clause: 'schrodinger.claim.rises',
+    says: 'a claim may repeat the standing one',
+    rules: {
+      rises(m, claim, standing) {
+        return this.space(m, claim) >= this.space(m, standing);
+      },
+    },
+  },
+  {
+    name: 'numbers-must-rise',
+    clause: 'schrodinger.claim.rises',
+    says: 'a claim is higher if its number is, or its state at the same number',
+    rules: {
+      rises(m, claim, standing) {
+        const height = ({ count, state }) => 3 * count + cats.STATES.indexOf(state);
+        return height(claim) > height(standing);
+      },
+    },
+  },
+  {
+    name: 'first-claim-is-one',
+    clause: 'schrodinger.claim.first',
+    says: 'a round begins with a claim of one box',
+    rules: { mayBegin: (m, claim) => claim.count === 1 },
+  },
+  {
+    name: 'no-more-than-in-play',
+    clause: 'schrodinger.claim.any-number',
+    says: 'nobody may claim more boxes than are in play',
+    rules: { isPossible: (m, claim) => claim.count <= cats.size(cats.sum([...m.hands, ...m.proofs])) },
+  },
+
+  // ---- proofs and exchanges ------------------------------------------------------------------
+  {
+    name: 'proof-of-any-state',
+    clause: 'schrodinger.prove.kinds',
+    says: 'any boxes may be laid open as a proof',
+    rules: { kindsOfProof: () => cats.KINDS },
+  },
+  {
+    name: 'proof-after-the-exchange',
+    clause: 'schrodinger.prove.with-claim',
+    says: 'boxes that were drawn in an exchange may be laid open in the same turn',
+    rules: { mayStillProve: () => true },
+  },
+  {
+    name: 'exchange-without-a-proof',
+    clause: 'schrodinger.exchange.after-proof',
+    says: 'one may exchange without a proof, as many boxes as one likes',
+    rules: {
+      mayExchange: (m) => !m.exchanged,
+      mostToExchange(m) {
+        const all = cats.size(this.drawPile(m));
+        return m.proved > 0 ? cats.rules.mostToExchange.call(this, m) : all;
+      },
+    },
+  },
+  {
+    name: 'exchange-of-any-number',
+    clause: 'schrodinger.exchange.at-most-proved',
+    says: 'after a proof one may exchange as many boxes as one likes',
+    rules: { mostToExchange(m) { return cats.size(this.drawPile(m)); } },
+  },
+  {
+    name: 'discards-are-drawn-again',
+    clause: 'schrodinger.deal.draw',
+    says: 'the discard pile is shuffled back into the draw pile',
+    rules: { drawPile: (m) => cats.rules.drawPile({ ...m, discards: cats.boxes() }) },
+  },
+
+  // ---- doubts --------------------------------------------------------------------------------
+  {
+    name: 'doubt-out-of-turn',
+    clause: 'schrodinger.turn.order',
+    says: 'anybody may doubt at any time',
+    rules: { mayAct: (m, seat, action) => seat === m.onTurn || action.do === 'doubt' },
+  },
+  {
+    name: 'own-claim-may-be-doubted',
+    clause: 'schrodinger.turn.own-claim',
+    needs: { players: 2 },
+    says: 'a seat to which the turn comes back by a skip may doubt its own claim',
+    rules: { mayDoubt: (m) => m.claim !== null },
+  },
+  {
+    name: 'heisenbergs-do-not-count',
+    clause: 'schrodinger.check.heisenbergs',
+    says: 'Heisenbergs count for nothing',
+    rules: { heisenbergsThatCount: () => 0 },
+  },
+  {
+    name: 'claim-must-be-beaten',
+    clause: 'schrodinger.check.who-is-wrong',
+    says: 'the claimer is wrong if exactly as many boxes count as were claimed',
+    rules: { claimHolds: (m, counted) => counted > m.claim.count },
+  },
+  {
+    name: 'open-boxes-do-not-count',
+    clause: 'schrodinger.check.count',
+    says: 'boxes that lie open are not counted at the check',
+    rules: { counted(m) { return cats.rules.counted.call(this, { ...m, proofs: [] }); } },
+  },
+
+  // ---- rounds --------------------------------------------------------------------------------
+  {
+    name: 'loser-starts-the-next-round',
+    clause: 'schrodinger.round.start-seat',
+    says: 'whoever was wrong starts the next round, or its left neighbor if it is out',
+    rules: { startOfNextRound: (m, { wrong }) => wrong },
+  },
+  {
+    name: 'always-six-boxes',
+    clause: 'schrodinger.deal.hand-size',
+    says: 'every round is dealt with six boxes a seat',
+    rules: { handSize: () => 6 },
+  },
+  {
+    name: 'three-lives-for-three',
+    clause: 'schrodinger.setup.lives',
+    needs: { players: 3 },
+    says: 'three players have three lives each, like two',
+    rules: { lives: (m) => (m.players < 4 ? 3 : 1) },
+  },
+  {
+    name: 'seats-that-are-out-have-turns',
+    clause: 'schrodinger.turn.order',
+    says: 'the turn passes to the next seat, whether it is out or not',
+    rules: { leftNeighbor: (m, seat) => (seat + 1) % m.players },
+  },
+
+  // ---- Physicats -----------------------------------------------------------------------------
+  {
+    name: 'physicat-in-every-turn',
+    clause: 'schrodinger.physicat.once',
+    says: 'a Physicat may be used again and again',
+    rules: { leavesHand: () => {} },
+  },
+  {
+    name: 'physicat-after-the-claim',
+    clause: 'schrodinger.physicat.timing',
+    says: 'a Physicat may be used after the claim, though the table has chosen before-claim',
+    rules: { mayUseNow: () => true },
+  },
+  {
+    name: 'staying-physicats-stay-on',
+    clause: 'schrodinger.physicat.stays',
+    says: 'Physicats that stay open before a seat work in the next rounds too',
+    rules: { clearStaying: () => {} },
+  },
+  {
+    name: 'physicat-leaves-with-its-seat',
+    clause: 'schrodinger.physicat.of-eliminated',
+    says: 'the unused Physicat of a seat that is out leaves the game',
+    rules: { isLaidOpenWhenOut: () => false },
+  },
+  {
+    name: 'purrie-takes-heisenbergs',
+    clause: 'schrodinger.physicat.purrie',
+    says: 'Madame Purrie removes open Heisenbergs as well',
+    rules: { removedBy: (physicat) => (physicat === 'purrie' ? ['alive', 'heisenberg'] : ['dead']) },
+  },
+  {
+    name: 'felidae-takes-living-cats',
+    clause: 'schrodinger.physicat.felidae',
+    says: 'Michael Felidae removes the open living cats',
+    rules: { removedBy: () => ['alive'] },
+  },
+  {
+    name: 'feyncat-is-ignored',
+    clause: 'schrodinger.physicat.feyncat',
+    says: 'Heisenbergs count although Richard Feyncat lies open',
+    rules: { heisenbergsThatCount: (m, open) => open.heisenberg },
+  },
+  {
+    name: 'goeppert-meower-counts-two',
+    clause: 'schrodinger.physicat.goeppert-meower',
+    says: 'Maria Goeppert-Meower counts as two empty boxes',
+    rules: {
+      countsAs(physicat, state) {
+        const counted = cats.rules.countsAs(physicat, state);
+        return physicat === 'goeppert-meower' ? 2 * counted : counted;
+      },
+    },
+  },
+  {
+    name: 'pounce-gaposchkin-is-ignored',
+    clause: 'schrodinger.physicat.pounce-gaposchkin',
+    says: 'Cecilia Pounce-Gaposchkin counts as nothing',
+    rules: {
+      countsAs(physicat, state) {
+        return physicat === 'pounce-gaposchkin' ? 0 : cats.rules.countsAs(physicat, state);
+      },
+    },
+  },
+  {
+    name: 'mewton-draws-one',
+    clause: 'schrodinger.physicat.mewton',
+    says: 'Sir Isaac Mewton draws one box',
+    rules: { drawnByMewton: () => 1 },
+  },
+  {
+    name: 'skip-takes-over-the-claim',
+    clause: 'schrodinger.physicat.pawking',
+    says: 'a doubt after a skip falls on the seat that skipped',
+    rules: {
+      skip(m) {
+        if (m.claim !== null) m.claim = { ...m.claim, seat: m.onTurn };
+        cats.rules.skip(m);
+      },
+    },
+  },
+  {
+    name: 'skip-after-the-claim',
+    clause: 'schrodinger.physicat.pawking',
+    says: 'a seat that has claimed may still use Stephen Pawking',
+    rules: {
+      maySkip(m, seat) {
+        return m.phase === 'proof' || cats.rules.maySkip.call(this, m, seat);
+      },
+    },
+  },
+  {
+    name: 'tabby-leaves-the-game',
+    clause: 'schrodinger.physicat.tabby',
+    says: 'Neil deGrasse Tabby does not lie in the row after he was swapped',
+    rules: { tabbyLiesInRow: (m, taken) => { m.row = m.row.filter((each) => each !== taken); } },
+  },
+
+  // ---- secrecy -------------------------------------------------------------------------------
+  {
+    name: 'discard-pile-is-open',
+    clause: 'schrodinger.secrecy.discard-pile',
+    says: 'everybody sees what lies in the discard pile',
+    rules: { discardsSeenBy: (m) => cats.written(m.discards) },
+  },
+  {
+    name: 'physicats-are-open',
+    clause: 'schrodinger.secrecy.physicat',
+    says: 'everybody sees the unused Physicats of all seats',
+    rules: { physicatSeenBy: (m, seat, owner) => m.unused[owner] },
+  },
+];
+
+module.exports = [
+  ...inCatInTheBox.map((fault) => ({ game: cat.NAME, ...fault })),
+  ...inSchrodingersCats.map((fault) => ({ game: cats.NAME, ...fault })),
+];
