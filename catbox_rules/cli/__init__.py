@@ -1,4 +1,5 @@
-"""The command `catbox`: replay, judge, show, convert, play, rules, editions.
+"""The command `catbox`: replay, judge, show, convert, play, serve, conform, rules,
+editions.
 
 Exit status: 0 done; 1 the input is well-formed and the answer is no, or nothing certain; 2 the
 input is unusable, and one line on standard error says where; 130 broken off by Ctrl-C. The commands

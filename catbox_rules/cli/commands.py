@@ -13,10 +13,12 @@ from typing import Annotated, Final, NoReturn
 import typer
 
 from catbox_rules.cli import printing, text
+from catbox_rules.cli.conforming import conform_engine
 from catbox_rules.cli.converting import convert_file
 from catbox_rules.cli.files import Unusable, documents, match_in
 from catbox_rules.cli.judging import judge_case
 from catbox_rules.cli.play import play_match
+from catbox_rules.cli.serving import serve_lines
 from catbox_rules.cli.showing import show_file
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO, UNUSABLE
 from catbox_rules.games import GAMES
@@ -163,6 +165,8 @@ app.command("judge")(judge_case)
 app.command("show")(show_file)
 app.command("convert")(convert_file)
 app.command("play")(play_match)
+app.command("serve")(serve_lines)
+app.command("conform")(conform_engine)
 
 
 @app.command("rules")

@@ -21,7 +21,7 @@ _FOLDER: Final = files("catbox_rules.records") / "schemas"
 _ENDING: Final = ".schema.json"
 _FORMATS: Final = (
     *("record", "position", "case", "replay", "verdict", "answer", "comparison"),
-    *("rules", "editions"),
+    *("rules", "editions", "protocol-request", "protocol-answer", "conformance"),
 )
 _ALL: Final = {path.name.removesuffix(_ENDING) for path in _FOLDER.iterdir()}
 
@@ -34,8 +34,10 @@ def schema(name: str) -> dict[str, object]:
 
     * `name`: `record`, `position`, `case`, `replay`, `verdict`, `answer` and `comparison` are
       documents with a `format`; `rules` and `editions` are the answers of those commands with
-      `--json`. A game by its name in records is its part of these: of a record, and under
-      `$defs` of a `position`, a `case`, a `replay`, an `answer` and an `edition`.
+      `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`, and
+      `conformance` is the answer of `catbox conform`. A game by its name in records is its part of
+      these: of a record, and under `$defs` of a `position`, a `case`, a `replay`, an `answer`, an
+      `edition` and an `action`.
 
     Raises MalformedInput for any other name.
 

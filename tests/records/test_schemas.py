@@ -90,7 +90,8 @@ def test_an_unknown_schema() -> None:
         schema("verdicts")
     assert str(caught.value) == (
         "$: expected one of record, position, case, replay, verdict, answer, comparison, rules, "
-        "editions, cat-in-the-box, schrodingers-cats, got 'verdicts'"
+        "editions, protocol-request, protocol-answer, conformance, cat-in-the-box, "
+        "schrodingers-cats, got 'verdicts'"
     )
 
 
@@ -128,13 +129,14 @@ class TestOfEachGame:
             ("replay", "#/$defs/replay"),
             ("answer", "#/$defs/answer"),
             ("editions", "#/$defs/edition"),
+            ("protocol-request", "#/$defs/action"),
         ],
     )
     def test_a_format_leads_to_the_part_of_each_game(self, game: str, name: str, part: str) -> None:
         assert f"{game}.schema.json{part}" in references(schema(name))
 
     def test_no_other_format_knows_a_game(self) -> None:
-        for name in ("verdict", "comparison", "rules"):
+        for name in ("verdict", "comparison", "rules", "conformance"):
             assert not any(game in json.dumps(schema(name)) for game in GAMES)
 
     @pytest.mark.parametrize("game", GAMES)

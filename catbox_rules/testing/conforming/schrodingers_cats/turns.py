@@ -60,19 +60,20 @@ def _of_claims(difference: Difference, refused: Sequence[Any]) -> Clauses:
     claims: list[Claim] = list(refused)
     common = [action for action in difference.common if isinstance(action, Claim)]
     standing = state.round.claim
-    if standing is not None and standing.seat == state.round.on_turn:
-        return ("schrodinger.turn.own-claim",)
     usual = "schrodinger.claim.first" if standing is None else "schrodinger.claim.rises"
     if not common:
-        return (usual,)
-    places = [spaces.index(claim.space) for claim in claims]
-    others = [spaces.index(claim.space) for claim in common]
+        own = standing is not None and standing.seat == state.round.on_turn
+        return ("schrodinger.turn.own-claim" if own else usual,)
     if all(claim.count > state.boxes_in_play for claim in claims) and all(
         claim.count <= state.boxes_in_play for claim in common
     ):
         return ("schrodinger.claim.any-number",)
+    places = [spaces.index(claim.space) for claim in claims]
+    others = [spaces.index(claim.space) for claim in common]
     if min(places) > max(others):
-        return ("schrodinger.setup.track", "schrodinger.claim.on-track")
+        # The end of the track is missing; or, after a claim, it may be that nothing rises to it.
+        further = () if standing is None else (usual,)
+        return ("schrodinger.setup.track", "schrodinger.claim.on-track", *further)
     in_between = standing is not None and max(places) > min(others)
     return (usual, "schrodinger.claim.on-track") if in_between else (usual,)
 

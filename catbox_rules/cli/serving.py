@@ -1,0 +1,48 @@
+"""`catbox serve`: the line protocol on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from catbox_rules.cli.status import INTERRUPTED
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.records.strict_json import MOST_BYTES
+from catbox_rules.serving import Server, serve
+from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
+
+__all__ = ["serve_lines"]
+
+_MATCHES: Final = range(1, 10_000)
+_BYTES: Final = range(1024, MOST_BYTES + 1)
+
+
+def serve_lines(
+    game: Annotated[
+        str | None, typer.Option(help="Play this game only: cat-in-the-box or schrodingers-cats.")
+    ] = None,
+    matches: Annotated[
+        int, typer.Option(help=f"How many at once, {_MATCHES[0]} to {_MATCHES[-1]}.")
+    ] = MOST_MATCHES,
+    longest_line: Annotated[
+        int, typer.Option(metavar="BYTES", help=f"{_BYTES[0]} to {_BYTES[-1]}.")
+    ] = LONGEST_LINE,
+) -> None:
+    """Speak the line protocol: answer requests in JSON, one on each line, until they end."""
+    if game is not None and game not in GAMES:
+        raise Unsupported("--game", expected=" or ".join(GAMES), given=game)
+    for option, number, allowed in (
+        ("--matches", matches, _MATCHES),
+        ("--longest-line", longest_line, _BYTES),
+    ):
+        if number not in allowed:
+            raise MalformedInput(option, expected=f"{allowed[0]} to {allowed[-1]}", given=number)
+    games = {name: each for name, each in GAMES.items() if game in (None, name)}
+    server = Server(games, POSITIONS, most_matches=matches, longest_line=longest_line)
+    try:
+        serve(server, sys.stdin.buffer, sys.stdout.buffer)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None

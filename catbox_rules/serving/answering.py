@@ -1,0 +1,213 @@
+"""The server: it holds some matches, and answers a line with a line.
+
+It reads nothing and writes nothing, and has no clock; only `draw` without a seed takes its cards
+from the randomness of the system.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+from collections.abc import Mapping
+from random import Random, SystemRandom
+from typing import Any, Final, assert_never
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, as_seat
+from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.records import (
+    action_as_json,
+    as_json,
+    event_as_json,
+    record_as_json,
+    verdict_as_json,
+)
+from catbox_rules.serving.faults import (
+    NoSuchMatch,
+    RefusedAction,
+    TooManyMatches,
+    fault_as_json,
+    internal_error,
+)
+from catbox_rules.serving.matches import Match, begin
+from catbox_rules.serving.offers import hello
+from catbox_rules.serving.requests import (
+    ASKS,
+    AboutMatch,
+    Apply,
+    Draw,
+    Drop,
+    Hello,
+    Id,
+    Judge,
+    Legal,
+    New,
+    Request,
+    Score,
+    State,
+    TheRecord,
+    View,
+    id_of,
+    read_json,
+    read_request,
+)
+
+__all__ = ["LONGEST_LINE", "MOST_MATCHES", "Server"]
+
+MOST_MATCHES: Final = 64
+"""How many matches a server holds at once, if nothing is said."""
+
+LONGEST_LINE: Final = 1024 * 1024
+"""How many bytes a line may have, if nothing is said."""
+
+
+class Server:
+    """Matches by their names, and an answer to every line.
+
+    * `games`: the games that are played, by name.
+    * `positions`: their positions, for `state` and `view`.
+    * `most_matches`: how many matches are held at once, at least 1.
+    * `longest_line`: how many bytes a line may have, at least 1.
+
+    >>> from catbox_rules.games import GAMES, POSITIONS
+    >>> server = Server(GAMES, POSITIONS)
+    >>> server.answer(b'{"id": 7, "ask": "hello"}')[:58]
+    '{"id": 7, "answer": {"protocol": "catbox-protocol/1", "eng'
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyRuleset],
+        positions: Mapping[str, AnyPositions],
+        *,
+        most_matches: int = MOST_MATCHES,
+        longest_line: int = LONGEST_LINE,
+    ) -> None:
+        self.longest_line = longest_line
+        self._games = games
+        self._positions = positions
+        self._most_matches = most_matches
+        self._matches = dict[str, Match]()
+        version = importlib.metadata.version("catbox-rules")
+        self._hello = hello(games, version=version, asks=ASKS)
+
+    def answer(self, line: bytes) -> str:
+        """The answer to a line, as JSON in ASCII on one line. It raises nothing.
+
+        Of a line that is longer than `longest_line` any longer beginning will do.
+        """
+        id: Id = None
+        said: tuple[str, object]
+        try:
+            value = read_json(line, longest=self.longest_line)
+            id = id_of(value)
+            said = "answer", self._answer(read_request(value))
+        except (MalformedInput, Unsupported, RefusedAction) as fault:
+            said = "error", fault_as_json(fault)
+        except Exception as error:  # whoever asks gets an answer, whatever happens
+            said = "error", internal_error(error)
+        return json.dumps(dict([("id", id), said]))
+
+    def _answer(self, request: Request) -> dict[str, object]:
+        match request:
+            case Hello():
+                return self._hello
+            case New():
+                return self._begin(request)
+            case Drop():
+                del self._matches[self._named(request.match)]
+                return {}
+            case _:
+                return self._about(self._matches[self._named(request.match)], request)
+
+    def _begin(self, request: New) -> dict[str, object]:
+        if request.match not in self._matches and len(self._matches) >= self._most_matches:
+            expected = f"at most {self._most_matches} matches at once; drop one first"
+            raise TooManyMatches("$.match", expected=expected, given=Plainly("one more"))
+        match = begin(request.record, self._games)
+        answer: dict[str, object] = {"turn": list(match.ruleset.turn(match.state))}
+        self._matches[request.match] = match
+        return answer
+
+    def _named(self, name: str) -> str:
+        if name not in self._matches:
+            expected = "the name of a match that was begun"
+            raise NoSuchMatch("$.match", expected=expected, given=name)
+        return name
+
+    def _about(self, match: Match, request: AboutMatch) -> dict[str, object]:
+        answer: dict[str, object]
+        match request:
+            case Legal():
+                legal = match.ruleset.legal_actions(match.state)
+                answer = {"legal": list(map(action_as_json, legal))}
+            case Apply():
+                move = match.after(request.action)
+                answer = {
+                    "turn": list(match.ruleset.turn(move.step.state)),
+                    "events": list(map(_event_as_json, move.step.events)),
+                }
+                match.make(move)
+            case Judge():
+                answer = {"verdict": _verdict(match, request.action)}
+            case Score():
+                answer = _score(match)
+            case State():
+                answer = {"state": self._position(match, match.state)}
+            case View():
+                answer = {"view": self._position(match, _seen(match, request.seat))}
+            case Draw():
+                answer = {"action": _drawn(match, request.seed)}
+            case TheRecord():
+                answer = {"record": record_as_json(match.record)}
+            case _:
+                assert_never(request)
+        return answer
+
+    def _position(self, match: Match, seen: object) -> dict[str, object]:
+        positions = self._positions[match.ruleset.NAME]
+        return positions.position_as_json(positions.position_of(seen))
+
+
+def _event_as_json(event: Event) -> dict[str, object]:
+    if event.private_to is None:
+        return event_as_json(event)
+    return {**event_as_json(event), "private_to": event.private_to}
+
+
+# A view is of the type that its game gives it; see AnyRuleset.
+def _seen(match: Match, seat: object) -> Any:
+    if seat is None:
+        return match.ruleset.view(match.state, None)
+    return match.ruleset.view(match.state, as_seat(seat, players=match.table.players))
+
+
+def _verdict(match: Match, action: object) -> dict[str, object]:
+    game, edition = match.ruleset.NAME, match.table.edition_id
+    return verdict_as_json(match.judge(action), game=game, edition=edition)
+
+
+def _score(match: Match) -> dict[str, object]:
+    ruleset, state = match.ruleset, match.state
+    outcome = ruleset.outcome(state)
+    return {
+        "finished": outcome is not None,
+        "rounds": [as_json(each) for each in ruleset.rounds(state)],
+        "totals": list(ruleset.totals(state)),
+        "winners": [] if outcome is None else list(outcome.winners),
+    }
+
+
+def _drawn(match: Match, seed: object) -> dict[str, object]:
+    """An outcome of chance; 7 and "7" are the same seed."""
+    random: Random
+    if seed is None:
+        random = SystemRandom()
+    elif isinstance(seed, str) or is_whole_number(seed):
+        random = Random(str(seed).encode("utf-8", "surrogatepass"))
+    else:
+        raise MalformedInput("$.seed", expected="a text or a whole number", given=seed)
+    if match.ruleset.turn(match.state) != (CHANCE,):
+        given = Plainly("another one")
+        raise MalformedInput("$.match", expected="a match in which chance is on turn", given=given)
+    return action_as_json(match.ruleset.draw(match.state, random))

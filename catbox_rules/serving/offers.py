@@ -1,0 +1,75 @@
+"""What an engine says of itself: the protocol, its name, and what it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records.schema import NAMES, schema
+from catbox_rules.records.strict_json import is_object
+
+__all__ = ["ANY", "PROTOCOL", "game_as_json", "hello", "options_of"]
+
+PROTOCOL: Final = "catbox-protocol/1"
+
+ANY: Final = "any"
+"""What stands for the values of an option that are too many to list."""
+
+
+def hello(
+    games: Mapping[str, AnyRuleset], *, version: str, asks: Iterable[str]
+) -> dict[str, object]:
+    """The answer to `hello`.
+
+    * `games`: those that are played, by name.
+    * `version`: that of the library.
+    * `asks`: what can be asked.
+    """
+    return {
+        "protocol": PROTOCOL,
+        "engine": "catbox_rules",
+        "version": version,
+        "asks": list(asks),
+        "games": {name: game_as_json(ruleset) for name, ruleset in games.items()},
+    }
+
+
+def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
+    """The editions of a game with their counts of players, and its options with their values."""
+    return {
+        "editions": {edition.id: list(edition.player_counts) for edition in ruleset.EDITIONS},
+        "options": options_of(ruleset.NAME),
+    }
+
+
+def options_of(game: str) -> dict[str, object]:
+    """The options of a game with the values that each can have, or `any`: as its schema has them.
+    A game without a schema has none that anybody could know of.
+
+    >>> options_of("schrodingers-cats")["physicat-timing"]
+    ['own-turn', 'before-claim']
+    """
+    if game not in NAMES:
+        return {}
+    parts = _object(schema(game)["$defs"])
+    options = _object(_object(parts["options"])["properties"])
+    return {name: _values(_object(option), parts) for name, option in options.items()}
+
+
+def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> object:
+    """The values that a schema allows: those of a choice, or all numbers of a range."""
+    match option:
+        case {"enum": values}:
+            return values
+        case {"$ref": str(reference)}:
+            return _values(_object(parts[reference.removeprefix("#/$defs/")]), parts)
+        case {"minimum": int(least), "maximum": int(most)}:
+            return list(range(least, most + 1))
+        case _:
+            return ANY
+
+
+def _object(value: object) -> Mapping[str, object]:
+    assert is_object(value)
+    return value

@@ -1,0 +1,224 @@
+"""What can be asked: a class for each ask, with its keys; reading a line as one of them.
+
+Reading goes from the line to the request in steps, each with its own error: too long, not JSON,
+not a request. Lists in a request are short, but for the actions of a record: so no request costs
+much before it is refused.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.records.strict_json import is_list, is_object, key_below, parse
+from catbox_rules.records.structuring import read_as
+from catbox_rules.serving.faults import LineTooLong, NotJson
+
+__all__ = [
+    "ASKS",
+    "LONGEST_NAME",
+    "MOST_ITEMS",
+    "Apply",
+    "Draw",
+    "Drop",
+    "Hello",
+    "Id",
+    "Judge",
+    "Legal",
+    "New",
+    "OfMatch",
+    "Request",
+    "Score",
+    "State",
+    "TheRecord",
+    "View",
+    "check_lists",
+    "id_of",
+    "read_json",
+    "read_request",
+]
+
+LONGEST_NAME: Final = 64
+"""A match may have a name of this many characters."""
+
+MOST_ITEMS: Final = 99
+"""A list in a request may have this many items, which is more than any action or option needs."""
+
+Id: TypeAlias = str | int | None
+"""By what whoever asks knows the answer."""
+
+
+@frozen(kw_only=True)
+class _Request:
+    """The keys of all requests."""
+
+    ask: str
+    id: object = None
+
+
+@frozen(kw_only=True)
+class Hello(_Request):
+    """Who are you, and what do you play?"""
+
+    name: ClassVar[str] = "hello"
+
+
+@frozen(kw_only=True)
+class OfMatch(_Request):
+    """The keys of all requests about a match."""
+
+    match: str
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= len(self.match) <= LONGEST_NAME:
+            expected = f"a text of 1 to {LONGEST_NAME} characters"
+            raise MalformedInput("$.match", expected=expected, given=self.match)
+
+
+@frozen(kw_only=True)
+class New(OfMatch):
+    """Begin a match, as a record tells it so far."""
+
+    name: ClassVar[str] = "new"
+    record: object
+
+
+@frozen(kw_only=True)
+class Legal(OfMatch):
+    """What may the seats on turn do?"""
+
+    name: ClassVar[str] = "legal"
+
+
+@frozen(kw_only=True)
+class Apply(OfMatch):
+    """Take an action."""
+
+    name: ClassVar[str] = "apply"
+    action: object
+
+
+@frozen(kw_only=True)
+class Judge(OfMatch):
+    """Would this action be legal, and by which clauses?"""
+
+    name: ClassVar[str] = "judge"
+    action: object
+
+
+@frozen(kw_only=True)
+class Score(OfMatch):
+    """How do the seats stand?"""
+
+    name: ClassVar[str] = "score"
+
+
+@frozen(kw_only=True)
+class State(OfMatch):
+    """How does the table lie, with nothing hidden?"""
+
+    name: ClassVar[str] = "state"
+
+
+@frozen(kw_only=True)
+class View(OfMatch):
+    """What does a seat know, or a spectator (null)?"""
+
+    name: ClassVar[str] = "view"
+    seat: object
+
+
+@frozen(kw_only=True)
+class Draw(OfMatch):
+    """What could chance give out?"""
+
+    name: ClassVar[str] = "draw"
+    seed: object = None
+
+
+@frozen(kw_only=True)
+class TheRecord(OfMatch):
+    """What has been done so far?"""
+
+    name: ClassVar[str] = "record"
+
+
+@frozen(kw_only=True)
+class Drop(OfMatch):
+    """Forget the match."""
+
+    name: ClassVar[str] = "drop"
+
+
+AboutMatch: TypeAlias = Legal | Apply | Judge | Score | State | View | Draw | TheRecord
+Request: TypeAlias = Hello | New | AboutMatch | Drop
+"""Whatever can be asked."""
+
+_KINDS: Final[tuple[type[Request], ...]] = (
+    *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Drop),
+)
+
+ASKS: Final = {kind.name: kind for kind in _KINDS}
+"""What can be asked, by name: first what is asked of every engine."""
+
+
+def read_json(line: bytes, *, longest: int) -> object:
+    """The JSON value of a line; raises LineTooLong or NotJson.
+
+    >>> read_json(b'{"ask": "hello"}', longest=100)
+    {'ask': 'hello'}
+    >>> read_json(b"hello", longest=100)
+    Traceback (most recent call last):
+    catbox_rules.serving.faults.NotJson: $: expected JSON, got 'Expecting value' at line 1, column 1
+    """
+    if len(line) > longest:
+        raise LineTooLong("$", expected=f"at most {longest} bytes", given=Plainly("more"))
+    try:
+        return parse(line)
+    except MalformedInput as error:
+        raise NotJson(error.path, expected=error.expected, given=error.given) from None
+
+
+def id_of(value: object) -> Id:
+    """The id of what may be a request; None if it has none that can be read.
+
+    >>> id_of({"id": 7}), id_of({"id": 1.5}), id_of([])
+    (7, None, None)
+    """
+    id = value.get("id") if is_object(value) else None
+    return id if isinstance(id, str) or is_whole_number(id) else None
+
+
+def read_request(value: object) -> Request:
+    """The request that a JSON value is; raises MalformedInput, or Unsupported for another ask."""
+    if not is_object(value):
+        raise MalformedInput("$", expected='a request, {"ask": …}', given=value)
+    if value.get("id") is not None and id_of(value) is None:
+        raise MalformedInput("$.id", expected="a text or a whole number", given=value["id"])
+    ask = value.get("ask", Plainly("nothing"))
+    if not isinstance(ask, str) or isinstance(ask, Plainly):
+        raise MalformedInput("$.ask", expected="a text", given=ask)
+    if ask not in ASKS:
+        raise Unsupported("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+    request: Request = read_as(ASKS[ask], value, path="$")
+    return request
+
+
+def check_lists(value: object, path: str) -> None:
+    """Raise MalformedInput for the first list in a JSON value that is too long.
+
+    >>> check_lists({"hands": [[1, 2], [3] * 100]}, "$.action")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.action.hands[1]: expected at most 99 items, got 100
+    """
+    if is_list(value):
+        if len(value) > MOST_ITEMS:
+            given = Plainly(f"{len(value)}")
+            raise MalformedInput(path, expected=f"at most {MOST_ITEMS} items", given=given)
+        for index, item in enumerate(value):
+            check_lists(item, f"{path}[{index}]")
+    elif is_object(value):
+        for key, item in value.items():
+            check_lists(item, key_below(path, key))

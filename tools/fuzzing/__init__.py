@@ -1,0 +1,1 @@
+"""Where the lines come from that the line protocol is tried with."""
