@@ -42,6 +42,26 @@ def contracts(session: nox.Session) -> None:
 
 
 @nox.session
+def coverage(session: nox.Session) -> None:
+    """Every branch of the rules and the kernel, by the quick tests of them."""
+    session.install("-e", ".[lint]")
+    slow = (
+        "judging",
+        "every_action",
+        "against_model",
+        "yardsticks",
+        "rare_things",
+        "machine",
+        "secrecy",
+        "count_at_doubt",
+    )
+    rooms = ("kernel", "cat_in_the_box", "schrodingers_cats")
+    folders = [f"{folder}/{room}" for folder in ("tests", "catbox_rules") for room in rooms]
+    left_out = [f"--ignore-glob=*/test_{name}.py" for name in slow]
+    session.run("pytest", "-q", "-n", "auto", "--cov", *folders, *left_out)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """The documentation, warnings as errors."""
     session.install("-e", ".[docs]")

@@ -9,6 +9,7 @@ The naive model plays along, and so do the other editions that should be the sam
 from __future__ import annotations
 
 import os
+from random import Random
 from typing import Any
 
 from attrs import evolve
@@ -19,19 +20,24 @@ from catbox_rules.cat_in_the_box import (
     Action,
     Color,
     Deal,
+    Paradox,
     Play,
     State,
     TrickPhase,
     apply,
     legal_actions,
     outcome,
+    view,
 )
+from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import Record
 from catbox_rules.testing import CatInTheBoxLaws, Moment
 from tests.cat_in_the_box.mirror import INTERNATIONAL, Choice, Mirror
+from tests.cat_in_the_box.secrecy import other_world
 
 CELLS_FILLED = {2: 16, 3: 24, 4: 32, 5: 35}
 """Tokens of the seats on the board after a round without a paradox (statement 4)."""
@@ -54,6 +60,13 @@ def with_readings_alone(table: Record) -> Record:
     readings = ("tokens", "red-broken-by")
     options = {name: value for name, value in table.options.items() if name in readings}
     return evolve(table, options=options)
+
+
+def without_shown_hand(told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events without the hand that a paradox lays open: that much others do learn."""
+    return tuple(
+        evolve(seen, hand=()) if isinstance(seen, ParadoxOccurred) else seen for seen in told
+    )
 
 
 class Matches(CatInTheBoxLaws):
@@ -80,6 +93,8 @@ class Matches(CatInTheBoxLaws):
         # Rules build states without the checks of constructors, see `kernel/unchecked.py`.
         assert evolve(self.state) == self.state
         self.check_state(self.state)
+        self.check_views_keep_secrets(self.state)
+        self.check_events_keep_secrets(moment)
         if self.ledger.is_round_over:
             self.check_cells_filled()
 
@@ -95,6 +110,29 @@ class Matches(CatInTheBoxLaws):
             assert legal_actions(after) == legal_actions(self.state)
             assert after.results == self.state.results
             self.twins[name] = after
+
+    def check_views_keep_secrets(self, state: State) -> None:
+        """Statement 10: what a seat sees and may do does not turn on cards hidden from it."""
+        for seat in state.table.seats:
+            world = other_world(state, seat, Random(len(state.results)))
+            assert view(world, seat) == view(state, seat), "10"
+            assert view(world) == view(state), "10"
+            mine = [action for action in legal_actions(state) if action.actor == seat]
+            assert mine == [a for a in legal_actions(world) if a.actor == seat], "10"
+
+    def check_events_keep_secrets(self, moment: Moment) -> None:
+        """Statement 10: nor does what it sees of an action; but a paradox lays a hand open."""
+        before, action = moment.before, moment.action
+        if isinstance(action, Deal):
+            return
+        for seat in before.table.seats:
+            world = other_world(before, seat, Random(0))
+            if action.actor != seat and action not in legal_actions(world):
+                continue
+            here, there = apply(before, action).events, apply(world, action).events
+            if isinstance(action, Paradox) and action.actor != seat:
+                here, there = without_shown_hand(here), without_shown_hand(there)
+            assert seen_by(there, seat) == seen_by(here, seat), "10"
 
     def check_state(self, state: State) -> None:
         if not isinstance(state, TrickPhase):
@@ -136,7 +174,7 @@ class Matches(CatInTheBoxLaws):
             if (color, rank) not in model.owner
         ]
         if self.choice.options.get("tokens") != "strict":
-            assert bool(declarable) == bool(plays), "8"
+            assert bool(declarable) == bool(plays), "8: no lead is impossible because of red alone"
         elif declarable and not plays:
             event("a token is lacking, so there is a paradox")
         if plays and all(play.color is Color.RED for play in plays) and not tokens_on_red(state):
@@ -145,7 +183,8 @@ class Matches(CatInTheBoxLaws):
     def check_cells_filled(self) -> None:
         result = self.state.results[-1]
         if result.paradox is None:
-            assert len(self.ledger.tokens) == CELLS_FILLED[self.choice.players], "4"
+            filled = len(self.ledger.tokens)
+            assert filled == CELLS_FILLED[self.choice.players], "4: such a round fills the board"
         else:
             assert result.scores[result.paradox] <= 0, "2: who causes a paradox scores nothing"
         event(f"a round with{'out' if result.paradox is None else ''} a paradox")

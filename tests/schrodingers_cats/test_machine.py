@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from random import Random
 from typing import Any
 
 from attrs import evolve
 from hypothesis import HealthCheck, Phase, event, settings
 
-from catbox_rules.kernel.ruleset import CHANCE, Step
+from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import (
@@ -31,11 +32,13 @@ from catbox_rules.schrodingers_cats import (
     outcome,
     totals,
     turn,
+    view,
 )
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.rules.match import most_actions
 from catbox_rules.testing import Moment, SchrodingersCatsLaws
 from tests.schrodingers_cats.mirror import Choice, Mirror
+from tests.schrodingers_cats.secrecy import other_world
 
 MOST_ROUNDS = {2: 5, 3: 5, 4: 3, 5: 4, 6: 5}
 """Every round costs a life, and one seat has at least one left at the end: at most one round
@@ -95,7 +98,8 @@ class Matches(SchrodingersCatsLaws):
         self.seen.update(self.mirror.watch.see(moment.before, action, Step(self.state, told)))
         self.check_cards(self.state)
         self.check_physicats(self.state)
-        self.check_turn(self.state)
+        self.check_lives(self.state)
+        self.check_views_keep_secrets(self.state)
         self.check_constructors(self.state)
 
     def judged(self, action: Any, verdict: Verdict) -> None:
@@ -127,14 +131,23 @@ class Matches(SchrodingersCatsLaws):
             assert len(physicats.placed) == len(self.dealt)
             assert {*physicats.placed, *physicats.out_of_game} == set(Physicat)
 
-    def check_turn(self, state: State) -> None:
-        """One seat acts, or chance does, until one seat is left."""
-        actors = {action.actor for action in legal_actions(state)}
-        assert actors == set(turn(state)) - {CHANCE}
-        assert len(turn(state)) == (outcome(state) is None)
+    def check_lives(self, state: State) -> None:
+        """The match goes on until one seat is left."""
         left = sum(lives > 0 for lives in totals(state))
         assert (left == 1) == (outcome(state) is not None)
         assert left >= 1
+
+    def check_views_keep_secrets(self, state: State) -> None:
+        """What a seat or a spectator sees, and may do, does not turn on what is hidden from it."""
+        for seat in (None, *state.table.seats):
+            world = other_world(state, seat, Random(len(self.record.actions)))
+            assert view(world, seat) == view(state, seat)
+            assert view(world) == view(state)
+            assert turn(world) == turn(state)
+            mine = [action for action in legal_actions(state) if action.actor == seat]
+            assert mine == [a for a in legal_actions(world) if a.actor == seat]
+            if world != state:
+                event("another world looks the same")
 
     def check_constructors(self, state: State) -> None:
         """Rules build states without the checks of constructors, see `kernel/unchecked.py`."""

@@ -1,0 +1,324 @@
+"""Which small changes are made to a module, one at a time: its mutants.
+
+A mutant differs from the module in one place: a comparison, a number, a condition that always or
+never holds, a part left out, a value given back that says nothing. In scope is what decides: rules,
+clause ids, the paths of findings. Out of scope are annotations, decorators, docstrings, and the
+sentences of messages.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from types import CodeType
+from typing import Final, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from tools.mutating.places import Place, places
+
+__all__ = ["Mutant", "mutants"]
+
+_Item = TypeVar("_Item")
+
+Change: TypeAlias = tuple[str, ast.AST]
+"""The name of an operator, and what stands in place of a node."""
+
+
+@frozen
+class Mutant:
+    """A module with one change."""
+
+    module: str
+    """Its dotted name."""
+    within: str
+    """The function, class or constant that was changed, as a dotted name, or an empty text."""
+    lines: range
+    """The lines of the statement that was changed, or of its head."""
+    operator: str
+    before: str
+    after: str
+    number: int
+    """Its number among the mutants of the module."""
+    code: CodeType = field(repr=False, eq=False)
+
+    @property
+    def change(self) -> str:
+        """What was changed, as text."""
+        return f"{self.before} → {self.after}"
+
+    def __str__(self) -> str:
+        place = f"{self.module}:{self.lines[0]} #{self.number}"
+        return f"{place} {self.within} [{self.operator}] {self.change}"
+
+
+def mutants(module: str, source: str, path: str) -> Iterator[Mutant]:
+    """All mutants of a module, in the order of its text. The code of each is compiled."""
+    tree = ast.parse(source)
+    number = 0
+    for place in places(tree):
+        before = _told(place, place.node)
+        for operator, changed in _changes(place):
+            put = ast.copy_location(copy(changed), place.node)
+            place.put(ast.fix_missing_locations(put))
+            code = compile(tree, path, "exec", dont_inherit=True)
+            yield Mutant(
+                module=module,
+                within=place.within,
+                lines=_lines(place),
+                operator=operator,
+                before=before,
+                after=_told(place, put),
+                number=number,
+                code=code,
+            )
+            number += 1
+        place.put(place.node)
+
+
+def _told(place: Place, node: ast.AST) -> str:
+    """What stands in a place, on a line: its first one if it has more."""
+    first, *more = ast.unparse(node).split("\n")
+    if isinstance(place.parent, ast.keyword) and isinstance(node, ast.Constant):
+        first = f"{place.parent.arg}={first}"
+    return f"{first} …" if more else first
+
+
+def _lines(place: Place) -> range:
+    """The lines by which tests that run the changed code are found."""
+    statement = place.statement
+    first = getattr(place.node, "lineno", statement.lineno)
+    last = getattr(place.node, "end_lineno", None) or first
+    if isinstance(statement, ast.If | ast.While | ast.For | ast.Match | ast.FunctionDef):
+        return range(min(first, statement.lineno), last + 1)
+    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+
+
+def _changes(place: Place) -> Iterator[Change]:
+    """What is put in place of a node, one thing at a time."""
+    node = place.node
+    match node:
+        case ast.Return(value=ast.expr() as value):
+            for given in _returned(value, place.returns):
+                yield "returns", ast.Return(given)
+        case ast.stmt():
+            yield from _of_statements(node, is_repeated=place.is_repeated)
+        case ast.expr():
+            yield from _of_conditions(node)
+            yield from _of_calculations(node)
+            yield from _of_values(node)
+        case ast.comprehension():
+            yield from _conditions_of_comprehension(node)
+        case ast.match_case(guard=ast.expr()):
+            yield "always", ast.match_case(node.pattern, None, node.body)
+        case _:
+            pass
+
+
+def _of_statements(node: ast.stmt, *, is_repeated: bool) -> Iterator[Change]:
+    match node:
+        case ast.If():
+            yield "always", ast.If(ast.Constant(value=True), node.body, node.orelse)
+            yield "never", ast.If(ast.Constant(value=False), node.body, node.orelse)
+        case ast.While():
+            yield "never", ast.While(ast.Constant(value=False), node.body, node.orelse)
+        case ast.For():
+            nothing = ast.Tuple([], ast.Load())
+            yield "never", ast.For(node.target, nothing, node.body, node.orelse)
+        case ast.Match():
+            yield from _cases(node)
+        case ast.AugAssign():
+            for op in _OTHERS.get(type(node.op), ()):
+                yield "arithmetic", ast.AugAssign(node.target, op(), node.value)
+            yield "left out", ast.Pass()
+        case ast.Expr() | ast.Raise():
+            yield "left out", ast.Pass()
+        case ast.Assign() if is_repeated:
+            yield "left out", ast.Pass()
+        case ast.Break() | ast.Continue():
+            yield "loop", ast.Continue() if isinstance(node, ast.Break) else ast.Break()
+        case _:
+            pass
+
+
+def _of_conditions(node: ast.expr) -> Iterator[Change]:
+    match node:
+        case ast.Compare():
+            yield from _comparisons(node)
+        case ast.BoolOp():
+            yield from _parts_of_conditions(node)
+        case ast.IfExp():
+            yield "always", node.body
+            yield "never", node.orelse
+        case _:
+            pass
+
+
+def _of_calculations(node: ast.expr) -> Iterator[Change]:
+    match node:
+        case ast.UnaryOp():
+            yield "sign left out", node.operand
+        case ast.BinOp():
+            yield from _arithmetic(node)
+        case ast.Call():
+            yield from _calls(node)
+        case ast.Slice():
+            yield from _slices(node)
+        case _:
+            pass
+
+
+def _of_values(node: ast.expr) -> Iterator[Change]:
+    match node:
+        case ast.List(ctx=ast.Load()) | ast.Tuple(ctx=ast.Load()) | ast.Set():
+            yield from _elements(node)
+        case ast.Dict():
+            for index in range(len(node.keys)):
+                yield "left out", ast.Dict(_less(node.keys, index), _less(node.values, index))
+        case ast.Constant() | ast.JoinedStr():
+            yield from _values(node)
+        case _:
+            pass
+
+
+_ORDER: Final = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_INVERSE: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+_OTHERS: Final[Mapping[type[ast.operator], tuple[type[ast.operator], ...]]] = {
+    ast.Add: (ast.Sub, ast.Mult),
+    ast.Sub: (ast.Add, ast.BitOr),
+    ast.Mult: (ast.Add, ast.FloorDiv),
+    ast.FloorDiv: (ast.Mult,),
+    ast.Mod: (ast.Mult,),
+    ast.Pow: (ast.Mult,),
+    ast.BitAnd: (ast.BitOr, ast.BitXor),
+    ast.BitOr: (ast.BitAnd, ast.BitXor),
+    ast.BitXor: (ast.BitAnd, ast.BitOr),
+    ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,),
+}
+
+
+def _comparisons(node: ast.Compare) -> Iterator[Change]:
+    """Every other comparison of the kind, one at a time."""
+    for index, op in enumerate(node.ops):
+        kind = type(op)
+        others = [_INVERSE[kind]] if kind in _INVERSE else [each for each in _ORDER if each != kind]
+        for other in others:
+            ops = [*node.ops[:index], other(), *node.ops[index + 1 :]]
+            yield "comparison", ast.Compare(node.left, ops, node.comparators)
+
+
+def _parts_of_conditions(node: ast.BoolOp) -> Iterator[Change]:
+    """`and` for `or`, and the condition without one of its parts."""
+    other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    yield "and, or", ast.BoolOp(other, node.values)
+    for index in range(len(node.values)):
+        rest = _less(node.values, index)
+        yield "left out", rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+
+
+def _arithmetic(node: ast.BinOp) -> Iterator[Change]:
+    for op in _OTHERS.get(type(node.op), ()):
+        yield "arithmetic", ast.BinOp(node.left, op(), node.right)
+    yield "left out", node.left
+    yield "left out", node.right
+
+
+def _conditions_of_comprehension(node: ast.comprehension) -> Iterator[Change]:
+    for index in range(len(node.ifs)):
+        for name, held in (("always", True), ("never", False)):
+            ifs: list[ast.expr] = [*node.ifs]
+            ifs[index] = ast.Constant(value=held)
+            yield name, ast.comprehension(node.target, node.iter, ifs, node.is_async)
+
+
+def _cases(node: ast.Match) -> Iterator[Change]:
+    for index, case in enumerate(node.cases):
+        is_last_resort = isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
+        if not is_last_resort and len(node.cases) > 1:
+            yield "left out", ast.Match(node.subject, _less(node.cases, index))
+
+
+def _returned(value: ast.expr, annotation: str) -> Iterator[ast.expr]:
+    """What a function may give back instead, by its type: nothing, another number, yes, no."""
+    given = ast.unparse(value)
+    if annotation == "bool":
+        yield from (ast.Constant(value=True), ast.Constant(value=False))
+    elif annotation in {"int", "Seat"}:
+        yield ast.BinOp(value, ast.Add(), ast.Constant(value=1))
+    else:
+        for start, text in _NOTHING.items():
+            if annotation.startswith(start) and given != text:
+                yield ast.parse(text, mode="eval").body
+        if annotation.endswith("| None") and given != "None":
+            yield ast.Constant(value=None)
+
+
+_NOTHING: Final = {
+    "tuple[": "()",
+    "list[": "[]",
+    "dict[": "{}",
+    "CellSet": "CellSet()",
+    "Condition": "Condition([])",
+    "Findings": "([], [])",
+}
+
+_OTHER_CALLS: Final = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
+
+
+def _calls(node: ast.Call) -> Iterator[Change]:
+    """Another function of the kind; the call without one of its keywords."""
+    if isinstance(node.func, ast.Name) and node.func.id in _OTHER_CALLS:
+        other = ast.Name(_OTHER_CALLS[node.func.id], ast.Load())
+        keywords = [] if node.func.id == "sorted" else node.keywords
+        yield "call", ast.Call(other, node.args, keywords)
+    for index, keyword in enumerate(node.keywords):
+        if keyword.arg is not None:
+            yield "left out", ast.Call(node.func, node.args, _less(node.keywords, index))
+
+
+def _slices(node: ast.Slice) -> Iterator[Change]:
+    if node.lower is not None:
+        yield "left out", ast.Slice(None, node.upper, node.step)
+    if node.upper is not None:
+        yield "left out", ast.Slice(node.lower, None, node.step)
+
+
+def _elements(node: ast.List | ast.Set | ast.Tuple) -> Iterator[Change]:
+    for index in range(len(node.elts)):
+        rest = _less(node.elts, index)
+        if isinstance(node, ast.Set):
+            if rest:
+                yield "left out", ast.Set(rest)
+        else:
+            yield "left out", type(node)(rest, node.ctx)
+
+
+_NAME: Final = re.compile(r"[.$]?[a-z][a-z0-9._-]*")
+"""Clause ids, paths, keys; not the sentences of messages, which have blanks."""
+
+
+def _values(node: ast.Constant | ast.JoinedStr) -> Iterator[Change]:
+    if isinstance(node, ast.JoinedStr):
+        start = node.values[0]
+        if isinstance(start, ast.Constant) and re.match(r"[.$]", str(start.value)):
+            yield "text", ast.Constant(value=".elsewhere")
+    elif isinstance(node.value, bool):
+        yield "value", ast.Constant(value=not node.value)
+    elif isinstance(node.value, int):
+        yield "number", ast.Constant(value=node.value + 1)
+        yield "number", ast.Constant(value=node.value - 1)
+    elif isinstance(node.value, str) and _NAME.fullmatch(node.value):
+        yield "text", ast.Constant(value="elsewhere")
+
+
+def _less(items: Sequence[_Item], index: int) -> list[_Item]:
+    """Items less one."""
+    return [*items[:index], *items[index + 1 :]]

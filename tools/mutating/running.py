@@ -1,0 +1,245 @@
+"""Running tests against mutants in forks: which of them does no test notice?
+
+The tests are collected once, in this process. They run once for each test's time and for the lines
+that it reaches. Then each mutant has a fork of the process, in which the code of the changed
+function is exchanged, and the tests that reach it run until one fails, first those that have
+killed a neighbor. What survives goes on alone (`alone.py`).
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import resource
+import signal
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Final
+
+import coverage
+import pytest
+from attrs import define, field, frozen
+
+from tools.mutating.alone import MOST_BYTES, OPTIONS, path_of, quiet_settings
+from tools.mutating.operators import Mutant
+
+__all__ = ["survivors_in_forks"]
+
+_PATIENCE: Final = (3, 1)
+"""A test may take this many times as long as on the code as it is, and so many seconds more, of
+processor time; a mutant that takes longer hangs, and is noticed."""
+
+_SECONDS_IN_FORK: Final = 3
+"""As many seconds of tests run in a fork at most, which are nearly all that kill ever."""
+
+
+@frozen
+class Survey:
+    """What the tests of some files do on the code as it is."""
+
+    seconds: Mapping[str, float]
+    """For each test its time."""
+    reached: Mapping[str, Mapping[int, Sequence[str]]]
+    """For each module and line the tests that run it."""
+
+
+def survivors_in_forks(
+    by_module: Mapping[str, Sequence[Mutant]],
+    tests: Sequence[str],
+    told: Callable[[Mutant, str | None], None],
+    *,
+    kept: Path | None = None,
+) -> None:
+    """Run each mutant in a fork; `told` is called with each, and the test that fails, or None.
+
+    The survey of the tests is taken from the file `kept`, if it exists, or else written to it."""
+    quiet_settings()
+    plugin = _InForks(kept, by_module, told)
+    status = pytest.main([*OPTIONS, "-p", "no:terminal", *tests], plugins=[plugin])
+    if status != pytest.ExitCode.OK:
+        raise RuntimeError(f"the tests were not collected: {status!r}")
+
+
+@define
+class _InForks:
+    """A plugin that runs the collected tests against mutants, in place of running them."""
+
+    kept: Path | None
+    by_module: Mapping[str, Sequence[Mutant]]
+    told: Callable[[Mutant, str | None], None]
+    killers: list[str] = field(factory=list[str])
+    answer: Callable[[str], None] | None = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        survey = _surveyed(list(items.values()), self.by_module, self.kept)
+        functions = {module: _functions_of(module) for module in self.by_module}
+        gc.freeze()
+        for module, some in self.by_module.items():
+            for mutant in some:
+                exchange = _exchange(mutant, functions[module])
+                chosen = self._in_order(mutant, survey)
+                killer = None
+                if exchange is not None:
+                    killer = self._killer(exchange, [items[name] for name in chosen], survey)
+                if killer in items:
+                    self.killers = [killer, *(each for each in self.killers if each != killer)][:20]
+                self.told(mutant, killer)
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        """In a fork for a mutant the first failure ends it all."""
+        if self.answer is not None and call.excinfo is not None:
+            self.answer(item.nodeid)
+
+    def _killer(
+        self, exchange: Exchange, chosen: Sequence[pytest.Item], survey: Survey
+    ) -> str | None:
+        """The first test that fails, or None."""
+        if not chosen:
+            return None
+
+        def work(answer: Callable[[str], None]) -> None:
+            self.answer = answer
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+            functions, code = exchange
+            for function in functions:
+                function.__code__ = code
+            times, more = _PATIENCE
+            for item in chosen:
+                signal.setitimer(
+                    signal.ITIMER_PROF, times * survey.seconds.get(item.nodeid, 0) + more
+                )
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+        try:
+            return _answer_of_fork(work) or None
+        except ChildProcessError:
+            return "the process was ended"
+
+    def _in_order(self, mutant: Mutant, survey: Survey) -> list[str]:
+        """Some seconds of tests: what has killed neighbors, then the tests of the module, then one
+        case of each test, the quickest first, then another one of each, and so on."""
+        seconds, near = survey.seconds, f"/test_{mutant.module.rpartition('.')[2]}.py::"
+        reaching = sorted(_reaching(mutant, survey), key=lambda each: seconds[each])
+        by_test: dict[str, list[str]] = {}
+        for name in reaching:
+            by_test.setdefault(name.split("[")[0], []).append(name)
+        nth = {name: index for cases in by_test.values() for index, name in enumerate(cases)}
+        ordered = sorted(reaching, key=lambda each: (near not in each, nth[each], seconds[each]))
+        killers = [each for each in self.killers if each in nth]
+        ordered = [*killers, *(each for each in ordered if each not in killers)]
+        ends = accumulate(seconds[each] for each in ordered)
+        return [each for each, end in zip(ordered, ends, strict=True) if end <= _SECONDS_IN_FORK]
+
+
+def _surveyed(items: list[pytest.Item], modules: Iterable[str], kept: Path | None) -> Survey:
+    """Each test's time, and the lines that it reaches, found in a fork."""
+    if kept is not None and kept.exists():
+        text = kept.read_text(encoding="utf-8")
+    else:
+        files = {str(path_of(module)): module for module in modules}
+        text = _answer_of_fork(lambda answer: answer(_survey_as_json(items, files)))
+    if kept is not None:
+        kept.write_text(text, encoding="utf-8")
+    seconds, reached = json.loads(text)
+    by_line = {
+        module: {int(line): tests for line, tests in lines.items()}
+        for module, lines in reached.items()
+    }
+    return Survey(seconds, by_line)
+
+
+def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
+    measured = coverage.Coverage(data_file=None, include=list(files), config_file=False)
+    measured.start()
+    seconds: dict[str, float] = {}
+    for item in items:
+        measured.switch_context(item.nodeid)
+        start = time.process_time()
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        seconds[item.nodeid] = time.process_time() - start
+    measured.stop()
+    if items[0].session.testsfailed:
+        raise RuntimeError("a test fails on the code as it is")
+    data = measured.get_data()
+    reached = {
+        module: {line: tests for line, tests in data.contexts_by_lineno(file).items() if tests}
+        for file, module in files.items()
+    }
+    return json.dumps([seconds, reached])
+
+
+def _reaching(mutant: Mutant, survey: Survey) -> set[str]:
+    lines = survey.reached.get(mutant.module, {})
+    return {test for line in mutant.lines for test in lines.get(line, ())}
+
+
+def _functions_of(module: str) -> dict[str, list[FunctionType]]:
+    """The functions of a module, by their dotted names in it."""
+    importlib.import_module(module)
+    functions: dict[str, list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__module__ == module:
+            functions.setdefault(each.__code__.co_qualname, []).append(each)
+    return functions
+
+
+Exchange = tuple[list[FunctionType], CodeType]
+
+
+def _exchange(mutant: Mutant, functions: Mapping[str, list[FunctionType]]) -> Exchange | None:
+    """The functions that are changed and their new code; None if the change is at import."""
+    code = _code_named(mutant.code, mutant.within)
+    chosen = functions.get(mutant.within)
+    if code is None or chosen is None:
+        return None
+    if any(each.__code__.co_freevars != code.co_freevars for each in chosen):
+        return None
+    return chosen, code
+
+
+def _code_named(code: CodeType, name: str) -> CodeType | None:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            if inner.co_qualname == name:
+                return inner
+            if name.startswith(f"{inner.co_qualname}."):
+                return _code_named(inner, name)
+    return None
+
+
+def _answer_of_fork(work: Callable[[Callable[[str], None]], None]) -> str:
+    """Do some work in a fork: what it answers, for which it ends, or an empty text."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+
+        def answer(text: str) -> None:
+            with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+                pipe.write(text)
+            os._exit(0)
+
+        try:
+            os.close(reading)
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            work(answer)
+            answer("")
+        finally:
+            os._exit(1)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        text = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if status != 0:
+        raise ChildProcessError("a fork did not end well")
+    return text
