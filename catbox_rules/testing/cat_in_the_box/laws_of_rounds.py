@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
-from catbox_rules.cat_in_the_box import Cell, CellSet, RoundResult, Setup
-from catbox_rules.cat_in_the_box.rules import setup as setting_up
+from catbox_rules.cat_in_the_box import Color, RoundResult, Setup
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
 from catbox_rules.testing.laws import Laws
 
 __all__ = ["LawsOfRounds"]
+
+Square: TypeAlias = "tuple[int, int]"
+"""A column and a row of the board, from 0."""
 
 
 class LawsOfRounds(Laws):
@@ -80,12 +82,17 @@ class LawsOfRounds(Laws):
             )
 
     def _largest_groups(self) -> list[int]:
-        """By seat the most tokens that touch along edges."""
-        board = setting_up.arrangement(self.setup, self.record.options.get("layout"))
+        """By seat the most tokens that touch along edges, as the cells lie at this table."""
+        named = _rows(self.record.options.get("layout"), self.setup.columns)
+        squares = {name: (x, y) for y, row in enumerate(named) for x, name in enumerate(row)}
         groups: list[int] = []
         for seat in range(self.setup.players):
-            own = [Cell(*place) for place, owner in self.ledger.tokens.items() if owner == seat]
-            groups.append(max(map(len, board.groups(CellSet.of(own))), default=0))
+            own = {
+                squares[f"{color.letter}{rank}"]
+                for (color, rank), owner in self.ledger.tokens.items()
+                if owner == seat
+            }
+            groups.append(max(map(len, _connected(own)), default=0))
         return groups
 
     def law_of_winners(self, winners: tuple[int, ...], rounds: Sequence[Any]) -> None:
@@ -112,3 +119,26 @@ class LawsOfRounds(Laws):
             "match.tie-last-round",
             "match.shared",
         )
+
+
+# An option is any JSON value; the reference has read it before.
+def _rows(layout: Any, columns: int) -> list[list[str]]:
+    """The names of the cells, row by row from the top."""
+    if layout is not None:
+        return [list(row) for row in layout]
+    return [[f"{color.letter}{rank}" for rank in range(1, columns + 1)] for color in Color]
+
+
+def _connected(squares: set[Square]) -> Iterator[set[Square]]:
+    """The parts of some squares that hang together along edges."""
+    left = set(squares)
+    while left:
+        part, edge = set[Square](), {left.pop()}
+        while edge:
+            part |= edge
+            beside = {
+                (x + a, y + b) for x, y in edge for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            }
+            edge = beside & left
+            left -= edge
+        yield part

@@ -33,6 +33,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.cells import NO_CELLS
 from catbox_rules.cat_in_the_box.events import Event
+from tests.formal.campaigning import STATES
 from tests.formal.cat_in_the_box.facts import (
     about,
     about_all,
@@ -189,7 +190,7 @@ def _seen(moment: Moment, atoms: set[str]) -> Counter[str]:
     seen = Counter(f"broken: {clause}" for clause in broken)
     seen += Counter(
         {
-            "states compared": 1,
+            STATES: 1,
             "actions judged": actions,
             "of them illegal": actions - legal,
             "actions done": moment.action is not None,
