@@ -58,7 +58,7 @@ def coverage(session: nox.Session) -> None:
     rooms = ("kernel", "cat_in_the_box", "schrodingers_cats")
     folders = [f"{folder}/{room}" for folder in ("tests", "catbox_rules") for room in rooms]
     left_out = [f"--ignore-glob=*/test_{name}.py" for name in slow]
-    session.run("pytest", "-q", "-n", "auto", "--cov", *folders, *left_out)
+    session.run("pytest", "-q", "-n", "auto", *folders, *left_out, "--cov")
 
 
 @nox.session

@@ -226,11 +226,11 @@ _TELLING: Final = ("code", "ruling", "do", "event", "phase")
 
 
 def growth_of(sizes: Sequence[int]) -> float:
-    """By how much the last quarter is larger than the second one, each by its median."""
+    """By how much the last quarter is larger than the one before, each by its median."""
     quarter = len(sizes) // 4
     if quarter == 0:
         return 0.0
-    return median(sizes[-quarter:]) / median(sizes[quarter : 2 * quarter]) - 1
+    return median(sizes[-quarter:]) / median(sizes[-2 * quarter : -quarter]) - 1
 
 
 def size_of(process: int | str) -> int | None:

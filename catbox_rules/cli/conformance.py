@@ -91,7 +91,9 @@ def save_records(conformance: Conformance, folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     for number, disagreement in enumerate(conformance.disagreements, start=1):
-        clause = next(iter(disagreement.clauses), "form")
+        # What an engine names itself may be anything, and is no name of a file.
+        known = load_clauses(disagreement.record.ruleset.NAME)
+        clause = next((each for each in disagreement.clauses if each in known), "form")
         name = f"{number:02}-{disagreement.aspect}-{clause}"
         record = record_as_json(evolve(disagreement.record, note=disagreement.message))
         path = folder / f"{name}.json"

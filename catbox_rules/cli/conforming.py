@@ -8,9 +8,11 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -57,7 +59,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Exit status 0: it agrees; 1: it does not; 2: it cannot be tested.
     """
-    _check(game, edition, matches, timeout)
+    _check(game, edition, players, matches, timeout)
     tested = _tested(
         command,
         game=game,
@@ -85,19 +87,26 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     raise typer.Exit(DONE if tested.agrees else NO)
 
 
-def _check(game: str | None, edition: str | None, matches: int, timeout: float) -> None:
+def _check(
+    game: str | None, edition: str | None, players: int | None, matches: int, timeout: float
+) -> None:
     if game is not None and game not in GAMES:
         raise Unsupported("--game", expected=" or ".join(GAMES), given=game)
-    known = [
-        name
-        for ruleset in GAMES.values()
+    of_games = [ruleset for name, ruleset in GAMES.items() if game in (None, name)]
+    known = {
+        name: each
+        for ruleset in of_games
         for each in ruleset.EDITIONS
         for name in (each.id, *each.aliases)
-    ]
+    }
     if edition is not None and edition not in known:
-        near = nearest(edition, known)
+        near = nearest(edition, list(known))
         expected = f"perhaps {near}" if near else f"one of {', '.join(known)}"
         raise Unsupported("--edition", expected=expected, given=edition)
+    editions = known.values() if edition is None else [known[edition]]
+    counts = sorted({count for each in editions for count in each.player_counts})
+    if players is not None and players not in counts:
+        raise Unsupported("--players", expected=f"{counts[0]} to {counts[-1]}", given=players)
     if matches < 1:
         raise MalformedInput("--matches", expected="a number from 1", given=matches)
     if not (math.isfinite(timeout) and 0 < timeout <= _MOST_SECONDS):
@@ -119,19 +128,22 @@ def _tested(
         raise Unusable("conform needs an extra: pip install 'catbox-rules[testing]'")
     from catbox_rules.testing.conforming import CannotTest, conform  # noqa: PLC0415 -- see above
 
-    try:
-        return conform(
-            command,
-            game=game,
-            edition=edition,
-            players=players,
-            matches=matches,
-            seed=seed,
-            timeout=timeout,
-            progress=_told_on_a_terminal,
-        )
-    except CannotTest as error:
-        raise Unusable(str(error)) from None
+    with TemporaryDirectory() as folder:
+        # What Hypothesis would leave in the folder in which the command was started.
+        os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", folder)
+        try:
+            return conform(
+                command,
+                game=game,
+                edition=edition,
+                players=players,
+                matches=matches,
+                seed=seed,
+                timeout=timeout,
+                progress=_told_on_a_terminal,
+            )
+        except CannotTest as error:
+            raise Unusable(str(error)) from None
 
 
 def _told_on_a_terminal(text: str) -> None:

@@ -245,10 +245,21 @@ def purrie_removes_pounce(before: Any, action: Any, events: Any, after: Any) -> 
     return uses(action, cats.Physicat.PURRIE) and cats.Physicat.POUNCE_GAPOSCHKIN in staying
 
 
-def removal_leaves_heisenbergs(before: Any, action: Any, events: Any, after: Any) -> bool:
-    if not uses(action, cats.Physicat.PURRIE) and not uses(action, cats.Physicat.FELIDAE):
+def removal_leaves_heisenbergs(effect: cats.Physicat) -> Sign:
+    def happens(before: Any, action: Any, events: Any, after: Any) -> bool:
+        if not uses(action, effect):
+            return False
+        return any(proof.heisenberg for proof in before.round.proofs)
+
+    return happens
+
+
+def too_late_for_a_physicat(before: Any, action: Any, events: Any, after: Any) -> bool:
+    """By physicat-timing=before-claim a seat that has claimed keeps its Physicat."""
+    if not isinstance(after, cats.ProofPhase):
         return False
-    return any(proof.heisenberg for proof in before.round.proofs)
+    before_claim = after.table.physicat_timing is cats.PhysicatTiming.BEFORE_CLAIM
+    return before_claim and after.round.physicats.unused[after.round.on_turn] is not None
 
 
 def short_pile(effect: cats.Physicat) -> Sign:
@@ -380,7 +391,9 @@ SIGNS: Mapping[str, Mapping[str, Sign]] = {
         "purrie removes open boxes": removal(cats.Physicat.PURRIE),
         "felidae removes open boxes": removal(cats.Physicat.FELIDAE),
         "purrie removes pounce-gaposchkin": purrie_removes_pounce,
-        "open heisenbergs stay": removal_leaves_heisenbergs,
+        "open heisenbergs stay after purrie": removal_leaves_heisenbergs(cats.Physicat.PURRIE),
+        "open heisenbergs stay after felidae": removal_leaves_heisenbergs(cats.Physicat.FELIDAE),
+        "too late for a physicat": too_late_for_a_physicat,
         "mewton with a short draw pile": short_pile(cats.Physicat.MEWTON),
         "felinestein": use_of(cats.Physicat.FELINESTEIN),
         "a physicat after the claim": use_after_the_claim,

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from catbox_rules import cat_in_the_box
+from catbox_rules.cli.conformance import save_records
+from catbox_rules.records import Record
 from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.testing.conforming import MATCHES
+from catbox_rules.testing.conforming import MATCHES, Aspect, Conformance, Disagreement
 from tests.cli.conftest import Answer, Catbox, catbox
 from tests.records.validation import misfits
 
@@ -96,6 +100,27 @@ class TestDisagreement:
         assert ruling.status == 0
         assert "declare.lead-red-forced" in ruling.out
 
+    @pytest.mark.parametrize("clause", ["a\0b", "\ud800x", "../../up", "a" * 300])
+    def test_a_clause_that_only_the_engine_knows_names_no_file(
+        self, clause: str, tmp_path: Path
+    ) -> None:
+        record = Record(cat_in_the_box, "pegasus-2023", players=3)
+        found = Disagreement(Aspect.VERDICT, (clause,), "it is broken", record, [], [clause])
+        tested = Conformance("an engine", {}, (), (found,))
+        assert [path.name for path in save_records(tested, tmp_path)] == ["01-verdict-form.json"]
+
+    def test_nothing_else_is_left_in_the_folder(self, tmp_path: Path) -> None:
+        command = [sys.executable, "-m", "catbox_rules", "conform", *FEW, "--"]
+        ended = subprocess.run(
+            [*command, *engine("NoForcedRedLead")],
+            cwd=tmp_path,
+            check=False,
+            capture_output=True,
+            timeout=300,
+        )
+        assert ended.returncode == 1
+        assert list(tmp_path.iterdir()) == []
+
     def test_a_folder_that_cannot_be_made(self, catbox: Catbox, tmp_path: Path) -> None:
         file = tmp_path / "file"
         file.write_text("meow", encoding="utf-8")
@@ -114,7 +139,15 @@ class TestDisagreement:
         (["--matches", "0", "--", "x"], "--matches: expected a number from 1, got 0"),
         (["--timeout", "0", "--", "x"], "--timeout: expected seconds, more than 0"),
         (["--timeout", "nan", "--", "x"], "--timeout: expected seconds, more than 0"),
-        (["--players", "9", "--", *engine("Engine")], "hello: it offers no table of what is asked"),
+        (["--players", "9", "--", "x"], "--players: expected 2 to 6, got 9"),
+        (
+            ["--players", "2", "--edition", "japanese", "--", "x"],
+            "--players: expected 3 to 4, got 2",
+        ),
+        (
+            ["--game", "schrodingers-cats", "--edition", "pegasus-2023", "--", "x"],
+            "--edition: expected one of amigo-2023, got 'pegasus-2023'",
+        ),
     ],
 )
 def test_what_cannot_be_tested(catbox: Catbox, arguments: list[str], told: str) -> None:

@@ -125,13 +125,13 @@ def test_an_error_that_changes_something_is_found() -> None:
 @pytest.mark.parametrize(
     ("sizes", "growth"),
     [
-        ([1, 2, 10, 10, 10, 30, 11, 11], 0.1),
-        ([5, 5, 10, 10, 50, 50, 10, 10], 0.0),
+        ([1, 2, 3, 4, 10, 10, 11, 11], 0.1),
+        ([10] * 8 + [20, 10, 10, 10, 10, 50, 10, 10], 0.0),
         ([5, 10, 10, 5], -0.5),
         ([5, 5], 0.0),
     ],
 )
-def test_growth_is_that_of_the_last_quarter_over_the_second_one(
+def test_growth_is_that_of_the_last_quarter_over_the_one_before(
     sizes: list[int], growth: float
 ) -> None:
     assert growth_of(sizes) == pytest.approx(growth)

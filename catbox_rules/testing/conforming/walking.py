@@ -170,14 +170,16 @@ class _Walker:
     def _where_it_stands(
         self, moment: Moment, first: object, values: dict[str, list[object]]
     ) -> Iterator[Disagreement]:
-        """The turn, the score and the table; the end of the walk where turn or table differ."""
+        """The turn, the score and the table; the end of the walk where turn or table differ, which
+        is no news after a round whose score differs: who starts the next one may follow from it."""
         told: Any = None
         if "state" in values:
             told = sights.position_told(moment, values["state"][0], "state")
         readable = None if isinstance(told, Unreadable) else told
         wrong = comparing.compare_turn(moment, first, readable)
         if wrong is not None:
-            yield wrong
+            if not self._rounds_known:
+                yield wrong
             raise _Standstill
         for value in values.get("score", ()):
             yield from _each(comparing.compare_score(moment, value, known=self._rounds_known))
@@ -185,10 +187,12 @@ class _Walker:
             return
         without = frozenset({"results", "lives"} if self._rounds_known else ())
         wrong = sights.compare_state(moment, told, without=without)
-        if wrong is not None:
+        if wrong is None:
+            return
+        if readable is None or not self._rounds_known:
             yield wrong
-            if readable is not None:
-                raise _Standstill
+        if readable is not None:
+            raise _Standstill
 
     def _legal(self, moment: Moment, value: object) -> Iterator[Disagreement]:
         difference = comparing.difference_of(moment, value)

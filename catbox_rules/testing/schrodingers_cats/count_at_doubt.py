@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+__all__ = ["Doubt", "doubts"]
+
 # An action as it stands in a record; its values are of any JSON type.
 JsonAction = Mapping[str, Any]
 

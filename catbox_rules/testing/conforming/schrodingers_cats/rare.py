@@ -6,6 +6,8 @@ from catbox_rules.testing.conforming.rare import Rare
 
 __all__ = ["RARE"]
 
+_BEFORE_CLAIM: Final = {"physicat-timing": "before-claim"}
+
 RARE: Final = (
     Rare("a claim on the last space", "amigo-2023", 2, "at random", 11, 3),
     Rare("a skip that would leave the claimer nothing", "amigo-2023", 2, "at random", 3, 8),
@@ -14,7 +16,9 @@ RARE: Final = (
     Rare("purrie removes open boxes", "amigo-2023", 5, "using midway", 1, 5),
     Rare("felidae removes open boxes", "amigo-2023", 5, "using midway", 4, 5),
     Rare("purrie removes pounce-gaposchkin", "amigo-2023", 4, "using at once", 95, 8),
-    Rare("open heisenbergs stay", "amigo-2023", 5, "using midway", 15, 5),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 2, "using midway", 20, 5),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 2, "using midway", 22, 11),
+    Rare("too late for a physicat", "amigo-2023", 2, "at random", 0, 3, _BEFORE_CLAIM),
     Rare("mewton with a short draw pile", "amigo-2023", 6, "using late", 23, 52),
     Rare("felinestein", "amigo-2023", 2, "cautious", 6, 3),
     Rare("a physicat after the claim", "amigo-2023", 2, "at random", 19, 4),
