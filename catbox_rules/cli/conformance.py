@@ -37,6 +37,8 @@ def show_conformance(conformance: Conformance, saved: Sequence[Path]) -> None:
         else:
             # A path is not broken into lines.
             typer.echo(f"  record     {file}")
+            if disagreement.action is not None:
+                typer.echo(f"  case       {_case_beside(file)}")
         print_parts(Text())
     found = len(conformance.disagreements)
     if conformance.agrees:
@@ -54,10 +56,13 @@ def show_conformance(conformance: Conformance, saved: Sequence[Path]) -> None:
 
 
 def _block(number: int, disagreement: Disagreement) -> Iterator[RenderableType]:
-    heading = f"{number}. {disagreement.aspect}"
-    yield as_text(f"{heading}: {', '.join(disagreement.clauses) or 'no clause'}", "bold red")
+    clauses = ", ".join(disagreement.clauses)
+    heading = f"{number}. {disagreement.aspect}" + (f": {clauses}" if clauses else "")
+    yield as_text(heading, "bold red")
     yield from (indented(each) for each in _clauses(disagreement))
     yield indented(as_text(disagreement.message))
+    if disagreement.action is not None:
+        yield indented(as_text(f"action     {_short(dict(disagreement.action))}"))
     yield indented(as_text(f"reference  {_short(disagreement.expected)}"))
     yield indented(as_text(f"engine     {_short(disagreement.given)}"))
 
@@ -102,8 +107,13 @@ def save_records(conformance: Conformance, folder: Path) -> list[Path]:
         if disagreement.action is not None:
             question = {"action": dict(disagreement.action)}
             case = {"format": "catbox-case/1", "record": record, "question": question}
-            _write(folder / f"{name}.case.json", case)
+            _write(_case_beside(path), case)
     return paths
+
+
+def _case_beside(record: Path) -> Path:
+    """Where the case for the judge stands."""
+    return record.with_name(f"{record.name.removesuffix('.json')}.case.json")
 
 
 def _write(path: Path, value: object) -> None:
