@@ -2,7 +2,7 @@
 statements of the research into the rulebooks that look into its states.
 
 The naive model plays along, and so do the other editions that should be the same game.
-`CATBOX_EXAMPLES` sets how many matches are tried (100 unless it is set);
+`CATBOX_EXAMPLES` sets how many matches are tried (50 unless it is set);
 `--hypothesis-show-statistics` tells what they came upon.
 """
 
@@ -199,7 +199,7 @@ class Matches(CatInTheBoxLaws):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "100")),
+    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "50")),
     stateful_step_count=30,
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],

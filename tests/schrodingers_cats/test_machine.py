@@ -1,7 +1,7 @@
 """The reference keeps the laws that the kit (`catbox_rules.testing`) asks of every ruleset, and the
 statements that look into its states.
 
-The naive model plays along. `CATBOX_EXAMPLES` sets how many matches are tried (100 unless it is
+The naive model plays along. `CATBOX_EXAMPLES` sets how many matches are tried (50 unless it is
 set); `--hypothesis-show-statistics` tells what they came upon.
 """
 
@@ -170,7 +170,7 @@ class Matches(SchrodingersCatsLaws):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "100")),
+    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "50")),
     stateful_step_count=30,
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],

@@ -32,7 +32,7 @@ from tests.formal.cat_in_the_box.strategies import batches
 from tests.formal.cat_in_the_box.tables import Choice
 from tests.formal.solving import Twin
 
-BATCHES: Final = int(os.environ.get("CATBOX_EXAMPLES", "180"))
+BATCHES: Final = int(os.environ.get("CATBOX_EXAMPLES", "100"))
 """A batch has some 120 moments on average."""
 
 
