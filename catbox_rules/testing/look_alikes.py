@@ -12,7 +12,7 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
 from catbox_rules.testing.games import kit_of
 
-__all__ = ["look_alike"]
+__all__ = ["is_allowed", "look_alike"]
 
 _TRIES: Final = 10
 
@@ -53,13 +53,13 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
 
 
 def _is_legal(other: Record, record: Record, reference: AnyRuleset) -> bool:
-    if _plays(other, reference):
+    if is_allowed(other, reference):
         return True
-    is_variant = record.ruleset is not reference and not _plays(record, reference)
-    return is_variant and _plays(other, record.ruleset)
+    is_variant = record.ruleset is not reference and not is_allowed(record, reference)
+    return is_variant and is_allowed(other, record.ruleset)
 
 
-def _plays(record: Record, ruleset: AnyRuleset) -> bool:
+def is_allowed(record: Record, ruleset: AnyRuleset) -> bool:
     """Whether a ruleset allows all actions of a record."""
     try:
         state = evolve(record, ruleset=ruleset).initial()

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["TABLES", "Table", "tables_for"]
+__all__ = ["TABLES", "Table", "has_counterexample", "tables_for"]
 
 PRINTINGS: Final = {
     "ayatsurare-2020": (3, 4),
@@ -61,6 +61,13 @@ def tables_for(theorem: str) -> Iterator[tuple[Table, str]]:
                 yield table, f"{table.facts()} {other.facts('u')}"
         elif is_usual or not theorem.startswith("10"):
             yield table, table.facts()
+
+
+def has_counterexample(theorem: str, table: Table) -> bool:
+    """Whether the theorem itself names the table as an exception: thirteen tokens can be needed at
+    the international tables of three and four."""
+    is_international = table.edition != "ayatsurare-2020"
+    return theorem == "05-tokens-needed" and is_international and table.players in (3, 4)
 
 
 def _is_beside(japanese: Table, other: Table) -> bool:

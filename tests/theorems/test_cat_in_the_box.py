@@ -10,10 +10,9 @@ import pytest
 
 from tests.formal.solving import Twin
 from tests.theorems.proving import THEOREMS, programs_of
-from tests.theorems.tables import TABLES, Table, tables_for
+from tests.theorems.tables import TABLES, Table, has_counterexample, tables_for
 
 PROGRAMS = {program.name: program for program in programs_of("cat_in_the_box")}
-NEEDS_THIRTEEN = "05-tokens-needed"
 SLOW = {"03-tricks-won": (2, 3), "06-japanese-and-international": (3,), "10-hidden-cards": (2, 3)}
 """Theorems about which the solver thinks long with many players: with how many it is quick."""
 
@@ -37,9 +36,7 @@ ASKED = [
 )
 @pytest.mark.parametrize(("name", "table", "facts"), ASKED)
 def test_there_is_no_counterexample_at_any_moment(name: str, table: Table, facts: str) -> None:
-    is_international = table.edition != "ayatsurare-2020"
-    needs_thirteen = name == NEEDS_THIRTEEN and is_international and table.players in (3, 4)
-    assert PROGRAMS[name].has_model(facts) == needs_thirteen
+    assert PROGRAMS[name].has_model(facts) == has_counterexample(name, table)
 
 
 FAULTS = {

@@ -15,11 +15,11 @@ from attrs import evolve
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis.strategies import SearchStrategy
 
-from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.testing.conforming.disagreement import Disagreement, Key, shorter
 from catbox_rules.testing.conforming.moment import canonical
+from catbox_rules.testing.look_alikes import is_allowed
 
 __all__ = ["Walks", "seek", "shortened"]
 
@@ -183,7 +183,7 @@ def _later_rounds(record: Record) -> Iterator[Record]:
     for start in reversed(starts[1:]):
         for first_seat in range(record.players):
             later = evolve(record, first_seat=first_seat, actions=record.actions[start:])
-            if _is_legal(later):
+            if is_allowed(later, record.ruleset):
                 yield later
                 break
 
@@ -199,13 +199,3 @@ def _starts_of_rounds(record: Record) -> Sequence[int]:
             starts.append(index)
         state = ruleset.apply(state, action).state
     return starts
-
-
-def _is_legal(record: Record) -> bool:
-    state = record.initial()
-    try:
-        for action in record.actions:
-            state = record.ruleset.apply(state, action).state
-    except CatboxError:
-        return False
-    return True

@@ -30,6 +30,7 @@ from catbox_rules.testing.conforming.questions import (
     questions_at,
 )
 from catbox_rules.testing.conforming.secrecy import look_alikes_differ
+from catbox_rules.testing.examining import told
 
 __all__ = ["walk"]
 
@@ -160,7 +161,7 @@ class _Walker:
             yield moment.disagreement(
                 Aspect.REFUSAL,
                 _clauses_of_refused(moment, action),
-                f"the engine refuses {_told(action)}, which is legal: {reply}",
+                f"the engine refuses {told(action)}, which is legal: {reply}",
                 expected="an answer",
                 given=str(reply),
                 action=action,
@@ -172,10 +173,10 @@ class _Walker:
     ) -> Iterator[Disagreement]:
         """The turn, the score and the table; the end of the walk where turn or table differ, which
         is no news after a round whose score differs: who starts the next one may follow from it."""
-        told: Any = None
+        position: Any = None
         if "state" in values:
-            told = sights.position_told(moment, values["state"][0], "state")
-        readable = None if isinstance(told, Unreadable) else told
+            position = sights.position_told(moment, values["state"][0], "state")
+        readable = None if isinstance(position, Unreadable) else position
         wrong = comparing.compare_turn(moment, first, readable)
         if wrong is not None:
             if not self._rounds_known:
@@ -183,10 +184,10 @@ class _Walker:
             raise _Standstill
         for value in values.get("score", ()):
             yield from _each(comparing.compare_score(moment, value, known=self._rounds_known))
-        if told is None:
+        if position is None:
             return
         without = frozenset({"results", "lives"} if self._rounds_known else ())
-        wrong = sights.compare_state(moment, told, without=without)
+        wrong = sights.compare_state(moment, position, without=without)
         if wrong is None:
             return
         if readable is None or not self._rounds_known:
@@ -224,7 +225,7 @@ class _Walker:
                 yield moment.disagreement(
                     Aspect.REFUSAL,
                     (),
-                    f"{_told(action)} is refused, and yet other actions are legal after it",
+                    f"{told(action)} is refused, and yet other actions are legal after it",
                     expected=_what(legal),
                     given=_what(after),
                     action=action,
@@ -293,7 +294,7 @@ def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagre
     return moment.disagreement(
         Aspect.REFUSAL,
         [finding.clause for finding in violations],
-        f"the engine applies {_told(action)}, which is illegal: {violations[0]}",
+        f"the engine applies {told(action)}, which is illegal: {violations[0]}",
         expected="an error",
         given=applied.value,
         action=action,
@@ -319,7 +320,3 @@ def _what(reply: Reply | None) -> object:
         legal = reply.value.get("legal")
         return sorted(map(canonical, legal)) if is_list(legal) else canonical(legal)
     return str(reply)
-
-
-def _told(action: Action) -> str:
-    return str(action) if action.actor == CHANCE else f"{action} of seat {action.actor}"
