@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -29,13 +30,14 @@ from attrs import evolve, frozen
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import (
     Record,
     parse,
     read_record,
     record_as_json,
     replay,
+    replay_as_json,
 )
 from catbox_rules.schrodingers_cats import Claim, ClaimPhase
 
@@ -78,9 +80,20 @@ def actions_of_match(
 def catbox_match(game: AnyRuleset, players: int) -> Callable[[Random], int]:
     """A match of one of our games; counts the actions of the seats, dealing included in the
     time."""
+    edition = TABLES[game][1]
 
     def play_one(random: Random) -> int:
-        return sum(action.actor != CHANCE for _, action in actions_of_match(game, players, random))
+        state, plays = game.initial(edition, players=players), 0
+        while True:
+            legal = game.legal_actions(state)
+            if legal:
+                action = random.choice(legal)
+                plays += 1
+            elif game.turn(state):
+                action = game.draw(state, random)
+            else:
+                return plays
+            state = game.apply(state, action).state
 
     return play_one
 
@@ -205,6 +218,14 @@ def after_a_claim() -> Moment:
     return Moment(game, record, state, legal, refused)
 
 
+REFUSED, VIEW, REPLAY = "`judge`, a refused action", "`view`", "replay a match"
+GOALS: Mapping[str, str] = {REFUSED: "30", VIEW: "20", REPLAY: "1000"}
+"""The microseconds that a call is to stay below."""
+
+RATIOS: Mapping[str, int] = {"Cat in the Box": 10, "Schrödinger's Cats": 3}
+"""How many times as many plays as python-chess a game is to make."""
+
+
 def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
     """Microseconds of what a front end calls now and then."""
     game, state, legal, refused = moment.game, moment.state, moment.legal, moment.refused
@@ -212,11 +233,15 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
     calls: dict[str, Callable[[], object]] = {
         "`legal_actions`": lambda: game.legal_actions(state),
         "`judge`, a legal action": lambda: game.judge(state, legal),
-        "`judge`, a refused action": lambda: game.judge(state, refused),
+        REFUSED: lambda: game.judge(state, refused),
         "`apply`": lambda: game.apply(state, legal),
-        "`view`": lambda: game.view(state, 0),
+        VIEW: lambda: game.view(state, 0),
         "read a record of a match": lambda: read_record(parse(text), GAMES),
-        "replay a match": lambda: replay(moment.record),
+        REPLAY: lambda: replay(moment.record),
+        "read and replay a match": lambda: replay(read_record(parse(text), GAMES)),
+        "replay a match, told as JSON with all legal actions": lambda: replay_as_json(
+            replay(moment.record)
+        ),
     }
     return {name: microseconds(call, seconds) for name, call in calls.items()}
 
@@ -230,19 +255,26 @@ def bytes_of(value: object, shared: set[int]) -> int:
     inner: Iterable[object] = ()
     kind = type(value)
     if attrs.has(kind):
-        names: list[str] = [field.name for field in attrs.fields(kind)]
-        inner = [getattr(value, name) for name in names]
+        inner = fields_of(value, kind)
     elif isinstance(value, tuple | frozenset):
         inner = list[object](value)  # pyright: ignore[reportUnknownArgumentType] -- of anything
     return size + sum(bytes_of(each, shared) for each in inner)
 
 
+def fields_of(value: object, kind: type) -> Iterator[object]:
+    """What stands in the slots of a value; those are empty whose fields nobody has asked for."""
+    for field in attrs.fields(kind):
+        slot = kind.__dict__[field.name]
+        with suppress(AttributeError):
+            yield getattr(slot, "slot", slot).__get__(value, kind)
+
+
 def size_of_state() -> int:
-    """Bytes of a state in the middle of a trick: all that it holds but what states share, its
-    table, the plays (180 in all) and the sets of colors (16 in all)."""
+    """Bytes of a state in the middle of a trick as a rule has built it: all that it holds but what
+    states share, its table and the plays (180 in all)."""
     for state, _ in actions_of_match(cat_in_the_box, 5, Random(5)):
         if isinstance(state, TrickPhase) and state.trick and sum(state.won) == 3:
-            shared = {id(state.table), *map(id, state.trick), *map(id, state.held)}
+            shared = {id(state.table), *map(id, state.trick)}
             return bytes_of(state, shared)
     raise AssertionError("this match has no fourth trick")
 
@@ -280,16 +312,23 @@ def main() -> None:
     chess = rates.get("python-chess")
     print("Random play through the public, checked path:\n")
     rows = [
-        (name, f"{rate:,.0f}", f"{rate / chess:.2f}" if chess else "-")
+        (
+            name,
+            f"{rate:,.0f}",
+            f"{rate / chess:.2f}" if chess else "-",
+            str(RATIOS.get(name.partition(",")[0], "")),
+        )
         for name, rate in rates.items()
     ]
-    print(table(("engine", "plays per second", "to python-chess"), rows))
+    print(table(("engine", "plays per second", "to python-chess", "goal"), rows))
     print("\nSingle calls, four players, in the middle of a round; microseconds:\n")
     moments = [in_a_trick(), after_a_claim()]
     calls = [single_calls(moment, seconds / 10) for moment in moments]
     names = [TABLES[moment.game][0] for moment in moments]
-    lines = [(call, *(f"{each[call]:.1f}" for each in calls)) for call in calls[0]]
-    print(table(("call", *names), lines))
+    lines = [
+        (call, *(f"{each[call]:.1f}" for each in calls), GOALS.get(call, "")) for call in calls[0]
+    ]
+    print(table(("call", *names, "goal"), lines))
     print("\nOther figures:\n")
     figures = [("bytes of a state of Cat in the Box, five players", str(size_of_state()))]
     packages = ["catbox_rules", *(game.PACKAGE for game in TABLES), "catbox_rules.records"]

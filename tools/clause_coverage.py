@@ -150,8 +150,8 @@ def faults_of_citations(book: Book) -> Iterator[str]:
 
 
 def faults_of_sources(clause: Clause, editions: Iterable[str]) -> Iterator[str]:
-    """A clause without a source, or with one in no edition."""
-    if not clause.sources:
+    """A clause without a source, or with one in no edition; a house rule has none."""
+    if not clause.sources and clause.in_place_of is None:
         yield f"{clause.id}: no edition is named as its source"
     named = [each.edition for each in clause.sources] + [each.edition for each in clause.errata]
     for edition in sorted(set(named) - set(editions)):
@@ -159,7 +159,9 @@ def faults_of_sources(clause: Clause, editions: Iterable[str]) -> Iterator[str]:
 
 
 def faults_of_exceptions(clause: Clause, clauses: Mapping[str, Clause]) -> Iterator[str]:
-    """A base and an exception that do not name each other."""
+    """A base and an exception that do not name each other; a house rule in place of nothing."""
+    if clause.in_place_of is not None and clause.in_place_of not in clauses:
+        yield f"{clause.id}: {clause.in_place_of}, which it replaces, is no clause"
     for exception in clause.exceptions:
         if exception not in clauses or clauses[exception].exception_to != clause.id:
             yield f"{clause.id}: {exception} does not say that it is an exception to it"

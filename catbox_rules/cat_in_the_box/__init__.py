@@ -39,13 +39,16 @@ from catbox_rules.cat_in_the_box.events import (
     TrickAbandoned,
     TrickWon,
 )
+from catbox_rules.cat_in_the_box.house_rules import SLOTS, HouseRules, register_house_rule
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.ruleset import (
     ACTIONS,
     NAME,
     PACKAGE,
+    PATCHABLE,
     VERSION,
     apply,
+    doubts,
     draw,
     initial,
     judge,
@@ -56,6 +59,8 @@ from catbox_rules.cat_in_the_box.ruleset import (
     rounds,
     totals,
     turn,
+    variant_faults,
+    varied,
     view,
 )
 from catbox_rules.cat_in_the_box.state import (
@@ -78,6 +83,7 @@ from catbox_rules.cat_in_the_box.views import (
     TrickView,
     View,
 )
+from catbox_rules.kernel.house_rules import HouseRule
 
 __all__ = [
     "ACTIONS",
@@ -85,6 +91,8 @@ __all__ = [
     "EVENTS",
     "NAME",
     "PACKAGE",
+    "PATCHABLE",
+    "SLOTS",
     "VERSION",
     "Action",
     "Arrangement",
@@ -112,6 +120,8 @@ __all__ = [
     "Event",
     "Face",
     "HandDealt",
+    "HouseRule",
+    "HouseRules",
     "MatchEnded",
     "MatchOver",
     "MatchOverView",
@@ -137,6 +147,7 @@ __all__ = [
     "TrickWon",
     "View",
     "apply",
+    "doubts",
     "draw",
     "initial",
     "judge",
@@ -144,8 +155,11 @@ __all__ = [
     "outcome",
     "parse",
     "ranges",
+    "register_house_rule",
     "rounds",
     "totals",
     "turn",
+    "variant_faults",
+    "varied",
     "view",
 ]

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import Rank, as_rank
+from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank, ranks_present
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
@@ -34,6 +34,8 @@ __all__ = [
     "bids",
     "check_table_has",
     "discards",
+    "discards_from",
+    "paradox",
     "parse",
     "plays",
 ]
@@ -76,7 +78,7 @@ def _hidden(ranks: Iterable[int] | None) -> tuple[Rank, ...] | None:
     return None if ranks is None else _pile("hidden", ranks)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Deal(OfChance):
     """Chance deals a round: a hand for each seat; with two players three revealed cards as well.
 
@@ -190,6 +192,22 @@ def discards(seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Discard, ...]:
     """A discard of the seat for each of some ranks. There are at most 2,560 such lists, hence
     the cache."""
     return tuple(Discard(seat, rank) for rank in ranks)
+
+
+def discards_from(seat: Seat, hand: Cards) -> tuple[Discard, ...]:
+    """A discard of the seat for each rank of its hand."""
+    return _discards_from(seat, hand.ranks_as_bits)
+
+
+@cache
+def _discards_from(seat: Seat, ranks: int) -> tuple[Discard, ...]:
+    return discards(seat, ranks_present(ranks))
+
+
+@cache
+def paradox(seat: Seat) -> Paradox:
+    """The paradox of a seat; there is one for each seat."""
+    return Paradox(seat)
 
 
 @cache

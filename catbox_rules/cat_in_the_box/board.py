@@ -90,6 +90,27 @@ Cell(color=<Color.RED: 'red'>, rank=3))
         groups.sort(key=len, reverse=True)
         return tuple(groups)
 
+    @implements("score.group")
+    def largest_group(self, tokens: CellSet) -> int:
+        """The size of the largest group of tokens on these cells; 0 if there are none.
+
+        >>> Arrangement.ascending(columns=6).largest_group(CellSet.named("R1 R2 B2 G6"))
+        3
+        """
+        largest, neighbors, left = 0, self._neighbors, tokens.bits
+        while left.bit_count() > largest:
+            frontier = left & -left
+            left ^= frontier
+            size = 0
+            while frontier:
+                cell = frontier & -frontier
+                reached = neighbors[cell] & left
+                left ^= reached
+                frontier ^= cell | reached
+                size += 1
+            largest = max(largest, size)
+        return largest
+
 
 def _items(value: object, count: int, path: str, expected: str) -> list[object]:
     """The items of a list of so many."""
@@ -116,7 +137,7 @@ def _neighbors(rows: tuple[tuple[Cell, ...], ...]) -> dict[int, int]:
     }
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Board:
     """The tokens on the board, and the cells that there are.
 

@@ -21,7 +21,7 @@ from attrs import frozen
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank"]
+__all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank", "ranks_present"]
 
 Rank = NewType("Rank", int)
 """The number on a card, 1 to 9."""
@@ -44,7 +44,7 @@ _MOST_OF_A_RANK: Final = 15
 _EVERY_SECOND_RANK: Final = 0xF0F0F0F0F
 
 
-@frozen(repr=False)
+@frozen(repr=False, weakref_slot=False)
 class Cards:
     """An immutable multiset of ranks: a hand, a deck, what is left over.
 
@@ -74,6 +74,11 @@ class Cards:
         return cls(packed)
 
     @classmethod
+    def of_ranks(cls, ranks: tuple[Rank, ...]) -> Cards:
+        """The multiset of some ranks, at most 15 of each; they are not checked."""
+        return _cards(sum(map(_ONE_CARD.__getitem__, ranks)))
+
+    @classmethod
     def deck(cls, highest: int) -> Cards:
         """Five cards of each rank from 1 to `highest`."""
         return cls.of(*(rank for rank in range(1, highest + 1) for _ in range(COPIES)))
@@ -84,16 +89,16 @@ class Cards:
 
     def without(self, rank: int) -> Cards:
         """The same cards less one of this rank, of which there must be one."""
-        return _cards(self.packed - (1 << 4 * (rank - 1)))
+        return _cards(self.packed - _ONE_CARD[rank])
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
         """The ranks that are present, each once, from the lowest."""
-        return _ranks_present(self.ranks_as_bits)
+        return ranks_present(self.ranks_as_bits)
 
     @property
     def ranks_as_bits(self) -> int:
-        """The lowest bit of each rank that is present (for `cells.py` alone)."""
+        """The lowest bit of each rank that is present: for `cells.py`, and as a key."""
         bits = self.packed
         return (bits | bits >> 1 | bits >> 2 | bits >> 3) & _LOWEST_BIT_OF_EACH_RANK
 
@@ -106,9 +111,16 @@ class Cards:
         bytes_ = (self.packed & _EVERY_SECOND_RANK) + (self.packed >> 4 & _EVERY_SECOND_RANK)
         return bytes_ % 255
 
-    def __iter__(self) -> Iterator[Rank]:
+    @property
+    def in_order(self) -> tuple[Rank, ...]:
+        """All of them, from the lowest."""
+        cards: tuple[Rank, ...] = ()
         for rank in self.ranks:
-            yield from (rank,) * self.count(rank)
+            cards += (rank,) * self.count(rank)
+        return cards
+
+    def __iter__(self) -> Iterator[Rank]:
+        return iter(self.in_order)
 
     def __repr__(self) -> str:
         return f"Cards.of({', '.join(map(str, self))})"
@@ -118,10 +130,13 @@ class Cards:
 
 
 _cards: Final = unchecked(Cards)
+_ONE_CARD: Final = (0, *(1 << 4 * rank for rank in range(HIGHEST_RANK)))
+"""A card of each rank, from 1."""
 
 
 @cache
-def _ranks_present(bits: int) -> tuple[Rank, ...]:
+def ranks_present(bits: int) -> tuple[Rank, ...]:
+    """The ranks of `Cards.ranks_as_bits`, each once, from the lowest."""
     # There are 512 sets of ranks, hence the cache.
     return tuple(rank for rank in _RANKS if bits >> 4 * (rank - 1) & 1)
 

@@ -12,7 +12,7 @@ blue, yellow, green. No module but this one and `board.py` knows of the layout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
 from typing import Final, Generic, TypeVar
@@ -34,7 +34,6 @@ __all__ = [
     "Color",
     "as_color",
     "cells_of_colors",
-    "without_color",
 ]
 
 Picked = TypeVar("Picked")
@@ -50,6 +49,8 @@ class Color(Enum):
 
     def __init__(self, name: str) -> None:
         self.letter = name[0].upper()
+
+    __hash__ = object.__hash__  # there is one object of each; `Enum` hashes its name every time
 
     def __str__(self) -> str:
         return self.letter
@@ -106,7 +107,7 @@ EVERY_CELL: Final = tuple(
 _CELLS_BY_NAME: Final = {str(cell): cell for cell in EVERY_CELL}
 
 
-@frozen(repr=False)
+@frozen(repr=False, weakref_slot=False)
 class CellSet:
     """An immutable set of cells, iterated by rank, then in the order of the rows.
 
@@ -166,11 +167,6 @@ class CellSet:
         pairs = (self.bits & _EVERY_SECOND_BIT) + (self.bits >> 1 & _EVERY_SECOND_BIT)
         return Cards((pairs & _EVERY_SECOND_PAIR) + (pairs >> 2 & _EVERY_SECOND_PAIR))
 
-    @staticmethod
-    def common(one: CellSet, another: CellSet, third: CellSet) -> CellSet:
-        """The cells that are in all three sets."""
-        return _cells(one.bits & another.bits & third.bits)
-
     def __and__(self, other: CellSet) -> CellSet:
         return _cells(self.bits & other.bits)
 
@@ -194,16 +190,15 @@ class CellSet:
 
     def pick(self, things: ByCell[Picked]) -> tuple[Picked, ...]:
         """Of things that stand by cell those of the cells in the set, in its order."""
-        picked: tuple[Picked, ...] = ()
         bits = self.bits
-        for of_rank in things.by_rank:
-            colors = bits & _ALL_COLORS
-            if colors:
-                picked += of_rank[colors]
-            bits >>= 4
-            if not bits:
-                break
-        return picked
+        one, two, three, four, five = things.by_two_ranks
+        return (
+            one[bits & 255]
+            + two[bits >> 8 & 255]
+            + three[bits >> 16 & 255]
+            + four[bits >> 24 & 255]
+            + five[bits >> 32]
+        )
 
     def __repr__(self) -> str:
         return f"CellSet.named({str(self)!r})"
@@ -217,25 +212,27 @@ _cells: Final = unchecked(CellSet)
 
 @frozen
 class ByCell(Generic[Picked]):
-    """One thing for each cell there is, laid out to be picked by sets of cells: for each rank,
-    and each of the sixteen sets of its cells, the things of those cells."""
+    """One thing for each cell there is, laid out to be picked by sets of cells: for each two ranks
+    (1 and 2, 3 and 4, 5 and 6, 7 and 8, and 9 alone) and each of the 256 sets of their cells, the
+    things of those cells. Larger tables take fewer steps, but do not fit into the caches of a
+    processor."""
 
-    by_rank: tuple[tuple[tuple[Picked, ...], ...], ...]
+    by_two_ranks: tuple[tuple[tuple[Picked, ...], ...], ...]
 
     @classmethod
     def of(cls, thing: Callable[[Cell], Picked]) -> ByCell[Picked]:
         """The things that a function gives for the cells."""
         things = [thing(cell) for cell in EVERY_CELL]
-        ranks = [things[first : first + 4] for first in range(0, len(things), 4)]
-        return cls(
-            tuple(
-                tuple(
-                    tuple(each for row, each in enumerate(of_rank) if some >> row & 1)
-                    for some in range(_ALL_COLORS + 1)
-                )
-                for of_rank in ranks
-            )
-        )
+        by_two = [things[first : first + 8] for first in range(0, len(things), 8)]
+        return cls(tuple(map(_picked_by_every_set, by_two)))
+
+
+def _picked_by_every_set(things: Sequence[Picked]) -> tuple[tuple[Picked, ...], ...]:
+    """For each set of places, as bits, the things of those."""
+    picked: list[tuple[Picked, ...]] = [()]
+    for thing in things:
+        picked += [(*some, thing) for some in picked]
+    return tuple(picked)
 
 
 _CELLS: Final = ByCell[Cell].of(lambda cell: cell)
@@ -248,12 +245,6 @@ RED_ROW: Final = CellSet.of_color(Color.RED)
 def _cells_of_ranks(bits: int) -> CellSet:
     # There are 512 sets of ranks, hence the cache.
     return CellSet(bits * _ALL_COLORS)
-
-
-@cache
-def without_color(colors: frozenset[Color], color: Color) -> frozenset[Color]:
-    """A set of colors less one. There are 64 such differences, and so few sets in all states."""
-    return colors - {color}
 
 
 @cache

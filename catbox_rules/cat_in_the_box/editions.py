@@ -9,11 +9,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.cards import COPIES, Rank
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.house_rules import HouseRule
+from catbox_rules.kernel.variants import Variant
 
 __all__ = ["EDITIONS", "ColorMarks", "Edition", "Setup"]
 
@@ -47,17 +49,25 @@ class Setup:
     """Rounds of a match: every seat is the start seat once."""
     faces: tuple[Face, ...]
     """The faces that may be used, the first one by default."""
-    left_over: int = 0
-    """Cards left in the center after dealing."""
     revealed: int = 0
-    """How many of those are turned up; a neutral token is laid for each."""
-    observed: Rank | None = None
-    """The rank all of whose cells observed tokens close."""
+    """How many of the cards left over are turned up; a neutral token is laid for each."""
+    observed: Rank | tuple[str, ...] | None = None
+    """What observed tokens close: all cells of a rank, or cells by their names."""
     bonus_up_to: int | None = None
     """Where nobody bids: the most tricks with which a seat gets the bonus."""
+    penalty: int = 1
+    """What each trick costs a seat that causes a paradox."""
+    layout: tuple[tuple[str, ...], ...] | None = None
+    """Where the cells lie, row by row; None where their ranks ascend."""
+    left_over: int = field(init=False, eq=False)
+    """Cards left in the center after dealing."""
+
+    def __attrs_post_init__(self) -> None:
+        left_over = COPIES * self.highest_rank - self.players * self.dealt
+        object.__setattr__(self, "left_over", left_over)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Edition:
     """A printing of Cat in the Box."""
 
@@ -78,6 +88,13 @@ class Edition:
     """The default reading of `declare.token-left`."""
     red_broken_by: RedBrokenBy = RedBrokenBy.PLAYER_TOKEN
     """The default reading of `declare.lead-red-broken`."""
+    face: Face | None = None
+    """The face that is used where a table says nothing and its count of players may; None stands
+    for the first of those that may be used."""
+    house_rules: tuple[HouseRule, ...] = ()
+    """What stands in place of rules of the book."""
+    variants: tuple[Variant, ...] = field(default=(), eq=False)
+    """The patches that made it what it is; its other fields say all that they do."""
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -119,7 +136,6 @@ _INTERNATIONAL: Final = (
         players=2,
         highest_rank=Rank(5),
         dealt=10,
-        left_over=5,
         revealed=3,
         bids=(),
         bonus_up_to=4,

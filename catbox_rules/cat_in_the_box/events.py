@@ -34,6 +34,9 @@ __all__ = [
     "TokenPlaced",
     "TrickAbandoned",
     "TrickWon",
+    "bid_made",
+    "color_lost",
+    "of_discard",
     "of_play",
     "trick_won",
 ]
@@ -51,7 +54,7 @@ class RoundBegan(Public):
         return f"round {self.number} begins; seat {self.start_seat} starts"
 
 
-@frozen
+@frozen(weakref_slot=False)
 class HandDealt(Private):
     """A seat picks up its hand. Private."""
 
@@ -258,24 +261,43 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 """The kinds of event."""
 
 
-@cache
-def _of_plays(seat: Seat) -> tuple[tuple[CardPlayed, TokenPlaced], ...]:
-    return tuple(
+_MOST_SEATS: Final = 9
+_OF_PLAYS: Final = tuple(
+    tuple(
         (CardPlayed(seat, cell.rank, cell.color), TokenPlaced(seat, cell.rank, cell.color))
         for cell in EVERY_CELL
     )
-
-
-@cache
-def _tricks_won(seat: Seat) -> tuple[TrickWon, ...]:
-    return tuple(TrickWon(seat, cell.rank, cell.color) for cell in EVERY_CELL)
+    for seat in map(Seat, range(_MOST_SEATS))
+)
+_TRICKS_WON: Final = tuple(
+    tuple(TrickWon(seat, cell.rank, cell.color) for cell in EVERY_CELL)
+    for seat in map(Seat, range(_MOST_SEATS))
+)
 
 
 def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:
-    """The two events of every play. There are 180 pairs in all; they are shared."""
-    return _of_plays(seat)[cell.bit]
+    """The two events of every play, which are shared."""
+    return _OF_PLAYS[seat][cell.bit]
 
 
 def trick_won(seat: Seat, cell: Cell) -> TrickWon:
     """The event of a trick that this seat wins by this cell; shared like those of plays."""
-    return _tricks_won(seat)[cell.bit]
+    return _TRICKS_WON[seat][cell.bit]
+
+
+@cache
+def color_lost(seat: Seat, color: Color) -> ColorLost:
+    """The event of a lost color, which is shared."""
+    return ColorLost(seat, color)
+
+
+@cache
+def of_discard(seat: Seat, rank: Rank) -> tuple[DiscardMade, DiscardChosen]:
+    """The two events of every discard, which are shared."""
+    return DiscardMade(seat), DiscardChosen(seat, rank)
+
+
+@cache
+def bid_made(seat: Seat, tricks: int) -> BidMade:
+    """The event of a legal bid, which is shared."""
+    return BidMade(seat, tricks)

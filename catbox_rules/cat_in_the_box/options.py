@@ -1,4 +1,4 @@
-"""What a table may choose: a reading of each open clause, a face of the board, its arrangement.
+"""What a table may choose: readings of open clauses, the board, and variants.
 
 An option is a name with a value, as in a record: `{"red-broken-by": "any-token"}`. The readings
 are told in the spec, under the clause that each of them opens.
@@ -11,7 +11,7 @@ from enum import Enum
 
 from attrs import frozen
 
-from catbox_rules.kernel.options import check_names, choice_of, value_of
+from catbox_rules.kernel.options import check_names, choice_of, list_of, value_of
 
 __all__ = ["Face", "Options", "RedBrokenBy", "Tokens"]
 
@@ -43,21 +43,25 @@ class Options:
     """The choices of a table. None stands for what the edition has by default.
 
     >>> Options.read({"tokens": "strict"})
-    Options(tokens=<Tokens.STRICT: 'strict'>, red_broken_by=None, face=None, layout=None)
+    Options(tokens=<Tokens.STRICT: 'strict'>, red_broken_by=None, face=None, layout=None, \
+variants=())
     """
 
     tokens: Tokens | None = None
     red_broken_by: RedBrokenBy | None = None
     face: Face | None = None
     layout: object = None
+    variants: tuple[object, ...] = ()
+    """Names of variants, and documents of them."""
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
         """The options of a record; raises MalformedInput with a path below `$`."""
-        check_names(options, ("tokens", "red-broken-by", "face", "layout"))
+        check_names(options, ("tokens", "red-broken-by", "face", "layout", "variants"))
         return cls(
             tokens=choice_of(options, "tokens", Tokens),
             red_broken_by=choice_of(options, "red-broken-by", RedBrokenBy),
             face=choice_of(options, "face", Face),
             layout=value_of(options, "layout"),
+            variants=list_of(options, "variants"),
         )

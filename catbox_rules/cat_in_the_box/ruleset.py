@@ -21,6 +21,7 @@ from catbox_rules.cat_in_the_box.actions import (
     parse,
 )
 from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.doubts import doubts
 from catbox_rules.cat_in_the_box.editions import EDITIONS
 from catbox_rules.cat_in_the_box.events import EVENTS, Event
 from catbox_rules.cat_in_the_box.rules import bidding, dealing, match, paradox, tricks
@@ -34,6 +35,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.cat_in_the_box.views import view
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
@@ -46,8 +48,10 @@ __all__ = [
     "EVENTS",
     "NAME",
     "PACKAGE",
+    "PATCHABLE",
     "VERSION",
     "apply",
+    "doubts",
     "draw",
     "initial",
     "judge",
@@ -59,6 +63,8 @@ __all__ = [
     "rounds",
     "totals",
     "turn",
+    "variant_faults",
+    "varied",
     "view",
 ]
 
@@ -79,7 +85,7 @@ def initial(
     * `edition`: an id or an alias, see `EDITIONS`.
     * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: `tokens`, `red-broken-by`, `face` and `layout`, as in a record.
+    * `options`: `tokens`, `red-broken-by`, `face`, `layout` and `variants`, as in a record.
 
     Raises Unsupported for the edition and the players, MalformedInput for the rest.
 
@@ -197,9 +203,11 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     >>> print(step.events[0])
     round 1 begins; seat 0 starts
     """
-    match state, action:
-        case TrickPhase(), Play() if tricks.may_play(state, action):
+    if isinstance(state, TrickPhase) and isinstance(action, Play):  # which nearly all of them are
+        if tricks.may_play(state, action):
             return tricks.play(state, action)
+        raise IllegalAction(action, judge(state, action))
+    match state, action:
         case DiscardPhase(), Discard() if dealing.may_discard(state, action):
             return dealing.discard(state, action)
         case BidPhase(), Bid() if bidding.may_bid(state, action):

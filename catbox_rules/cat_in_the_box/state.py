@@ -12,19 +12,22 @@ one that its leader began.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.actions import Play
 from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet, Color
+from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
 __all__ = [
     "BidPhase",
@@ -34,6 +37,11 @@ __all__ = [
     "RoundResult",
     "State",
     "TrickPhase",
+    "bid_phase",
+    "deal_phase",
+    "discard_phase",
+    "match_over",
+    "trick_phase",
 ]
 
 
@@ -49,7 +57,7 @@ class RoundResult:
     scores: tuple[int, ...]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class DealPhase:
     """A round is about to be dealt."""
 
@@ -60,7 +68,7 @@ class DealPhase:
         _check_rounds_are_left(self.table, self.results)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class DiscardPhase:
     """Each seat sets one card aside; `discards[seat]` is None until it has."""
 
@@ -82,7 +90,7 @@ class DiscardPhase:
         _check_deck(table, [*self.hands, set_aside], self.revealed)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class BidPhase:
     """Each seat bids in turn; `bids[seat]` is None until it has."""
 
@@ -91,6 +99,7 @@ class BidPhase:
     hands: tuple[Cards, ...]
     discards: tuple[Rank, ...]
     bids: tuple[int | None, ...]
+    revealed: tuple[Rank, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -100,7 +109,7 @@ class BidPhase:
         _check_one_for_each_seat(table, hands=self.hands, discards=self.discards, bids=self.bids)
         for seat, hand in enumerate(self.hands):
             _check_hand_size(seat, hand, table.setup.dealt - 1)
-        _check_deck(table, [*self.hands, self.discards], ())
+        _check_deck(table, [*self.hands, self.discards], self.revealed)
         _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
@@ -110,7 +119,7 @@ class BidPhase:
             raise ImpossibleState("bids", f"they were not made clockwise from seat {start}")
 
 
-@frozen
+@frozen(weakref_slot=False)
 class TrickPhase:
     """Tricks are being played.
 
@@ -131,6 +140,11 @@ class TrickPhase:
     won: tuple[int, ...]
     leader: Seat
     trick: tuple[Play, ...] = ()
+    packed: Packed = field(init=False, eq=False, repr=False)
+    """`hands`, `board` and `held` in integers: what rules compute with. A rule builds the next
+    state from these alone, and the three are worked out for whoever asks."""
+    on_turn: Seat = field(init=False, eq=False, repr=False)
+    """The seat that plays next, see `rules.tricks.seat_to_play`."""
     declarable: CellSet | None = field(default=None, init=False, eq=False, repr=False)
     """What the seat on turn may declare, kept here once `rules.tricks` has worked it out."""
 
@@ -153,9 +167,12 @@ class TrickPhase:
             if not colors:
                 raise ImpossibleState(f"held[{seat}]", "a seat cannot lose all four colors")
         _check_tricks(self)
+        object.__setattr__(self, "packed", packing.packed(self.hands, self.board, self.held))
+        on_turn = table.seats[(self.leader + len(self.trick)) % table.players]
+        object.__setattr__(self, "on_turn", on_turn)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class MatchOver:
     """All rounds have been played."""
 
@@ -168,6 +185,41 @@ class MatchOver:
             raise ImpossibleState("results", f"{len(self.results)} rounds of {rounds}")
         _check_results(self.table, self.results)
 
+
+on_demand(
+    TrickPhase,
+    hands=lambda state: tuple([packing.hand(state.packed, seat) for seat in state.table.seats]),
+    board=lambda state: packing.board(state.packed, state.table.board_before_play(state.revealed)),
+    held=lambda state: tuple([packing.colors(state.packed, seat) for seat in state.table.seats]),
+)
+
+deal_phase: Final = unchecked(DealPhase)
+discard_phase: Final = unchecked(DiscardPhase)
+bid_phase: Final = unchecked(BidPhase)
+match_over: Final = unchecked(MatchOver)
+trick_phase: Final[
+    Callable[
+        [
+            Table,
+            tuple[RoundResult, ...],
+            tuple[Rank, ...],
+            tuple[int, ...],
+            tuple[Rank, ...],
+            tuple[int, ...],
+            Seat,
+            tuple[Play, ...],
+            Packed,
+            Seat,
+            CellSet | None,
+        ],
+        TrickPhase,
+    ]
+] = with_fields(
+    TrickPhase,
+    *("table", "results", "discards", "bids", "revealed"),
+    *("won", "leader", "trick", "packed", "on_turn", "declarable"),
+)
+"""For rules, which build sound states from sound ones: the constructors without their checks."""
 
 State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
 """A moment of a match."""

@@ -7,6 +7,7 @@ that; what follows from it (deck, arrangement, empty board) is worked out once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import field, frozen
 
@@ -14,8 +15,10 @@ from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
+from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules import setup as setting_up
+from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
@@ -24,7 +27,7 @@ from catbox_rules.kernel.ruleset import Seat
 __all__ = ["Table"]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Table:
     """What a match is played with.
 
@@ -48,15 +51,25 @@ class Table:
     """How many seats there are."""
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
+    left_neighbors: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
+    """By seat: the next one clockwise."""
     deck: Cards = field(init=False, repr=False, eq=False)
     empty_board: Board = field(init=False, repr=False, eq=False)
+    house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
+    """What stands in place of rules of the book; None if all of them hold."""
+    declares_by_the_book: bool = field(init=False, repr=False, eq=False)
+    """Whether neither a house rule nor a count of tokens has a say in what can be declared."""
 
     def __attrs_post_init__(self) -> None:
         self._check()
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
+        object.__setattr__(self, "left_neighbors", (*self.seats[1:], self.seats[0]))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
+        object.__setattr__(self, "house_rules", HouseRules.of(self.edition.house_rules))
+        by_the_book = self.house_rules is None and self.tokens is Tokens.UNLIMITED
+        object.__setattr__(self, "declares_by_the_book", by_the_book)
 
     def _check(self) -> None:
         setup = self.setup
@@ -81,42 +94,67 @@ class Table:
         * `edition`: an id such as `pegasus-2023`, or an alias such as `international`.
         * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
         * `first_seat`: the seat that starts the first round, from 0.
-        * `options`: readings, `face` and `layout`, as in a record.
+        * `options`: readings, `face`, `layout` and `variants`, as in a record.
 
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
         """
-        printing = edition_named(EDITIONS, edition)
-        setup = setting_up.setup_for(printing, players)
-        start = setting_up.first_start_seat(setup, first_seat)
-        try:
-            chosen = Options.read(options or {})
-        except MalformedInput as error:
-            raise error.below("$.options") from None
-        face = setting_up.face_used(setup, chosen.face)
-        return cls(
-            edition=printing,
-            setup=setup,
-            first_seat=start,
-            tokens=chosen.tokens or printing.tokens,
-            red_broken_by=chosen.red_broken_by or printing.red_broken_by,
-            face=face,
-            arrangement=setting_up.arrangement(setup, chosen.layout),
-            arrangement_is_known=face is not Face.PURPLE or chosen.layout is not None,
-        )
+        if options or not (
+            isinstance(edition, str) and isinstance(players, int) and isinstance(first_seat, int)
+        ):
+            return _laid(edition, players, first_seat, options or {})
+        return _usual(edition, players, first_seat)
 
     @implements("round.start-seat-passes")
     def start_seat(self, number: int) -> Seat:
         """The seat that bids and leads first in a round, counted from 0: each time the left
         neighbor of the one before, whoever wins the tricks."""
-        return Seat((self.first_seat + number) % self.players)
+        return self.seats[(self.first_seat + number) % self.players]
 
     def left_of(self, seat: Seat) -> Seat:
         """The left neighbor: the next seat clockwise."""
-        return Seat((seat + 1) % self.players)
+        return self.left_neighbors[seat]
 
     def board_before_play(self, revealed: tuple[Rank, ...]) -> Board:
         """The board before the first play of a round, observed and neutral tokens on it."""
         if not revealed:
             return self.empty_board
-        return self.empty_board.with_neutral(CellSet.of(setting_up.neutral_cells(revealed)))
+        neutral = CellSet.of(setting_up.neutral_cells(revealed))
+        return self.empty_board.with_neutral(neutral - self.empty_board.observed)
+
+
+def _laid(
+    edition: object, players: object, first_seat: object, options: Mapping[str, object]
+) -> Table:
+    printing = edition_named(EDITIONS, edition)
+    setup = setting_up.setup_for(printing, players)
+    start = setting_up.first_start_seat(setup, first_seat)
+    try:
+        chosen = Options.read(options)
+    except MalformedInput as error:
+        raise error.below("$.options") from None
+    if chosen.variants:
+        try:
+            printing = patched(printing, chosen.variants)
+        except MalformedInput as error:
+            raise error.below("$.options.variants") from None
+        setup = setting_up.setup_for(printing, players)
+    face = setting_up.face_used(setup, chosen.face, usual=printing.face)
+    return Table(
+        edition=printing,
+        setup=setup,
+        first_seat=start,
+        tokens=chosen.tokens or printing.tokens,
+        red_broken_by=chosen.red_broken_by or printing.red_broken_by,
+        face=face,
+        arrangement=setting_up.arrangement(setup, chosen.layout),
+        arrangement_is_known=(
+            face is not Face.PURPLE or chosen.layout is not None or setup.layout is not None
+        ),
+    )
+
+
+@lru_cache(maxsize=256, typed=True)  # typed, for 3.0 and True are no number of players
+def _usual(edition: str, players: int, first_seat: int) -> Table:
+    """The table of an edition as it is, which most matches are played at."""
+    return _laid(edition, players, first_seat, {})

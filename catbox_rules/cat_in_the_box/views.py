@@ -69,6 +69,7 @@ class BidView:
     hand_sizes: tuple[int, ...]
     bids: tuple[int | None, ...]
     board: Board
+    revealed: tuple[Rank, ...] = ()
 
 
 @frozen
@@ -80,11 +81,23 @@ class TrickView:
     hand_sizes: tuple[int, ...]
     bids: tuple[int, ...]
     revealed: tuple[Rank, ...]
-    board: Board
+    board: Board | None
+    """None where a house rule keeps it out of sight; what was played must be remembered."""
     held: tuple[frozenset[Color], ...]
     won: tuple[int, ...]
     leader: Seat
     trick: tuple[Play, ...]
+
+    @property
+    def board_in_sight(self) -> Board:
+        """The board as it lies there; where none does, what all know of it at this moment: the
+        tokens from before the first play, and those of the trick in progress."""
+        if self.board is not None:
+            return self.board
+        board = self.table.board_before_play(self.revealed)
+        for play in self.trick:
+            board = board.with_token(play.seat, play.cell)
+        return board
 
 
 @frozen
@@ -132,6 +145,13 @@ def _own_cards(state: State, seat: Seat) -> tuple[Cards, Rank | None]:
     return state.hands[seat], state.discards[seat]
 
 
+@implements("house.memory")
+def _board_in_sight(state: TrickPhase) -> Board | None:
+    """The board; none where seats name cells from memory."""
+    house = state.table.house_rules
+    return state.board if house is None or house.naming is None else None
+
+
 @implements("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
 def _public(state: State) -> PublicView:
     match state:
@@ -152,7 +172,8 @@ def _public(state: State) -> PublicView:
                 results=state.results,
                 hand_sizes=tuple(map(len, state.hands)),
                 bids=state.bids,
-                board=state.table.empty_board,
+                board=state.table.board_before_play(state.revealed),
+                revealed=state.revealed,
             )
         case TrickPhase():
             return TrickView(
@@ -161,7 +182,7 @@ def _public(state: State) -> PublicView:
                 hand_sizes=tuple(map(len, state.hands)),
                 bids=state.bids,
                 revealed=state.revealed,
-                board=state.board,
+                board=_board_in_sight(state),
                 held=state.held,
                 won=state.won,
                 leader=state.leader,

@@ -29,11 +29,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.house_rules import known_house_rules
 
 __all__ = [
+    "HOUSE_RULE",
     "Breach",
     "Clause",
     "Erratum",
@@ -41,6 +43,7 @@ __all__ = [
     "Reading",
     "Source",
     "SpecError",
+    "clause_named",
     "implementations",
     "load_clauses",
     "read_chapter",
@@ -111,6 +114,8 @@ class Clause:
     errata: tuple[Erratum, ...] = ()
     exceptions: tuple[str, ...] = ()
     exception_to: str | None = None
+    in_place_of: str | None = None
+    """The clause that a house rule replaces."""
     breach: Breach = Breach.PLAY
     examples: tuple[str, ...] = field(default=(), repr=False)
 
@@ -146,6 +151,37 @@ def load_clauses(game: str) -> Mapping[str, Clause]:
                 raise SpecError(f"{chapter.name}: {clause.id} is already a clause")
             clauses[clause.id] = clause
     return clauses
+
+
+def clause_named(game: str, id: str) -> Clause:
+    """A clause of a game's book, or a house rule that is known to the game, as a clause of its own.
+
+    What verdicts name is one of the two. A house rule has its own words as its source; one that
+    nobody has registered has nothing but its id.
+
+    >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
+    'declare.any-color-following'
+    """
+    told = load_clauses(game).get(id)
+    rule = known_house_rules(game).get(id)
+    if rule is None:
+        return told or Clause(id, title=id, text="", chapter=_HOUSE)
+    source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
+    if told is not None:
+        return evolve(told, sources=(source,))
+    return Clause(
+        id,
+        title=rule.title,
+        text=rule.text,
+        chapter=_HOUSE,
+        sources=(source,),
+        in_place_of=rule.replaces,
+    )
+
+
+_HOUSE: Final = "House rules"
+HOUSE_RULE: Final = "house-rule"
+"""What stands for an edition in the source of a house rule."""
 
 
 def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:
@@ -193,7 +229,14 @@ class _ExceptionTo:
     id: str
 
 
-_Fact: TypeAlias = Source | Reading | Point | Erratum | Breach | _Exception | _ExceptionTo
+@frozen
+class _InPlaceOf:
+    id: str
+
+
+_Fact: TypeAlias = (
+    Source | Reading | Point | Erratum | Breach | _Exception | _ExceptionTo | _InPlaceOf
+)
 
 _HEADING: Final = re.compile(r"## `(?P<id>[a-z0-9.-]+)` — (?P<title>.+)")
 _EXAMPLE: Final = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -216,6 +259,7 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
     ),
     (re.compile(r"Exception: `([a-z0-9.-]+)`"), lambda match: _Exception(match[1])),
     (re.compile(r"Exception to: `([a-z0-9.-]+)`"), lambda match: _ExceptionTo(match[1])),
+    (re.compile(r"In place of: `([a-z0-9.-]+)`"), lambda match: _InPlaceOf(match[1])),
     (re.compile(r"Breach: (play|record)"), lambda match: Breach(match[1])),
 )
 
@@ -260,6 +304,7 @@ def _read_clause(id: str, title: str, body: str, chapter: str, place: str) -> Cl
         errata=tuple(fact for fact in found if isinstance(fact, Erratum)),
         exceptions=tuple(fact.id for fact in found if isinstance(fact, _Exception)),
         exception_to=next((fact.id for fact in found if isinstance(fact, _ExceptionTo)), None),
+        in_place_of=next((fact.id for fact in found if isinstance(fact, _InPlaceOf)), None),
         breach=next((fact for fact in found if isinstance(fact, Breach)), Breach.PLAY),
         examples=examples,
     )

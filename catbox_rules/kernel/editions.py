@@ -9,7 +9,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, is_whole_number
 
-__all__ = ["Edition", "Setup", "Term", "edition_named", "setup_for", "terms"]
+__all__ = ["Doubt", "Edition", "Setup", "Term", "edition_named", "setup_for", "terms"]
 
 
 class Setup(Protocol):
@@ -51,6 +51,22 @@ class Edition(Protocol[SetupT_co]):
     def player_counts(self) -> tuple[int, ...]:
         """For how many players it is made."""
         ...
+
+
+@frozen
+class Doubt:
+    """Something odd about an edition, although it can be played.
+
+    >>> print(Doubt(3, "a bid of 9 cannot come true in 8 tricks"))
+    with 3 players: a bid of 9 cannot come true in 8 tricks
+    """
+
+    players: int | None
+    """The count of players that it is about; None if it is about all."""
+    text: str
+
+    def __str__(self) -> str:
+        return self.text if self.players is None else f"with {self.players} players: {self.text}"
 
 
 @frozen

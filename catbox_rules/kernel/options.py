@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 
-__all__ = ["check_names", "choice_of", "number_of", "value_of"]
+__all__ = ["check_names", "choice_of", "list_of", "number_of", "value_of"]
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -51,6 +51,17 @@ def number_of(options: Mapping[str, object], name: str, allowed: range) -> int |
         expected = f"{allowed[0]} to {allowed[-1]}"
         raise MalformedInput(f"$.{name}", expected=expected, given=number)
     return number
+
+
+def list_of(options: Mapping[str, object], name: str) -> tuple[object, ...]:
+    """The items of an option that is a list; none if nothing is said.
+
+    Raises MalformedInput at the option for anything else.
+    """
+    value = options.get(name, ())
+    if not isinstance(value, list | tuple):
+        raise MalformedInput(f"$.{name}", expected="a list", given=value)
+    return tuple[object, ...](value)  # pyright: ignore[reportUnknownArgumentType] -- of anything
 
 
 def value_of(options: Mapping[str, object], name: str) -> object:

@@ -13,8 +13,9 @@ through nothing else. States are frozen values; `apply` gives a new one and leav
     draw(state, random)        -> an action for chance, by the caller's generator
 
 Beside them a module has its name, version, package, editions, actions and events as constants,
-and four functions for tools: `parse` (an action as text), `ranges` (of the numbers at a table, such
-as seats), `rounds` and `totals`.
+and functions for tools: `parse` (an action as text), `ranges` (of the numbers at a table, such as
+seats), `rounds` and `totals`. For variants it has `PATCHABLE`, `varied`, `variant_faults` and
+`doubts`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.composing import Patchable
+from catbox_rules.kernel.editions import Doubt, Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -182,7 +184,7 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 NewStateT_co = TypeVar("NewStateT_co", covariant=True)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Step(Generic[NewStateT_co, EventT_co]):
     """What an action leads to: the next state, and what happened on the way, in order."""
 
@@ -221,6 +223,11 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
     @property
     def EVENTS(self) -> tuple[type[EventT_co], ...]:  # noqa: N802 -- a constant of the module
         """The kinds of event."""
+        ...
+
+    @property
+    def PATCHABLE(self) -> Patchable:  # noqa: N802 -- a constant of the module
+        """What variants can set."""
         ...
 
     def initial(
@@ -279,6 +286,23 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 
     def totals(self, state: StateT, /) -> tuple[int, ...]:
         """What each seat has so far, by which the match is decided: its points, or its lives."""
+        ...
+
+    def varied(self, edition: str, variants: Sequence[object]) -> Edition[Setup]:
+        """An edition as some variants make it: names, documents or `Variant` values, in any order.
+        Raises Unsupported, or MalformedInput with the path of the first fault in the list."""
+        ...
+
+    def variant_faults(
+        self, edition: str, variants: Sequence[object]
+    ) -> tuple[MalformedInput, ...]:
+        """Every reason for which some variants cannot be played by an edition; none if `varied`
+        raises nothing."""
+        ...
+
+    # An edition is of the type that the game gives it, as with states.
+    def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
+        """What is odd about an edition of this game, although it can be played."""
         ...
 
 

@@ -1,19 +1,23 @@
-"""Building a frozen value without the checks of its constructor, and in half the time.
+"""Building a frozen value without the checks of its constructor, and in a third of the time.
 
 A constructor checks what comes from outside. A rule that takes a checked state and a legal action
 gives a state that is sound as well, and need not pay for the proof again after every play. The
 state machine of the tests rebuilds every such state through the constructor and so proves that
 nothing slips through.
+
+A frozen class refuses every assignment, and to go round that costs a call for each field. So the
+fields are set on an object of another class, with the same slots and no such refusal; then it is
+made an object of the frozen class, and is frozen from then on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-__all__ = ["unchecked"]
+__all__ = ["keeping", "on_demand", "unchecked", "with_fields"]
 
 Fields = ParamSpec("Fields")
 Value = TypeVar("Value")
@@ -22,11 +26,12 @@ Value = TypeVar("Value")
 def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
     """The constructor of a slotted attrs class, less `__attrs_post_init__`.
 
-    It takes the same arguments as they are stored, for converters do not run either; no default
-    may be a factory.
+    It takes the same arguments as they are stored, for converters do not run either; all of them
+    where a default is a factory. The class is one with `weakref_slot=False`, for Python lets an
+    object change its class only where the slots are all that it has.
 
     >>> from attrs import frozen
-    >>> @frozen
+    >>> @frozen(weakref_slot=False)
     ... class Even:
     ...     number: int
     ...     def __attrs_post_init__(self) -> None:
@@ -35,25 +40,106 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
     >>> unchecked(Even)(3)
     Even(number=3)
     """
-    # The function is written out, as attrs writes out constructors: a line for each field, which
-    # sets its slot. What it names stands in `names`.
     assert isinstance(kind, type)
-    names: dict[str, Any] = {"new": object.__new__, "kind": kind}  # whatever the lines name
+    fields = _fields(kind)
+    needs_all = any(hasattr(field.default, "factory") for field in fields)
     parameters: list[str] = []
-    lines: list[str] = []
-    for field in attrs.fields(kind):
-        assert not hasattr(field.default, "factory"), f"{field.name} has a factory"
-        names[f"set_{field.name}"] = getattr(kind, field.name).__set__
-        names[f"default_{field.name}"] = field.default
-        value = field.name
-        if not field.init:
-            value = f"default_{field.name}"
-        elif field.default is attrs.NOTHING:
-            parameters.append(field.name)
-        else:
-            parameters.append(f"{field.name}=default_{field.name}")
-        lines.append(f"    set_{field.name}(self, {value})")
-    head = f"def build({', '.join(parameters)}):\n    self = new(kind)\n"
-    exec(head + "\n".join(lines) + "\n    return self", names)
-    build: Callable[Fields, Value] = names["build"]
+    for field in fields:
+        if field.init:
+            is_needed = needs_all or field.default is attrs.NOTHING
+            parameters.append(field.name if is_needed else f"{field.name}=default_{field.name}")
+    names = [field.name for field in fields]
+    build: Callable[Fields, Value] = _builder(kind, parameters, names)
     return build
+
+
+def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
+    """The same for a class some of whose fields are worked out `on_demand`: a constructor that
+    takes the fields of these names, in this order, and leaves those alone.
+
+    Fields that no constructor takes have their defaults, if they have any.
+    """
+    usual = [
+        field.name
+        for field in _fields(kind)
+        if not field.init and field.default is not attrs.NOTHING and field.name not in names
+    ]
+    build: Callable[..., Value] = _builder(kind, names, [*names, *usual])
+    return build
+
+
+def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
+    """Have some fields of a slotted attrs class worked out when they are first asked for, where a
+    constructor of `with_fields` has left them alone.
+
+    >>> from attrs import frozen
+    >>> @frozen(weakref_slot=False)
+    ... class Circle:
+    ...     radius: int
+    ...     diameter: int
+    >>> on_demand(Circle, diameter=lambda circle: 2 * circle.radius)
+    >>> with_fields(Circle, "radius")(3), Circle(3, 6)
+    (Circle(radius=3, diameter=6), Circle(radius=3, diameter=6))
+    """
+    for name, function in work_out.items():
+        setattr(kind, name, _OnDemand(kind.__dict__[name], function))
+
+
+class _OnDemand:
+    """What stands in the place of a slot, and fills it."""
+
+    def __init__(self, slot: Any, work_out: Callable[[Any], object]) -> None:
+        self.slot = slot  # a descriptor of CPython, for which there is no type
+        self.work_out = work_out
+
+    def __get__(self, value: object, kind: type | None = None) -> object:
+        if value is None:
+            return self.slot
+        try:
+            return self.slot.__get__(value, kind)
+        except AttributeError:
+            self.slot.__set__(value, self.work_out(value))
+            return self.slot.__get__(value, kind)
+
+    def __set__(self, value: object, field: object) -> None:
+        self.slot.__set__(value, field)
+
+
+def keeping(kind: type[Value], name: str) -> Callable[[Value, Any], None]:  # a field of any type
+    """What sets a field of a frozen value: for what follows from the value, and is kept with it
+    once it has been worked out. Such a field is no part of the constructor or of comparisons."""
+    set_field: Callable[[Value, Any], None] = kind.__dict__[name].__set__
+    return set_field
+
+
+def _builder(kind: type, parameters: Iterable[str], names: Iterable[str]) -> Any:
+    """A function with these parameters which sets these fields, those that are no parameter to
+    their defaults. It is written out, as attrs writes out constructors: a line for each field."""
+    known: dict[str, Any] = {"kind": kind, "Unfrozen": _unfrozen(kind)}
+    for field in _fields(kind):
+        known[f"default_{field.name}"] = field.default
+    taken = {parameter.partition("=")[0] for parameter in parameters}
+    lines = [
+        f"def build({', '.join(parameters)}):",
+        "self = Unfrozen()",
+        *(f"self.{name} = {name if name in taken else f'default_{name}'}" for name in names),
+        "self.__class__ = kind",
+        "return self",
+    ]
+    exec("\n    ".join(lines), known)
+    return known["build"]
+
+
+def _fields(kind: type) -> tuple[Any, ...]:  # fields of any type, with any default
+    fields: tuple[Any, ...] = attrs.fields(kind)
+    return fields
+
+
+def _unfrozen(kind: type) -> type:
+    """A class with the slots of another one, whose objects can become objects of that."""
+    slots: tuple[str, ...] = kind.__dict__["__slots__"]
+    assert "__weakref__" not in slots, f"{kind.__name__} has a slot for weak references"
+    # Generic asks for the bases as they were written.
+    written: tuple[object, ...] = getattr(kind, "__orig_bases__", kind.__bases__)
+    body = {"__slots__": slots, "__orig_bases__": written}
+    return type(kind)(f"Unfrozen{kind.__name__}", kind.__bases__, body)

@@ -8,8 +8,11 @@ r"""The headers of a match as text: what is played, by whom, and what the table 
     options: tokens=strict, red-broken-by=any-token
     title: The last trick
     note: "text with \n escapes as JSON, if it needs them"
+    variants: ["must-follow", {"format": "catbox-variant/1", …}]
 
 Their order is free, and each stands there once. `game` may be left out, for the edition tells it.
+Variants that are only named may stand among the options, `variants=must-follow+memory`; those that
+are told in full stand in a header of their own, as JSON.
 """
 
 from __future__ import annotations
@@ -25,9 +28,10 @@ from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.comments import is_printable
 from catbox_rules.notation.editions import game_of
-from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form
+from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
 from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
 from catbox_rules.records import Record
+from catbox_rules.records.strict_json import is_list, is_object, parse
 
 __all__ = [
     "CALLED",
@@ -47,7 +51,7 @@ CALLED: Final[Mapping[str, str]] = {
 }
 """The headers that must be there, by the keys of a record, for errors."""
 
-_TEXT: Final = "title|note|seat[ \\t]+[0-9]+"
+_TEXT: Final = "title|note|variants|seat[ \\t]+[0-9]+"
 
 TEXT_HEADER: Final = re.compile(rf"(?:{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII)
 """What begins a header whose text runs to the end of the line."""
@@ -88,6 +92,8 @@ def read_headers(
         game = record["game"].value if "game" in record else None
         own = forms.get(str(game), {})
         record["options"] = _read_options(headers["options"].value, own)
+    if "variants" in headers:
+        _add_variants(record, headers["variants"])
     names = [header for key, header in headers.items() if key.startswith("seat ")]
     if names:
         record["names"] = _read_names(names)
@@ -109,6 +115,26 @@ def _header(row: Piece) -> Header:
     written = row.found(found, "key")
     key = re.sub(r"[ \t]+", " ", written.lower)
     return Header(key, written, row.cut(found.end()).strip())
+
+
+def _add_variants(record: dict[str, Placed], header: Header) -> None:
+    """Add the option that a header of its own tells."""
+    options = record.get("options", Placed({}, header.value.at))
+    if "variants" in options.parts():
+        raise Misread.of(header.written, "variants among the options, or here, but not both")
+    try:
+        value = parse(header.value.text)
+    except MalformedInput as error:
+        raise Misread.of(header.value, f"a list of variants as JSON ({error})") from None
+    variants = _placed(value, header.value.at)
+    record["options"] = Placed({**options.parts(), "variants": variants}, options.at)
+
+
+def _placed(value: object, at: int) -> Placed:
+    """A value of JSON, all of it at one place."""
+    if is_object(value):
+        return Placed({key: _placed(part, at) for key, part in value.items()}, at)
+    return Placed([_placed(item, at) for item in value] if is_list(value) else value, at)
 
 
 def _read_names(names: Sequence[Header]) -> Placed:
@@ -154,6 +180,9 @@ _FORMS: Final[Mapping[str, Form]] = {
 }
 _KEYS: Final = {"first": "first_seat"}
 
+VARIANTS: Final = listed(WORD, separator="+")
+"""Variants by their names."""
+
 
 def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Placed:
     options: dict[str, Placed] = {}
@@ -171,18 +200,28 @@ def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]
     if len(values) != 1:
         raise Misread.of(piece, "an option such as tokens=strict")
     WORD.read(name)
-    return name, forms.get(name.lower, OPTION).read(values[0])
+    return name, {"variants": VARIANTS, **forms}.get(name.lower, OPTION).read(values[0])
 
 
 def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> Iterator[str]:
     """The options of a record as text: `tokens=strict`; raises MalformedInput for a value that
     none of the options has."""
     for name, value in options.items():
+        if name == "variants":
+            if not _are_names(value):
+                expected = "names of variants; one that is told in full has no place here"
+                raise MalformedInput("$.options.variants", expected=expected, given=value)
+            yield f"{name}={VARIANTS.write(value)}"
+            continue
         is_plain = isinstance(value, str) or is_whole_number(value)
         if name not in forms and not is_plain:
             expected = "a word or a number"
             raise MalformedInput(f"$.options.{name}", expected=expected, given=value)
         yield f"{name}={forms.get(name, OPTION).write(value)}"
+
+
+def _are_names(value: object) -> bool:
+    return is_list(value) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
@@ -193,8 +232,14 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
     for seat, name in enumerate(record.names or ()):
         yield f"seat {seat}: {TEXT.write(name)}"
     yield f"first: {record.first_seat}"
-    if record.options:
-        yield f"options: {', '.join(option_texts(record.options, forms))}"
+    options = dict(record.options)
+    variants = options.get("variants")
+    if variants is not None and not _are_names(variants):
+        del options["variants"]
+    if options:
+        yield f"options: {', '.join(option_texts(options, forms))}"
+    if "variants" in record.options and "variants" not in options:
+        yield f"variants: {json.dumps(variants)}"
     if record.title is not None:
         yield f"title: {TEXT.write(record.title)}"
     if record.note is not None:

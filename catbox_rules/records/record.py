@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.records.structuring import action_as_json, read_action, read_document
+from catbox_rules.records.structuring import action_as_json, action_reader, read_document
 
 __all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
 
@@ -105,8 +105,9 @@ def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "
     if document.names is not None and len(document.names) != document.players:
         expected = f"{document.players} names, one for each seat"
         raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
+    reader = action_reader(ruleset, ranges)
     actions = [
-        read_action(ruleset, ranges, action, path=f"{path}.actions[{index}]")
+        reader.read(action, path=f"{path}.actions[{index}]")
         for index, action in enumerate(document.actions)
     ]
     return evolve(record, actions=tuple(actions))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from catbox_rules.kernel.clause import Breach, load_clauses
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.clause import Breach, clause_named
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Outcome
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records.record import Record
@@ -25,13 +25,24 @@ class ReplayStep:
     """One action of a record: who took it, what else that actor could have done, what happened."""
 
     index: int
-    actor: Actor
-    legal: tuple[str, ...] | None
-    """The legal actions of the actor as text; None for chance."""
     action: Action
     events: tuple[Event, ...]
     rounds_over: int
     """How many rounds are over after it."""
+    ruleset: AnyRuleset = field(repr=False, eq=False)
+    # A state is of the type that its game gives it; see AnyRuleset.
+    before: Any = field(repr=False)
+    """The state in which it was taken."""
+
+    @property
+    def actor(self) -> Actor:
+        """Who took it."""
+        return self.action.actor
+
+    @property
+    def legal(self) -> tuple[str, ...] | None:
+        """The legal actions of the actor as text; None for chance."""
+        return _legal_of(self.ruleset, self.before, self.actor)
 
 
 @frozen
@@ -66,10 +77,10 @@ class Replay:
         if self.refusal is None:
             return None
         ruleset, refused = self.record.ruleset, self.refusal
-        clauses = load_clauses(ruleset.NAME)
         out_of_turn = refused.action.actor not in ruleset.turn(self.state)
         for finding in refused.verdict.violations:
-            if out_of_turn or clauses[finding.clause].breach is Breach.RECORD:
+            clause = clause_named(ruleset.NAME, finding.clause)
+            if out_of_turn or clause.breach is Breach.RECORD:
                 return f"$.actions[{refused.index}]{finding.where}: {finding.message}"
         return None
 
@@ -85,15 +96,13 @@ def replay(record: Record) -> Replay:
     steps: list[ReplayStep] = []
     for index, action in enumerate(record.actions):
         try:
-            verdict = ruleset.judge(state, action)
+            step = ruleset.apply(state, action)
+        except IllegalAction as error:
+            return Replay(record, tuple(steps), state, Refusal(index, action, error.verdict))
         except MalformedInput as error:
             raise error.below(f"$.actions[{index}]") from None
-        if not verdict.is_legal:
-            return Replay(record, tuple(steps), state, Refusal(index, action, verdict))
-        legal = _legal_of(ruleset, state, action.actor)
-        step = ruleset.apply(state, action)
         over = len(ruleset.rounds(step.state))
-        steps.append(ReplayStep(index, action.actor, legal, action, step.events, over))
+        steps.append(ReplayStep(index, action, step.events, over, ruleset, state))
         state = step.state
     return Replay(record, tuple(steps), state)
 
@@ -101,7 +110,8 @@ def replay(record: Record) -> Replay:
 def _legal_of(ruleset: AnyRuleset, state: Any, actor: Actor) -> tuple[str, ...] | None:
     if actor == CHANCE:
         return None
-    return tuple(str(action) for action in ruleset.legal_actions(state) if action.actor == actor)
+    legal: tuple[Action, ...] = ruleset.legal_actions(state)
+    return tuple([str(action) for action in legal if action.actor == actor])
 
 
 def replay_as_json(replay: Replay) -> dict[str, object]:

@@ -21,7 +21,8 @@ _FOLDER: Final = files("catbox_rules.records") / "schemas"
 _ENDING: Final = ".schema.json"
 _FORMATS: Final = (
     *("record", "position", "case", "replay", "verdict", "answer", "comparison"),
-    *("rules", "editions", "protocol-request", "protocol-answer", "conformance"),
+    *("rules", "editions", "protocol-request", "protocol-answer", "conformance", "campaign"),
+    *("diff", "regress", "variant", "report"),
 )
 _ALL: Final = {path.name.removesuffix(_ENDING) for path in _FOLDER.iterdir()}
 
@@ -32,12 +33,13 @@ NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
 def schema(name: str) -> dict[str, object]:
     """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
 
-    * `name`: `record`, `position`, `case`, `replay`, `verdict`, `answer` and `comparison` are
-      documents with a `format`; `rules` and `editions` are the answers of those commands with
-      `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`, and
-      `conformance` is the answer of `catbox conform`. A game by its name in records is its part of
-      these: of a record, and under `$defs` of a `position`, a `case`, a `replay`, an `answer`, an
-      `edition` and an `action`.
+    * `name`: `record`, `position`, `case`, `replay`, `verdict`, `answer`, `comparison` and
+      `variant` are documents with a `format`; `rules` and `editions` are the answers of those
+      commands with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox
+      serve`, `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
+      `diff` that of `catbox diff`, `regress` that of `catbox regress` and `report` that of `catbox
+      report`. A game by its name in records is its part of these: of a record, and under `$defs` of
+      a `position`, a `case`, a `replay`, an `answer`, an `edition` and an `action`.
 
     Raises MalformedInput for any other name.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
@@ -24,6 +25,8 @@ MOST_LEVELS: Final = 32
 """Objects and lists may be nested this deep; a case has six levels."""
 
 _LONGEST_KEY: Final = 40
+_MANY_DIGITS: Final = re.compile(f"[0-9]{{{MOST_DIGITS + 1}}}")
+"""A number with so many digits is too long; elsewhere, so many are harmless."""
 
 
 @frozen
@@ -49,7 +52,7 @@ def parse(data: bytes | str) -> object:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
         value: object = json.loads(
             text,
-            parse_int=_int,
+            parse_int=_int if _MANY_DIGITS.search(text) else None,
             parse_float=_float,
             parse_constant=lambda name: _Unusable("a number", name),
             object_pairs_hook=_object,
@@ -61,7 +64,8 @@ def parse(data: bytes | str) -> object:
         raise _fault("JSON", place) from None
     except RecursionError:
         raise _fault(f"at most {MOST_LEVELS} levels", "far more") from None
-    _check(value)
+    if isinstance(value, _Unusable) or not _is_sound(value):
+        _check(value)
     return value
 
 
@@ -110,6 +114,28 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
         times = Counter(key for key, _ in pairs)
         values |= {key: _Unusable("one value", "several") for key in values if times[key] > 1}
     return values
+
+
+def _is_sound(value: object) -> bool:
+    """Whether there is nothing unusable in a value, and nothing too deep: what `_check` finds, in
+    less time and without the place."""
+    level: list[object] = [value]
+    for _ in range(MOST_LEVELS):
+        below: list[object] = []
+        for container in level:
+            if is_object(container):
+                below += container.values()
+            elif is_list(container):
+                below += container
+        level = [child for child in below if type(child) not in _SCALARS]
+        if not level:
+            return True
+        if _Unusable in map(type, level):
+            return False
+    return False
+
+
+_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
 
 def _check(value: object, level: int = 1) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import cache
-from typing import Any, TypeVar, get_origin
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias, TypeVar, get_origin
 
 import attrs
 from cattrs import BaseValidationError, Converter
@@ -26,9 +26,21 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.records.strict_json import is_object, key_below
 
-__all__ = ["action_as_json", "as_json", "event_as_json", "read_action", "read_as", "read_document"]
+__all__ = [
+    "ActionReader",
+    "action_as_json",
+    "action_reader",
+    "as_json",
+    "event_as_json",
+    "read_action",
+    "read_as",
+    "read_document",
+]
 
 Typed = TypeVar("Typed")
+
+Ranges: TypeAlias = tuple[tuple[Any, range], ...]
+"""For types of numbers, such as `Seat`, those that a table has."""
 
 # cattrs hands values and types around as Any; so do the hooks below.
 Hook = Callable[[Any, Any], Any]
@@ -45,7 +57,7 @@ class _Misfit(Exception):
 
 def read_as(kind: type[Typed], value: object, *, path: str) -> Typed:
     """A plain value as an attrs class; raises MalformedInput with a path below `path`."""
-    return _structured(_reader(()), kind, value, path, keys=_keys(kind))
+    return _structured((), kind, value, path)
 
 
 def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
@@ -59,17 +71,55 @@ def read_action(
     ruleset: AnyRuleset, ranges: Mapping[object, range], value: object, *, path: str
 ) -> Action:
     """A plain value as an action of a game, with the ranges of a table for its numbers."""
-    kinds = {kind.do: kind for kind in ruleset.ACTIONS}
-    if not is_object(value):
-        raise MalformedInput(path, expected='an action, {"do": …}', given=value)
-    fields = dict(value)
-    name = fields.pop("do", Plainly("nothing"))
-    if not isinstance(name, str) or name not in kinds:
-        raise MalformedInput(f"{path}.do", expected=_one_of(kinds), given=name)
-    converter = _reader(tuple(ranges.items()))
-    keys = ["do", *_keys(kinds[name])]
-    action: Action = _structured(converter, kinds[name], fields, path, keys=keys)
-    return action
+    return action_reader(ruleset, ranges).read(value, path=path)
+
+
+def action_reader(ruleset: AnyRuleset, ranges: Mapping[object, range]) -> ActionReader:
+    """What reads the actions of a game, with the ranges of a table for their numbers."""
+    return _action_reader(tuple(ruleset.ACTIONS), tuple(ranges.items()))
+
+
+class ActionReader:
+    """Reads actions at tables with the same ranges. Actions without lists are few; they are shared
+    by all records."""
+
+    def __init__(self, kinds: tuple[type[Action], ...], ranges: Ranges) -> None:
+        self._kinds = {kind.do: kind for kind in kinds}
+        self._ranges = ranges
+        self._known: dict[object, Action] = {}
+
+    def read(self, value: object, *, path: str) -> Action:
+        """A plain value as an action; raises MalformedInput with a path below `path`."""
+        if not is_object(value):
+            raise MalformedInput(path, expected='an action, {"do": …}', given=value)
+        key = _key_of(value)
+        action = None if key is None else self._known.get(key)
+        if action is None:
+            action = self._read(value, path)
+            if key is not None and len(self._known) < _MOST_KNOWN:
+                self._known[key] = action
+        return action
+
+    def _read(self, value: dict[str, object], path: str) -> Action:
+        fields = dict(value)
+        name = fields.pop("do", Plainly("nothing"))
+        if not isinstance(name, str) or name not in self._kinds:
+            raise MalformedInput(f"{path}.do", expected=_one_of(self._kinds), given=name)
+        kind = self._kinds[name]
+        action: Action = _structured(self._ranges, kind, fields, path, before=("do",))
+        return action
+
+
+_action_reader: Final = lru_cache(maxsize=64)(ActionReader)
+_MOST_KNOWN: Final = 4096
+_PLAIN: Final = frozenset({int, str})
+
+
+def _key_of(value: dict[str, object]) -> object:
+    """What tells an action of numbers and texts from others; None for any other. A truth value and
+    1.0 are equal to 1 for Python, but are no numbers here."""
+    values = tuple(value.values())
+    return (*value, *values) if _PLAIN.issuperset(map(type, values)) else None
 
 
 def action_as_json(action: Action) -> dict[str, object]:
@@ -92,11 +142,11 @@ def _writer(*, omit_defaults: bool) -> Converter:
     return Converter(omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list})
 
 
-@cache
-def _reader(ranges: tuple[tuple[Any, range], ...]) -> Converter:
-    """A strict converter for a table with these ranges. Building one takes some
-    milliseconds, and there are few tables, hence the cache."""
-    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+@lru_cache(maxsize=64)
+def _reader(ranges: Ranges, *, finds_places: bool) -> Converter:
+    """A strict converter for a table with these ranges. Building one takes some milliseconds, and
+    there are few tables, hence the cache. One that finds the places of misfits takes longer."""
+    converter = Converter(forbid_extra_keys=True, detailed_validation=finds_places)
     converter.register_structure_hook(int, _read_whole_number)
     converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
@@ -186,12 +236,18 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _structured(
-    converter: Converter, kind: type[Typed], value: object, path: str, *, keys: list[str]
+    ranges: Ranges, kind: type[Typed], value: object, path: str, *, before: tuple[str, ...] = ()
 ) -> Typed:
+    """A value as a class; `before` are keys that have been taken out of it. What does not fit is
+    looked at again, for its place."""
     try:
-        return converter.structure(value, kind)
+        return _reader(ranges, finds_places=False).structure(value, kind)
+    except Exception:  # whatever hooks and constructors raise, the other converter tells of it
+        pass
+    try:
+        return _reader(ranges, finds_places=True).structure(value, kind)
     except (BaseValidationError, _Misfit) as error:
-        raise _first_misfit(error, path, {kind: keys}) from None
+        raise _first_misfit(error, path, {kind: [*before, *_keys(kind)]}) from None
 
 
 def _keys(kind: type) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catbox_rules.kernel.clause import Source, load_clauses
+from catbox_rules.kernel.clause import Source, clause_named
 from catbox_rules.kernel.verdict import Verdict
 
 __all__ = ["FORMAT", "sources_of", "verdict_as_json"]
@@ -14,7 +14,7 @@ FORMAT: Final = "catbox-verdict/1"
 
 def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     """Where the edition tells a clause; where any edition does, if this one is silent."""
-    told = load_clauses(game)[clause]
+    told = clause_named(game, clause)
     return told.sources_in(edition) or told.sources
 
 

@@ -204,7 +204,10 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
 
 def _choices(position: Position) -> Iterable[Fact]:
     """What the table has chosen other than its edition does."""
-    chosen = [f"{name}={value}" for name, value in options_of(position.table).items()]
+    options = options_of(position.table)
+    variants = "+".join(map(str, position.table.edition.variants))
+    told = {**options, "variants": variants} if variants else options
+    chosen = [f"{name}={value}" for name, value in told.items()]
     if chosen:
         yield Fact.told("options", ", ".join(chosen))
 

@@ -61,8 +61,10 @@ from catbox_rules.schrodingers_cats.ruleset import (
     ACTIONS,
     NAME,
     PACKAGE,
+    PATCHABLE,
     VERSION,
     apply,
+    doubts,
     draw,
     initial,
     judge,
@@ -73,6 +75,8 @@ from catbox_rules.schrodingers_cats.ruleset import (
     rounds,
     totals,
     turn,
+    variant_faults,
+    varied,
     view,
 )
 from catbox_rules.schrodingers_cats.state import (
@@ -109,6 +113,7 @@ __all__ = [
     "EVENTS",
     "NAME",
     "PACKAGE",
+    "PATCHABLE",
     "VERSION",
     "Action",
     "Box",
@@ -182,6 +187,7 @@ __all__ = [
     "Use",
     "View",
     "apply",
+    "doubts",
     "draw",
     "initial",
     "judge",
@@ -192,5 +198,7 @@ __all__ = [
     "rounds",
     "totals",
     "turn",
+    "variant_faults",
+    "varied",
     "view",
 ]

@@ -14,16 +14,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import FEW, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
-from catbox_rules.schrodingers_cats.track import Space, Track
+from catbox_rules.schrodingers_cats.track import Space, Track, space
 
 __all__ = [
     "ACTIONS",
@@ -40,7 +40,12 @@ __all__ = [
     "Use",
     "check_table_has",
     "claims",
+    "doubt",
+    "end_turn",
+    "exchanges",
     "parse",
+    "proofs",
+    "uses",
 ]
 
 Item = TypeVar("Item")
@@ -199,7 +204,7 @@ class Claim(OfSeat):
     """Where on the track it stands."""
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "space", Space(self.count, self.state))
+        object.__setattr__(self, "space", space(self.count, self.state))
 
     def __str__(self) -> str:
         return f"claim {self.space}"
@@ -284,7 +289,62 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 def claims(seat: Seat, track: Track) -> tuple[Claim, ...]:
     """A claim of the seat for each space of a track, in order; there are few of either, hence the
     cache."""
-    return tuple(Claim(seat, space.count, space.state) for space in track.spaces)
+    return tuple(Claim(seat, each.count, each.state) for each in track.spaces)
+
+
+@cache
+def doubt(seat: Seat) -> Doubt:
+    """The doubt of a seat; there is one for each seat."""
+    return Doubt(seat)
+
+
+@cache
+def end_turn(seat: Seat) -> EndTurn:
+    """The end of a seat's turn; there is one for each seat."""
+    return EndTurn(seat)
+
+
+@cache
+def uses(seat: Seat, physicat: Physicat, taken: tuple[Physicat | None, ...]) -> tuple[Use, ...]:
+    """A use of a seat's Physicat for each of those that it may take from the row (None for the one
+    way in which all but Tabby are used)."""
+    return tuple(Use(seat, physicat, each) for each in taken)
+
+
+def proofs(seat: Seat, boxes: Boxes) -> tuple[Prove, ...]:
+    """A proof of the seat for each choice of some cards, in the order of `Boxes.choices`. Small
+    hands are few, and what can be done with them is kept."""
+    return _proofs_of_few(seat, boxes) if len(boxes) <= FEW else _proofs(seat, boxes)
+
+
+def exchanges(seat: Seat, hand: Boxes, most: int) -> tuple[Exchange, ...]:
+    """An exchange of the seat for each choice of at most so many cards of a hand, in the order of
+    `Boxes.choices`."""
+    if len(hand) <= FEW:
+        return _exchanges_of_few(seat, hand, most)
+    return _exchanges(seat, hand, most)
+
+
+def _proofs(seat: Seat, boxes: Boxes) -> tuple[Prove, ...]:
+    return tuple(_prove(seat, each) for each in boxes.choices(len(boxes)))
+
+
+def _exchanges(seat: Seat, hand: Boxes, most: int) -> tuple[Exchange, ...]:
+    return tuple(_exchange(seat, each) for each in hand.choices(most))
+
+
+_proofs_of_few: Final = lru_cache(maxsize=2048)(_proofs)
+_exchanges_of_few: Final = lru_cache(maxsize=4096)(_exchanges)
+
+
+@lru_cache(maxsize=8192)
+def _prove(seat: Seat, boxes: Boxes) -> Prove:
+    return Prove(seat, boxes)
+
+
+@lru_cache(maxsize=8192)
+def _exchange(seat: Seat, boxes: Boxes) -> Exchange:
+    return Exchange(seat, boxes)
 
 
 def check_table_has(action: Action, *, players: int) -> None:

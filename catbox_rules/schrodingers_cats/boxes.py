@@ -6,9 +6,11 @@ pile is how many there are of each kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import product
+from functools import lru_cache
+from itertools import chain, product, repeat
+from operator import attrgetter
 from typing import Final
 
 from attrs import Attribute, field, frozen
@@ -16,7 +18,7 @@ from attrs import Attribute, field, frozen
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["STATES", "Box", "Boxes", "cards", "total"]
+__all__ = ["FEW", "NOTHING", "STATES", "Box", "Boxes", "cards", "total"]
 
 
 class Box(Enum):
@@ -27,8 +29,13 @@ class Box(Enum):
     EMPTY = "empty"
     HEISENBERG = "heisenberg"
 
+    def __init__(self, name: str) -> None:
+        self.text = name
+
+    __hash__ = object.__hash__  # there is one object of each; `Enum` hashes its name every time
+
     def __str__(self) -> str:
-        return str(self.value)
+        return self.text
 
 
 STATES: Final = (Box.ALIVE, Box.DEAD, Box.EMPTY)
@@ -40,7 +47,7 @@ def _checked(_: Boxes, kind: Attribute[int], number: object) -> None:
         raise MalformedInput(f"$.{kind.name}", expected="a number of cards, from 0", given=number)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Boxes:
     """Some box cards: how many there are of each kind, from 0.
 
@@ -84,7 +91,12 @@ class Boxes:
         >>> print(Boxes(alive=4, empty=1, heisenberg=1).only(Box.ALIVE, Box.HEISENBERG))
         4 alive 1 heisenberg
         """
-        return _boxes(*(self[box] if box in kinds else 0 for box in Box))
+        return _boxes(
+            self.alive if Box.ALIVE in kinds else 0,
+            self.dead if Box.DEAD in kinds else 0,
+            self.empty if Box.EMPTY in kinds else 0,
+            self.heisenberg if Box.HEISENBERG in kinds else 0,
+        )
 
     def choices(self, most: int) -> tuple[Boxes, ...]:
         """Every choice of at least one and at most `most` of these cards, by the numbers of alive,
@@ -93,19 +105,21 @@ class Boxes:
         >>> [str(choice) for choice in Boxes(alive=1, dead=2).choices(2)]
         ['1 dead', '2 dead', '1 alive', '1 alive 1 dead']
         """
-        numbers = product(*(range(count + 1) for count in self.counts))
-        return tuple(_boxes(*chosen) for chosen in numbers if 1 <= sum(chosen) <= most)
+        return _choices_of_few(self, most) if len(self) <= FEW else _choices(self, most)
 
     def __getitem__(self, box: Box) -> int:
-        count: int = getattr(self, box.value)
-        return count
+        return _COUNT[box](self)
 
     def __len__(self) -> int:
         return self.alive + self.dead + self.empty + self.heisenberg
 
     def __iter__(self) -> Iterator[Box]:
-        for box in Box:
-            yield from (box,) * self[box]
+        return chain(
+            repeat(Box.ALIVE, self.alive),
+            repeat(Box.DEAD, self.dead),
+            repeat(Box.EMPTY, self.empty),
+            repeat(Box.HEISENBERG, self.heisenberg),
+        )
 
     def __add__(self, other: Boxes) -> Boxes:
         return _boxes(
@@ -133,10 +147,27 @@ class Boxes:
         )
 
     def __str__(self) -> str:
-        return " ".join(f"{self[box]} {box}" for box in Box if self[box]) or "nothing"
+        return " ".join(f"{self[box]} {box.text}" for box in Box if self[box]) or "nothing"
 
+
+NOTHING: Final = Boxes()
+"""No cards."""
 
 _boxes: Final = unchecked(Boxes)
+_COUNT: Final[Mapping[Box, Callable[[Boxes], int]]] = {box: attrgetter(box.text) for box in Box}
+
+
+FEW: Final = 10
+"""What is worked out about a pile of so many cards, or fewer, is kept. Hardly a hand has more, and
+there are few such piles: 84 of six cards, 165 of eight."""
+
+
+def _choices(boxes: Boxes, most: int) -> tuple[Boxes, ...]:
+    numbers = product(*(range(count + 1) for count in boxes.counts))
+    return tuple(_boxes(*chosen) for chosen in numbers if 1 <= sum(chosen) <= most)
+
+
+_choices_of_few: Final = lru_cache(maxsize=2048)(_choices)
 
 
 def cards(number: int) -> str:
@@ -154,4 +185,10 @@ def total(piles: Iterable[Boxes]) -> Boxes:
     >>> print(total([Boxes(alive=1), Boxes(dead=2), Boxes(alive=3)]))
     4 alive 2 dead
     """
-    return sum(piles, start=Boxes())
+    alive = dead = empty = heisenberg = 0
+    for pile in piles:
+        alive += pile.alive
+        dead += pile.dead
+        empty += pile.empty
+        heisenberg += pile.heisenberg
+    return _boxes(alive, dead, empty, heisenberg)

@@ -14,12 +14,12 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.schrodingers_cats.boxes import Boxes
+from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
 
 __all__ = ["DiscardPile"]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class DiscardPile:
     """What lies in the pile, what of it all know, and what each seat knows (that included).
 
@@ -43,7 +43,7 @@ class DiscardPile:
     @classmethod
     def empty(cls, players: int) -> DiscardPile:
         """The pile at the beginning of a round."""
-        return cls(Boxes(), Boxes(), (Boxes(),) * players)
+        return _pile(NOTHING, NOTHING, (NOTHING,) * players)
 
     def __len__(self) -> int:
         return len(self.boxes)

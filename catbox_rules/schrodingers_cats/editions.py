@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.variants import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
 
@@ -26,7 +27,7 @@ class Setup:
     """The Physicats that stay in the box, unseen."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Edition:
     """A printing of Schrödinger's Cats."""
 
@@ -47,6 +48,8 @@ class Edition:
     """Whether the Physicats are in the game, unless a table says otherwise."""
     physicat_timing: PhysicatTiming = PhysicatTiming.OWN_TURN
     """The default reading of `schrodinger.physicat.timing`."""
+    variants: tuple[Variant, ...] = field(default=(), eq=False)
+    """The patches that made it what it is; its other fields say all that they do."""
 
     @property
     def player_counts(self) -> tuple[int, ...]:

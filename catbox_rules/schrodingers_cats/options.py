@@ -1,4 +1,4 @@
-"""What a table may choose: with or without Physicats, when they are used, how long the track is.
+"""What a table may choose: the Physicats and their timing, the length of the track, variants.
 
 An option is a name with a value, as in a record: `{"physicats": "without"}`. The readings are
 told in the spec, under the clause that each of them opens.
@@ -11,7 +11,7 @@ from enum import Enum
 
 from attrs import frozen
 
-from catbox_rules.kernel.options import check_names, choice_of, number_of
+from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
 
 __all__ = ["Options", "PhysicatTiming", "PlayedPhysicats"]
@@ -36,20 +36,23 @@ class Options:
     """The choices of a table. None stands for what the edition has by default.
 
     >>> Options.read({"blocks": 12})
-    Options(physicats=None, physicat_timing=None, blocks=12)
+    Options(physicats=None, physicat_timing=None, blocks=12, variants=())
     """
 
     physicats: PlayedPhysicats | None = None
     physicat_timing: PhysicatTiming | None = None
     blocks: int | None = None
     """The blocks of the track, 1 to 26 (`schrodinger.setup.track`)."""
+    variants: tuple[object, ...] = ()
+    """Names of variants, and documents of them."""
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
         """The options of a record; raises MalformedInput with a path below `$`."""
-        check_names(options, ("physicats", "physicat-timing", "blocks"))
+        check_names(options, ("physicats", "physicat-timing", "blocks", "variants"))
         return cls(
             physicats=choice_of(options, "physicats", PlayedPhysicats),
             physicat_timing=choice_of(options, "physicat-timing", PhysicatTiming),
             blocks=number_of(options, "blocks", range(1, MOST_BLOCKS + 1)),
+            variants=list_of(options, "variants"),
         )

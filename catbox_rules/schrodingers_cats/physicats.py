@@ -16,6 +16,7 @@ from attrs import Factory, field, frozen
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import with_seat
+from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.boxes import Boxes
 
 __all__ = ["COUNTS_AS", "STAYING", "Physicat", "Physicats"]
@@ -35,8 +36,13 @@ class Physicat(Enum):
     PAWKING = "pawking"
     TABBY = "tabby"
 
+    def __init__(self, name: str) -> None:
+        self.text = name
+
+    __hash__ = object.__hash__  # there is one object of each; `Enum` hashes its name every time
+
     def __str__(self) -> str:
-        return str(self.value)
+        return self.text
 
 
 STAYING: Final = frozenset({Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT})
@@ -53,7 +59,7 @@ def _none_stays(physicats: Physicats) -> tuple[None, ...]:
     return (None,) * len(physicats.unused)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Physicats:
     """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival."""
 
@@ -77,6 +83,11 @@ class Physicats:
                 fault = f"{stays} stays, and {unused} is unused, where a seat uses one"
                 raise ImpossibleState(f"physicats.staying[{seat}]", fault)
 
+    @classmethod
+    def dealt(cls, physicats: tuple[Physicat, ...], opened: Physicat) -> Physicats:
+        """One before each seat, and one in the row: different ones, which is not checked."""
+        return _physicats(physicats, (opened,), (None,) * len(physicats))
+
     @property
     def placed(self) -> tuple[Physicat, ...]:
         """All that are in the game."""
@@ -97,27 +108,30 @@ class Physicats:
     @implements("schrodinger.physicat.once")
     def revealed_by(self, seat: int) -> Physicats:
         """Without the unused Physicat of a seat, which is about to lie somewhere else."""
-        return Physicats(with_seat(self.unused, seat, None), self.row, self.staying)
+        return _physicats(with_seat(self.unused, seat, None), self.row, self.staying)
 
     @implements("schrodinger.physicat.joins-row")
     def with_in_row(self, physicat: Physicat) -> Physicats:
         """With one more at the end of the row."""
-        return Physicats(self.unused, (*self.row, physicat), self.staying)
+        return _physicats(self.unused, (*self.row, physicat), self.staying)
 
     @implements("schrodinger.physicat.stays")
     def with_staying(self, seat: int, physicat: Physicat) -> Physicats:
         """With one that stays open before a seat."""
-        return Physicats(self.unused, self.row, with_seat(self.staying, seat, physicat))
+        return _physicats(self.unused, self.row, with_seat(self.staying, seat, physicat))
 
     @implements("schrodinger.physicat.tabby")
     def with_swapped(self, taken: Physicat) -> Physicats:
         """With Tabby in the place of a Physicat of the row."""
         place = self.row.index(taken)
         row = (*self.row[:place], Physicat.TABBY, *self.row[place + 1 :])
-        return Physicats(self.unused, row, self.staying)
+        return _physicats(self.unused, row, self.staying)
 
     @implements("schrodinger.physicat.joins-row")
     def with_moved_to_row(self, physicat: Physicat) -> Physicats:
         """With one that stayed open before a seat at the end of the row."""
         staying = with_seat(self.staying, self.staying.index(physicat), None)
-        return Physicats(self.unused, (*self.row, physicat), staying)
+        return _physicats(self.unused, (*self.row, physicat), staying)
+
+
+_physicats: Final = unchecked(Physicats)

@@ -72,8 +72,11 @@ def seats_left(table: Table, results: tuple[RoundResult, ...]) -> tuple[Seat, ..
 @implements("schrodinger.turn.order")
 def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) -> Seat:
     """The next seat clockwise that is not out."""
-    left = seats_left(table, results)
-    return next((other for other in left if other > seat), left[0])
+    lives = lives_after(table, results)
+    neighbor = (seat + 1) % table.players
+    while not lives[neighbor]:
+        neighbor = (neighbor + 1) % table.players
+    return Seat(neighbor)
 
 
 @implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")

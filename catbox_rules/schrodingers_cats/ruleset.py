@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
-from catbox_rules.kernel.verdict import Condition, Finding, Verdict, any_broken
+from catbox_rules.kernel.verdict import Condition, Finding, Verdict
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -54,6 +54,7 @@ from catbox_rules.schrodingers_cats.state import (
     TurnPhase,
 )
 from catbox_rules.schrodingers_cats.table import Table
+from catbox_rules.schrodingers_cats.varying import PATCHABLE, doubts, variant_faults, varied
 from catbox_rules.schrodingers_cats.views import view
 
 __all__ = [
@@ -62,8 +63,10 @@ __all__ = [
     "EVENTS",
     "NAME",
     "PACKAGE",
+    "PATCHABLE",
     "VERSION",
     "apply",
+    "doubts",
     "draw",
     "initial",
     "judge",
@@ -75,6 +78,8 @@ __all__ = [
     "rounds",
     "totals",
     "turn",
+    "variant_faults",
+    "varied",
     "view",
 ]
 
@@ -95,7 +100,7 @@ def initial(
     * `edition`: `amigo-2023`.
     * `players`: 2 to 6.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: `physicats`, `physicat-timing` and `blocks`, as in a record.
+    * `options`: `physicats`, `physicat-timing`, `blocks` and `variants`, as in a record.
 
     Raises Unsupported for the edition and the players, MalformedInput for the rest.
 
@@ -243,37 +248,63 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     >>> print(step.events[0])
     round 1 begins with 24 boxes in play; seat 0 starts
     """
-    check_table_has(action, players=state.table.players)
-    if any_broken(_conditions(state, action)):
+    match state:
+        case ProofPhase():
+            step = _after_claim(state, action)
+        case ClaimPhase():
+            step = _before_claim(state, action)
+        case DrawPhase() | DealPhase() | PhysicatDealPhase():
+            step = _by_chance(state, action)
+        case MatchOver():
+            step = None
+        case _:
+            assert_never(state)
+    if step is None:
         raise IllegalAction(action, judge(state, action))
+    return step
+
+
+def _before_claim(state: ClaimPhase, action: Action) -> Step[State, Event] | None:
+    """What comes of an action of the seat that is to claim or doubt; None if it is not legal."""
+    match action:
+        case Claim() if claiming.may_claim(state, action):
+            return claiming.claim(state, action)
+        case Doubt() if doubting.may_doubt(state, action):
+            return doubting.doubt(state, action)
+        case Use() if using.may_use(state, action):
+            return using.use(state, action)
+        case _:
+            return None
+
+
+def _after_claim(state: ProofPhase, action: Action) -> Step[State, Event] | None:
+    """What comes of an action of the seat that has claimed; None if it is not legal."""
+    match action:
+        case EndTurn() if turns.may_end(state, action):
+            return turns.end_turn(state, action)
+        case Prove() if proving.may_prove(state, action):
+            return proving.prove(state, action)
+        case Exchange() if proving.may_exchange(state, action):
+            return proving.exchange(state, action)
+        case Use() if using.may_use(state, action):
+            return using.use(state, action)
+        case _:
+            return None
+
+
+def _by_chance(
+    state: DrawPhase | DealPhase | PhysicatDealPhase, action: Action
+) -> Step[State, Event] | None:
+    """What comes of an action of chance; None if it is not possible."""
     match state, action:
-        case DrawPhase(), Draw():
+        case DrawPhase(), Draw() if dealing.may_draw(state, action):
             return dealing.draw(state, action)
-        case DealPhase(), Deal():
+        case DealPhase(), Deal() if dealing.may_deal(state, action):
             return dealing.deal(state, action)
-        case PhysicatDealPhase(), DealPhysicats():
+        case PhysicatDealPhase(), DealPhysicats() if dealing.may_deal_physicats(state, action):
             return dealing.deal_physicats(state, action)
         case _:
-            return _act(state, action)
-
-
-def _act(state: State, action: Action) -> Step[State, Event]:
-    """The state after a legal action of a seat, and what happened."""
-    match state, action:
-        case ((ClaimPhase() | ProofPhase()), Use()):
-            return using.use(state, action)
-        case ClaimPhase(), Claim():
-            return claiming.claim(state, action)
-        case ClaimPhase(), Doubt():
-            return doubting.doubt(state, action)
-        case ProofPhase(), Prove():
-            return proving.prove(state, action)
-        case ProofPhase(), Exchange():
-            return proving.exchange(state, action)
-        case ProofPhase(), EndTurn():
-            return turns.end_turn(state, action)
-        case _:
-            raise AssertionError(f"{action} is legal in no {type(state).__name__}")
+            return None
 
 
 def outcome(state: State) -> Outcome | None:

@@ -26,7 +26,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, total
+from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, total
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicats
 from catbox_rules.schrodingers_cats.results import (
@@ -51,12 +51,14 @@ __all__ = [
     "State",
     "TurnPhase",
     "claim_phase",
+    "deal_phase",
     "draw_phase",
+    "match_over",
     "proof_phase",
 ]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Round:
     """What lies on the table and in the hands during a round; `hands` and `proofs` by seat."""
 
@@ -73,7 +75,42 @@ class Round:
     @property
     def placed(self) -> Boxes:
         """All cards that are not in the draw pile."""
-        return total(self.hands) + total(self.proofs) + self.discards.boxes
+        return total((*self.hands, *self.proofs, self.discards.boxes))
+
+    @classmethod
+    def begun(cls, hands: tuple[Boxes, ...], physicats: Physicats, start: Seat) -> Round:
+        """What there is after a deal. This and what follows is not checked."""
+        players = len(hands)
+        return _round(hands, (NOTHING,) * players, DiscardPile.empty(players), physicats, start)
+
+    def with_claim(self, claim: Claim) -> Round:
+        """The same with another claim."""
+        return _round(self.hands, self.proofs, self.discards, self.physicats, self.on_turn, claim)
+
+    def with_turn_of(self, seat: Seat) -> Round:
+        """The same with another seat on turn."""
+        return _round(self.hands, self.proofs, self.discards, self.physicats, seat, self.claim)
+
+    def with_cards(
+        self,
+        *,
+        hands: tuple[Boxes, ...] | None = None,
+        proofs: tuple[Boxes, ...] | None = None,
+        discards: DiscardPile | None = None,
+    ) -> Round:
+        """The same with other box cards."""
+        return _round(
+            self.hands if hands is None else hands,
+            self.proofs if proofs is None else proofs,
+            self.discards if discards is None else discards,
+            self.physicats,
+            self.on_turn,
+            self.claim,
+        )
+
+    def with_physicats(self, physicats: Physicats) -> Round:
+        """The same with other Physicats."""
+        return _round(self.hands, self.proofs, self.discards, physicats, self.on_turn, self.claim)
 
 
 class _OnTurn:
@@ -93,7 +130,7 @@ class _OnTurn:
     @implements("schrodinger.round.boxes-in-play")
     def boxes_in_play(self) -> int:
         """How many cards are in the hands or open before the seats."""
-        return sum(map(len, self.round.hands)) + sum(map(len, self.round.proofs))
+        return len(total((*self.round.hands, *self.round.proofs)))
 
 
 @frozen
@@ -112,7 +149,7 @@ class PhysicatDealPhase:
             raise ImpossibleState("table", "this match is played without Physicats")
 
 
-@frozen
+@frozen(weakref_slot=False)
 class DealPhase:
     """A round is about to be dealt."""
 
@@ -126,7 +163,7 @@ class DealPhase:
         _check_none_stays(self.physicats)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class ClaimPhase(_OnTurn):
     """A seat is to claim or to doubt; it may use its Physicat before that."""
 
@@ -143,7 +180,7 @@ class ClaimPhase(_OnTurn):
         return claim_phase(self.table, self.results, round)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class ProofPhase(_OnTurn):
     """The seat on turn has claimed; it may prove, exchange, use its Physicat, and ends its turn."""
 
@@ -170,7 +207,7 @@ class ProofPhase(_OnTurn):
         return proof_phase(self.table, self.results, round, self.proved, self.has_exchanged)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class DrawPhase:
     """The seat on turn is to draw `owed` cards; then its turn goes on as `during` says."""
 
@@ -216,7 +253,7 @@ class DrawPhase:
         return draw_phase(self.owed, self.during.with_round(round))
 
 
-@frozen
+@frozen(weakref_slot=False)
 class MatchOver:
     """One seat is left."""
 
@@ -233,10 +270,14 @@ class MatchOver:
             raise ImpossibleState("results", f"{left} seats are left")
 
 
+_round: Final = unchecked(Round)
+
 # Several chapters lead to the same phase, so what builds one stands here.
 claim_phase: Final = unchecked(ClaimPhase)
 proof_phase: Final = unchecked(ProofPhase)
 draw_phase: Final = unchecked(DrawPhase)
+deal_phase: Final = unchecked(DealPhase)
+match_over: Final = unchecked(MatchOver)
 """For rules, which build sound states from sound ones: the constructors without their checks."""
 
 TurnPhase: TypeAlias = ClaimPhase | ProofPhase

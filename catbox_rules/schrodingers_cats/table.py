@@ -18,11 +18,12 @@ from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
 from catbox_rules.schrodingers_cats.rules import setup as setting_up
 from catbox_rules.schrodingers_cats.track import Track
+from catbox_rules.schrodingers_cats.varying import patched
 
 __all__ = ["Table"]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Table:
     """What a match is played with.
 
@@ -64,7 +65,7 @@ class Table:
         * `edition`: `amigo-2023`.
         * `players`: 2 to 6.
         * `first_seat`: the seat that starts the first round, from 0.
-        * `options`: `physicats`, `physicat-timing` and `blocks`, as in a record.
+        * `options`: `physicats`, `physicat-timing`, `blocks` and `variants`, as in a record.
 
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
@@ -76,6 +77,12 @@ class Table:
             chosen = Options.read(options or {})
         except MalformedInput as error:
             raise error.below("$.options") from None
+        if chosen.variants:
+            try:
+                printing = patched(printing, chosen.variants)
+            except MalformedInput as error:
+                raise error.below("$.options.variants") from None
+            setup = setting_up.setup_for(printing, players)
         return cls(
             edition=printing,
             setup=setup,

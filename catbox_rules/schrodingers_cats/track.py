@@ -8,7 +8,7 @@ It winds in blocks. Block r has the spaces 2r - 1 alive, 2r - 1 dead, 2r alive, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import field, frozen
 
@@ -16,7 +16,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.schrodingers_cats.boxes import Box
 
-__all__ = ["MOST_BLOCKS", "Space", "Track"]
+__all__ = ["MOST_BLOCKS", "Space", "Track", "space"]
 
 MOST_BLOCKS = 26
 """With so many the track ends at 52 alive and 52 dead: as many as there are box cards."""
@@ -34,7 +34,13 @@ class Space:
     state: Box
 
     def __str__(self) -> str:
-        return f"{self.count} {self.state}"
+        return f"{self.count} {self.state.text}"
+
+
+@lru_cache(maxsize=1024)
+def space(count: int, state: Box) -> Space:
+    """A space, which is shared: there are 130 on the longest track."""
+    return Space(count, state)
 
 
 @frozen
@@ -78,9 +84,9 @@ def _spaces(blocks: int) -> tuple[Space, ...]:
 
 def _block(number: int) -> Iterator[Space]:
     for count in (2 * number - 1, 2 * number):
-        yield Space(count, Box.ALIVE)
-        yield Space(count, Box.DEAD)
-    yield Space(number, Box.EMPTY)
+        yield space(count, Box.ALIVE)
+        yield space(count, Box.DEAD)
+    yield space(number, Box.EMPTY)
 
 
 @cache

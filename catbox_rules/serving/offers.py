@@ -62,7 +62,7 @@ def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> object
     match option:
         case {"enum": values}:
             return values
-        case {"$ref": str(reference)}:
+        case {"$ref": str(reference)} if reference.startswith("#/$defs/"):
             return _values(_object(parts[reference.removeprefix("#/$defs/")]), parts)
         case {"minimum": int(least), "maximum": int(most)}:
             return list(range(least, most + 1))

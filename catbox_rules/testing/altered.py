@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.composing import Patchable
+from catbox_rules.kernel.editions import Doubt, Edition, Setup
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 
@@ -65,6 +67,11 @@ class Altered:
         """The kinds of event."""
         return self.game.EVENTS
 
+    @property
+    def PATCHABLE(self) -> Patchable:  # noqa: N802 -- a constant of the protocol
+        """What variants can set."""
+        return self.game.PATCHABLE
+
     def initial(
         self,
         edition: str,
@@ -120,3 +127,17 @@ class Altered:
     def totals(self, state: Any, /) -> tuple[int, ...]:
         """What each seat has so far."""
         return self.game.totals(state)
+
+    def varied(self, edition: str, variants: Sequence[object]) -> Edition[Setup]:
+        """An edition as some variants make it."""
+        return self.game.varied(edition, variants)
+
+    def variant_faults(
+        self, edition: str, variants: Sequence[object]
+    ) -> tuple[MalformedInput, ...]:
+        """Every reason for which some variants cannot be played."""
+        return self.game.variant_faults(edition, variants)
+
+    def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
+        """What is odd about an edition."""
+        return self.game.doubts(edition)

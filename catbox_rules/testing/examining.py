@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, action_as_json, read_action
@@ -196,11 +197,12 @@ class Examination(RuleBasedStateMachine):
         self._check_clauses(f"the verdict on {told(action)}", verdict.violations or verdict.grounds)
 
     def _check_clauses(self, what: str, findings: Sequence[Finding]) -> None:
-        book = load_clauses(self.game)
+        book, known = load_clauses(self.game), known_house_rules(self.game)
         unknown = [
             finding.clause
             for finding in findings
-            if finding.clause not in book and finding.clause not in self.own_clauses
+            if not (finding.clause in book or finding.clause in known)
+            and finding.clause not in self.own_clauses
         ]
         self.require(bool(findings), f"{what} rests on a clause")
         self.require(not unknown, f"{what} names clauses of the book, not {', '.join(unknown)}")

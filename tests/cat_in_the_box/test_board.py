@@ -105,11 +105,6 @@ def test_cell_sets_are_sets(one: set[str], other: set[str]) -> None:
     assert CellSet.of(EVERY_CELL[ALL_NAMES.index(name)] for name in one) == named(one)
 
 
-@given(NAMES, NAMES, NAMES)
-def test_common_is_the_intersection_of_three(one: set[str], two: set[str], three: set[str]) -> None:
-    assert names_of(CellSet.common(named(one), named(two), named(three))) == one & two & three
-
-
 def test_cell_that_is_named_twice_is_in_a_set_once() -> None:
     red_five, green_two = Cell(Color.RED, 5), Cell(Color.GREEN, 2)
     twice = CellSet.of([red_five, green_two, red_five])

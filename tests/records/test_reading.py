@@ -62,7 +62,10 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     (
         ("options", "color"),
         "red",
-        "$.options: expected options among tokens, red-broken-by, face, layout, got 'color'",
+        (
+            "$.options: expected options among tokens, red-broken-by, face, layout, variants, "
+            "got 'color'"
+        ),
     ),
     (
         ("options", "red-broken-by"),
@@ -154,7 +157,10 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
     (
         ("options", "tokens"),
         "strict",
-        "$.options: expected options among physicats, physicat-timing, blocks, got 'tokens'",
+        (
+            "$.options: expected options among physicats, physicat-timing, blocks, variants, "
+            "got 'tokens'"
+        ),
     ),
     (("options", "physicats"), True, "$.options.physicats: expected with or without, got true"),
     (

@@ -58,11 +58,13 @@ class TestHello:
                 "red-broken-by": ["player-token", "any-token"],
                 "face": ["black", "white", "purple"],
                 "layout": "any",
+                "variants": "any",
             },
             "schrodingers-cats": {
                 "physicats": ["with", "without"],
                 "physicat-timing": ["own-turn", "before-claim"],
                 "blocks": list(range(1, 27)),
+                "variants": "any",
             },
         }
 

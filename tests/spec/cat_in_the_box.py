@@ -35,7 +35,7 @@ class Example:
         options: dict[str, object] = {}
         for choice in self.facts.get("options", "").split():
             name, value = choice.split("=")
-            options[name] = value
+            options[name] = value.split(",") if name == "variants" else value
         if "layout" in self.facts:
             options["layout"] = [row.split() for row in self.facts["layout"].split("/")]
         return options

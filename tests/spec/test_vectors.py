@@ -65,11 +65,12 @@ VECTORS = list(read_vectors())
 ACTED = [vector for vector in VECTORS if "action" in vector.value]
 
 
-def test_there_are_vectors_for_every_clause_but_some_on_what_is_seen() -> None:
+def test_there_are_vectors_for_every_clause_of_the_books_but_some_on_what_is_seen() -> None:
     named = {file.stem for file in FILES}
     clauses = {clause for game in GAMES for clause in load_clauses(game)}
     assert named - clauses == set()
-    assert all("secrecy." in clause for clause in clauses - named)
+    without = {clause for clause in clauses - named if not clause.startswith("house.")}
+    assert all("secrecy." in clause for clause in without)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))

@@ -26,7 +26,6 @@ counted = cache(sightings)
         ("cat-in-the-box", "a pair revealed with two players"),
         ("cat-in-the-box", "a layout of the board"),
         ("cat-in-the-box", "decided by match.tie-last-round"),
-        ("cat-in-the-box", "decided by match.shared"),
         ("schrodingers-cats", "tabby takes"),
         ("schrodingers-cats", "pawking is used"),
         ("schrodingers-cats", "3: a claim on the last space"),

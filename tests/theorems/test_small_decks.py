@@ -58,7 +58,6 @@ class Deck:
             columns=self.ranks + (2 if is_japanese else 1),
             rounds=1,
             faces=(Face.BLACK if is_japanese else Face.WHITE,),
-            left_over=5 * self.ranks - self.players * dealt,
             revealed=self.revealed,
             observed=None if is_japanese else Rank(self.ranks + 1),
             bonus_up_to=None if self.bids else self.tricks // 2,

@@ -98,7 +98,6 @@ def numbers(
         columns=ranks + observed,
         rounds=rounds,
         faces=(Face.WHITE,),
-        left_over=ranks * COPIES - players * dealt,
         revealed=revealed,
         observed=Rank(ranks + 1) if observed else None,
         bonus_up_to=None if bids else tricks // 2,

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Bid, bids
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.events import BidMade, Event
+from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import tricks
 from catbox_rules.cat_in_the_box.rules.match import start_seat
-from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State
+from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
@@ -20,7 +22,7 @@ from catbox_rules.kernel.verdict import Finding, Verdict
 __all__ = ["begin", "bid", "judge_bid", "legal_bids", "may_bid", "seat_to_bid"]
 
 
-_next_state: Final = unchecked(BidPhase)
+_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 @implements("bid.none-with-two")
@@ -34,16 +36,15 @@ def begin(
     """The phase after the discards: the bids, or at once the tricks where nobody bids."""
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
-    return _next_state(table, results, hands, discards, (None,) * table.players)
+    return bid_phase(table, results, hands, discards, (None,) * table.players, revealed)
 
 
 @implements("bid.order")
 def seat_to_bid(state: BidPhase) -> Seat:
     """The first seat, clockwise from the start seat, that has not bid."""
-    seat = start_seat(state)
-    while state.bids[seat] is not None:
-        seat = state.table.left_of(seat)
-    return seat
+    table = state.table
+    made = table.players - state.bids.count(None)
+    return table.seats[(start_seat(state) + made) % table.players]
 
 
 def judge_bid(state: BidPhase, bid: Bid) -> Verdict:
@@ -80,7 +81,7 @@ def _not_allowed(state: BidPhase, bid: Bid) -> list[Finding]:
 
 def may_bid(state: BidPhase, bid: Bid) -> bool:
     """Whether a bid is legal, without the reasons that `judge_bid` gives."""
-    return not _violations(state, bid)
+    return bid.seat == seat_to_bid(state) and bid.tricks in state.table.setup.bids
 
 
 def _violations(state: BidPhase, bid: Bid) -> list[Finding]:
@@ -96,10 +97,11 @@ def legal_bids(state: BidPhase) -> tuple[Bid, ...]:
 def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     """The bid lies open; after the last one the tricks begin."""
     so_far = with_seat(state.bids, bid.seat, bid.tricks)
-    made = tuple([number for number in so_far if number is not None])
+    table, results, revealed = state.table, state.results, state.revealed
     after: State
-    if len(made) < len(so_far):
-        after = _next_state(state.table, state.results, state.hands, state.discards, so_far)
+    if None in so_far:
+        after = bid_phase(table, results, state.hands, state.discards, so_far, revealed)
     else:
-        after = tricks.begin(state.table, state.results, state.hands, state.discards, made, ())
-    return Step(after, (BidMade(bid.seat, bid.tricks),))
+        made = tuple([number for number in so_far if number is not None])
+        after = tricks.begin(table, results, state.hands, state.discards, made, revealed)
+    return _step(after, (events.bid_made(bid.seat, bid.tricks),))

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import chain
 from random import Random
 from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards
+from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards_from
 from catbox_rules.cat_in_the_box.cards import COPIES, Cards
 from catbox_rules.cat_in_the_box.events import (
     CardsRevealed,
-    DiscardChosen,
-    DiscardMade,
     Event,
     HandDealt,
     NeutralTokenPlaced,
     RoundBegan,
+    of_discard,
 )
 from catbox_rules.cat_in_the_box.rules import bidding
 from catbox_rules.cat_in_the_box.rules.match import start_seat
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
-from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State
+from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step, with_seat
+from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 
-_next_state: Final = unchecked(DiscardPhase)
+_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
@@ -51,8 +52,20 @@ def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
 
 def may_deal(state: DealPhase, deal: Deal) -> bool:
     """Whether a deal is possible, without the reasons that `judge_deal` gives."""
-    return deal.highest_rank <= state.table.setup.highest_rank and not _violations_of_deal(
-        state.table, deal
+    table = state.table
+    if _is_whole_deck(table, deal):
+        return True
+    in_deck = deal.highest_rank <= table.setup.highest_rank
+    return in_deck and not _violations_of_deal(table, deal)
+
+
+def _is_whole_deck(table: Table, deal: Deal) -> bool:
+    """Whether a deal gives out all cards of the deck as it should, which nearly every one does."""
+    setup, hands, left_over = table.setup, deal.hands, deal.hidden or ()
+    return (
+        [*map(len, hands)] == [setup.dealt] * setup.players
+        and len(deal.revealed) == setup.revealed
+        and tuple(sorted(chain(*hands, deal.revealed, left_over))) == unshuffled(setup)
     )
 
 
@@ -121,14 +134,14 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
     """The hands are taken up; with two players three cards are revealed."""
     table = state.table
     events: list[Event] = [RoundBegan(len(state.results) + 1, start_seat(state))]
-    events += [HandDealt(seat, deal.hands[seat]) for seat in table.seats]
+    events += map(_hand_dealt, table.seats, deal.hands)
     if deal.revealed:
         events.append(CardsRevealed(deal.revealed))
     for cell in neutral_cells(deal.revealed):
         events.append(NeutralTokenPlaced(cell.rank, cell.color))
-    hands = tuple(Cards.of(*hand) for hand in deal.hands)
+    hands = tuple([Cards.of_ranks(hand) for hand in deal.hands])
     nobody_yet = (None,) * table.players
-    after = _next_state(table, state.results, hands, nobody_yet, deal.revealed)
+    after = discard_phase(table, state.results, hands, nobody_yet, deal.revealed)
     return Step(after, tuple(events))
 
 
@@ -137,7 +150,7 @@ def random_deal(state: DealPhase, random: Random) -> Deal:
     """A deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
     cards = list(unshuffled(setup))
-    random.shuffle(cards)
+    shuffle(cards, random)
     hands = [
         tuple(sorted(cards[first : first + setup.dealt]))
         for first in range(0, setup.players * setup.dealt, setup.dealt)
@@ -149,6 +162,7 @@ def random_deal(state: DealPhase, random: Random) -> Deal:
 
 
 _deal: Final = unchecked(Deal)
+_hand_dealt: Final = unchecked(HandDealt)
 
 
 def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
@@ -161,7 +175,12 @@ def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
 
 def may_discard(state: DiscardPhase, discard: Discard) -> bool:
     """Whether a discard is legal, without the reasons that `judge_discard` gives."""
-    return discard.seat < state.table.players and not _violations_of_discard(state, discard)
+    seat = discard.seat
+    return (
+        seat < state.table.players
+        and state.discards[seat] is None
+        and discard.rank in state.hands[seat]
+    )
 
 
 @implements("deal.discard")
@@ -181,7 +200,7 @@ def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
     legal: list[Discard] = []
     for seat in state.table.seats:
         if state.discards[seat] is None:
-            legal += discards(seat, state.hands[seat].ranks)
+            legal += discards_from(seat, state.hands[seat])
     return tuple(legal)
 
 
@@ -191,10 +210,10 @@ def discard(state: DiscardPhase, discard: Discard) -> Step[State, Event]:
     seat, rank = discard.seat, discard.rank
     hands = with_seat(state.hands, seat, state.hands[seat].without(rank))
     set_aside = with_seat(state.discards, seat, rank)
-    chosen = tuple([card for card in set_aside if card is not None])
     after: State
-    if len(chosen) < state.table.players:
-        after = _next_state(state.table, state.results, hands, set_aside, state.revealed)
+    if None in set_aside:
+        after = discard_phase(state.table, state.results, hands, set_aside, state.revealed)
     else:
+        chosen = tuple([card for card in set_aside if card is not None])
         after = bidding.begin(state.table, state.results, hands, chosen, state.revealed)
-    return Step(after, (DiscardMade(seat), DiscardChosen(seat, rank)))
+    return _step(after, of_discard(seat, rank))

@@ -8,6 +8,9 @@ set whether the play's cell is in it. So there is one truth, and two readings of
 
 A lead has one condition more, with two exceptions: it is not red, unless red is broken or
 nothing else can be declared.
+
+A house rule stands in place of one of these sets, or of what narrows them down for a lead or for
+the plays that follow it.
 """
 
 from __future__ import annotations
@@ -20,20 +23,27 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box.actions import Play, plays
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color, cells_of_colors
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.packed import Packed, declarable, has_token_on_red, holds
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
+from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.house_rules import HouseRule
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 
 __all__ = [
+    "cells_by_the_book",
     "declarable_cells",
     "findings_on",
     "led_color",
     "lost_color",
+    "names_a_closed_cell",
     "tokens_on_red",
     "why_no_token_is_left",
 ]
+
+_ANY_TOKEN: Final = RedBrokenBy.ANY_TOKEN
 
 Findings: TypeAlias = tuple[list[Finding], list[Finding]]
 """Violations and grounds."""
@@ -44,8 +54,20 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
 
     Empty if the seat is stuck.
     """
+    table = state.table
+    if table.declares_by_the_book:
+        return cells_by_the_book(table, state.packed, seat, leads=not state.trick)
     cells = _without_the_lead_rule(state, seat)
-    return cells if state.trick else _leads_among(cells, state)
+    if state.trick:
+        return _following_among(cells, state, seat)
+    return _leads_among(cells, state, seat)
+
+
+def cells_by_the_book(table: Table, packed: Packed, seat: Seat, *, leads: bool) -> CellSet:
+    """The same where neither a house rule nor a count of tokens has a say, for a seat that leads
+    or follows."""
+    cells = declarable(packed, seat)
+    return _leads_by_the_book(cells, table, packed) if leads else cells
 
 
 def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
@@ -56,7 +78,10 @@ def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
 
 
 def _without_counting_tokens(state: TrickPhase, seat: Seat) -> CellSet:
-    return CellSet.common(_of_hand(state, seat), _open(state, seat), _of_held_colors(state, seat))
+    house = state.table.house_rules
+    if house is None or house.naming is None:
+        return declarable(state.packed, seat)
+    return _of_hand(state, seat) & _open(state, seat) & _of_held_colors(state, seat)
 
 
 @implements("play.card-in-hand")
@@ -65,8 +90,19 @@ def _of_hand(state: TrickPhase, seat: Seat) -> CellSet:
 
 
 @implements("declare.cell-open")
-def _open(state: TrickPhase, _: Seat) -> CellSet:
-    return state.board.open
+def _open(state: TrickPhase, seat: Seat) -> CellSet:
+    """The open cells; by a house rule, the cells that may be named, open or not."""
+    house = state.table.house_rules
+    if house is None or house.naming is None:
+        return state.board.open
+    named: CellSet = house.naming.function(state, seat)
+    return named & state.board.cells
+
+
+def names_a_closed_cell(state: TrickPhase, play: Play) -> bool:
+    """Whether a legal play is itself the paradox, as there is by a house rule alone."""
+    house = state.table.house_rules
+    return house is not None and house.naming is not None and play.cell not in state.board.open
 
 
 @implements("declare.color-held")
@@ -83,14 +119,24 @@ def _with_a_token_left(state: TrickPhase, seat: Seat) -> CellSet:
     """
     held = state.held[seat]
     everything = state.table.arrangement.cells
-    led = led_color(state)
-    losing = everything - CellSet.of_color(led) if led is not None and led in held else CellSet()
+    losing = _cells_that_lose_a_color(state, seat)
     affordable = CellSet()
     if _supply_after_play(state, seat, held=len(held)) >= 0:
         affordable |= everything - losing
     if _supply_after_play(state, seat, held=len(held) - 1) >= 0:
         affordable |= losing
     return affordable
+
+
+@implements("declare.lose-led-color")
+def _cells_that_lose_a_color(state: TrickPhase, seat: Seat) -> CellSet:
+    everything, led = state.table.arrangement.cells, led_color(state)
+    house = state.table.house_rules
+    if house is not None and house.losing is not None:
+        of_each = plays(seat, everything)
+        return CellSet.of(play.cell for play in of_each if lost_color(state, play) is not None)
+    losing = led is not None and led in state.held[seat]
+    return everything - CellSet.of_color(led) if losing and led is not None else CellSet()
 
 
 def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
@@ -115,12 +161,39 @@ def why_no_token_is_left(state: TrickPhase, seat: Seat) -> list[Finding]:
 
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def _leads_among(cells: CellSet, state: TrickPhase) -> CellSet:
+def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
     """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
-    card in hand."""
-    not_red = cells - RED_ROW
-    red_is_broken, red_is_forced = bool(tokens_on_red(state)), not not_red
-    return cells if red_is_broken or red_is_forced else not_red
+    card in hand. A house rule stands in place of all three."""
+    house = state.table.house_rules
+    if house is not None and house.leading is not None:
+        left: CellSet = house.leading.function(state, seat, cells)
+        return left & cells
+    return _leads_by_the_book(cells, state.table, state.packed)
+
+
+@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
+def _leads_by_the_book(cells: CellSet, table: Table, packed: Packed) -> CellSet:
+    if _red_is_broken(table, packed):
+        return cells
+    return cells - RED_ROW or cells
+
+
+@implements("declare.any-color-following")
+def _following_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
+    """Who follows may declare any color; by a house rule, those that it leaves."""
+    house = state.table.house_rules
+    if house is None or house.following is None:
+        return cells
+    left: CellSet = house.following.function(state, seat, cells)
+    return left & cells
+
+
+@implements("declare.lead-red-broken")
+def _red_is_broken(table: Table, packed: Packed) -> bool:
+    """Whether there are `tokens_on_red`, which is asked at every lead."""
+    if has_token_on_red(packed):
+        return True
+    return table.red_broken_by is _ANY_TOKEN and bool(table.empty_board.observed & RED_ROW)
 
 
 @implements("declare.lead-red-broken")
@@ -140,11 +213,17 @@ def led_color(state: TrickPhase) -> Color | None:
 @implements("declare.any-color-following", "declare.lose-led-color")
 def lost_color(state: TrickPhase, play: Play) -> Color | None:
     """The color that a play costs its seat: the led one, if the play declares another, red
-    included, and the seat has not lost it before."""
-    led = led_color(state)
-    if led is None or led is play.color or led not in state.held[play.seat]:
+    included, and the seat has not lost it before; by a house rule, any that the seat holds beside
+    another."""
+    house, trick = state.table.house_rules, state.trick
+    if house is not None and house.losing is not None:
+        lost: Color | None = house.losing.function(state, play)
+        held = state.held[play.seat]
+        return lost if lost in held and len(held) > 1 else None
+    if not trick:
         return None
-    return led
+    led = trick[0].color
+    return led if led is not play.color and holds(state.packed, play.seat, led) else None
 
 
 @frozen
@@ -202,14 +281,30 @@ _CONDITIONS: Final = {
 }
 
 
+def _conditions(state: TrickPhase) -> tuple[_Condition, ...]:
+    conditions = _CONDITIONS[state.table.tokens]
+    house = state.table.house_rules
+    if house is None or house.naming is None:
+        return conditions
+    named = _Condition(
+        house.naming.id,
+        _open,
+        where=".color",
+        broken=house.naming.why_not,
+        met=lambda state, play: f"{play.cell} may be named",
+    )
+    return tuple(named if condition is _CELL else condition for condition in conditions)
+
+
 def findings_on(state: TrickPhase, play: Play) -> Findings:
     """Every clause on declaring that a play breaks, and every one that lets it pass; what its
     place in the trick decides comes first."""
     if state.trick:
-        violations, grounds = list[Finding](), _findings_on_following(state, play)
+        violations, grounds = _findings_on_following(state, play)
     else:
         violations, grounds = _findings_on_leading(state, play)
-    for condition in _CONDITIONS[state.table.tokens]:
+    grounds += _findings_on_losing(state, play)
+    for condition in _conditions(state):
         if play.cell in condition.cells(state, play.seat):
             grounds.append(Finding(condition.clause, condition.met(state, play)))
         else:
@@ -220,6 +315,9 @@ def findings_on(state: TrickPhase, play: Play) -> Findings:
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
 def _findings_on_leading(state: TrickPhase, play: Play) -> Findings:
+    house = state.table.house_rules
+    if house is not None and house.leading is not None:
+        return _findings_by(house.leading, state, play)
     if play.color is not Color.RED:
         return [], [Finding("declare.lead-not-red", f"the lead is {play.color.value}, not red")]
     tokens = tokens_on_red(state)
@@ -250,18 +348,36 @@ def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:
     return f"an observed token lies on {cell}, which counts by red-broken-by=any-token"
 
 
-@implements("declare.any-color-following", "declare.lose-led-color")
-def _findings_on_following(state: TrickPhase, play: Play) -> list[Finding]:
+@implements("declare.any-color-following")
+def _findings_on_following(state: TrickPhase, play: Play) -> Findings:
+    house = state.table.house_rules
+    if house is not None and house.following is not None:
+        return _findings_by(house.following, state, play)
     led = state.trick[0].color
     if play.color is led:
-        return [Finding("declare.any-color-following", f"{led.value} was led and is followed")]
-    findings = [
-        Finding(
-            "declare.any-color-following",
-            f"{led.value} was led, but who follows may declare any color",
-        )
-    ]
-    if lost_color(state, play) is not None:
-        message = f"seat {play.seat} declares off the led color and loses {led.value}"
-        findings.append(Finding("declare.lose-led-color", message))
-    return findings
+        message = f"{led.value} was led and is followed"
+    else:
+        message = f"{led.value} was led, but who follows may declare any color"
+    return [], [Finding("declare.any-color-following", message)]
+
+
+def _findings_by(rule: HouseRule, state: TrickPhase, play: Play) -> Findings:
+    """What a house rule says of a play that was among those that it chooses from."""
+    seat, cell = play.seat, CellSet.of([play.cell])
+    left: CellSet = rule.function(state, seat, _without_the_lead_rule(state, seat) | cell)
+    if play.cell in left:
+        return [], [Finding(rule.id, f"{play} is left by the rule: {rule.title}")]
+    return [Finding(rule.id, rule.why_not(state, play), where=".color")], []
+
+
+@implements("declare.lose-led-color")
+def _findings_on_losing(state: TrickPhase, play: Play) -> list[Finding]:
+    lost = lost_color(state, play)
+    house = state.table.house_rules
+    if house is not None and house.losing is not None:
+        color = "no color" if lost is None else lost.value
+        return [Finding(house.losing.id, f"seat {play.seat} loses {color} by this play")]
+    if lost is None:
+        return []
+    message = f"seat {play.seat} declares off the led color and loses {lost.value}"
+    return [Finding("declare.lose-led-color", message)]

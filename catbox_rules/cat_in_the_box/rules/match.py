@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from catbox_rules.cat_in_the_box.board import Board
-from catbox_rules.cat_in_the_box.events import Event, MatchEnded, RoundScored
-from catbox_rules.cat_in_the_box.rules.scoring import largest_groups, score_round
-from catbox_rules.cat_in_the_box.state import DealPhase, MatchOver, RoundResult, State, TrickPhase
+from catbox_rules.cat_in_the_box import packed as packing
+from catbox_rules.cat_in_the_box.events import (
+    Event,
+    MatchEnded,
+    ParadoxOccurred,
+    RoundScored,
+    TrickAbandoned,
+)
+from catbox_rules.cat_in_the_box.packed import Packed
+from catbox_rules.cat_in_the_box.rules.scoring import groups_at, score_round
+from catbox_rules.cat_in_the_box.state import (
+    DealPhase,
+    MatchOver,
+    RoundResult,
+    State,
+    TrickPhase,
+    deal_phase,
+    match_over,
+)
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Outcome, Seat
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = ["end_round", "next_phase", "outcome_of", "start_seat", "totals"]
+__all__ = ["break_off_round", "end_round", "next_phase", "outcome_of", "start_seat", "totals"]
 
 
 def start_seat(state: State) -> Seat:
@@ -20,11 +35,11 @@ def start_seat(state: State) -> Seat:
 
 
 def end_round(
-    state: TrickPhase, *, board: Board, won: tuple[int, ...], paradox: Seat | None
+    state: TrickPhase, packed: Packed, *, won: tuple[int, ...], paradox: Seat | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state after a round with this board and these tricks, and what is told of it."""
+    """The state after a round with these tokens and these tricks, and what is told of it."""
     table = state.table
-    groups = largest_groups(table.arrangement, board)
+    groups = groups_at(table, packing.board(packed, table.board_before_play(state.revealed)))
     result = score_round(
         table,
         start_seat=start_seat(state),
@@ -41,18 +56,33 @@ def end_round(
     return after, (scored,)
 
 
+@implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
+def break_off_round(state: TrickPhase, seat: Seat) -> tuple[State, tuple[Event, ...]]:
+    """The state after a paradox of a seat, and what is told of it: nobody wins the trick in
+    progress, and the tokens that lie on the board, those of this trick included, stay there for
+    the scoring."""
+    after, ended = end_round(state, state.packed, won=state.won, paradox=seat)
+    shown = ParadoxOccurred(seat, packing.hand(state.packed, seat).in_order)
+    if not state.trick:
+        return after, (shown, *ended)
+    abandoned = TrickAbandoned(tuple([play.seat for play in state.trick]))
+    return after, (shown, abandoned, *ended)
+
+
 @implements("round.clean-up", "match.length")
 def next_phase(table: Table, results: tuple[RoundResult, ...]) -> DealPhase | MatchOver:
     """Another round, all tokens and cards back with their owners, until every seat has been the
     start seat once."""
     if len(results) < table.setup.rounds:
-        return DealPhase(table, results)
-    return MatchOver(table, results)
+        return deal_phase(table, results)
+    return match_over(table, results)
 
 
 def totals(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
     """The points of each seat over some rounds."""
-    return tuple(sum(result.scores[seat] for result in results) for seat in table.seats)
+    if not results:
+        return (0,) * table.players
+    return tuple(map(sum, zip(*[result.scores for result in results], strict=True)))
 
 
 @implements("match.winner", "match.tie-last-round", "match.shared")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from catbox_rules.cat_in_the_box import actions
 from catbox_rules.cat_in_the_box.actions import Paradox, plays
-from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred, TrickAbandoned
+from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import why_no_token_is_left
 from catbox_rules.cat_in_the_box.rules.tricks import cells_on_turn, out_of_turn, seat_to_play
@@ -24,7 +25,7 @@ def is_stuck(state: TrickPhase) -> bool:
 @implements("paradox.occurs")
 def legal_paradox(state: TrickPhase) -> tuple[Paradox, ...]:
     """The one legal action of a stuck seat."""
-    return (Paradox(seat_to_play(state)),) if is_stuck(state) else ()
+    return (actions.paradox(seat_to_play(state)),) if is_stuck(state) else ()
 
 
 def may_claim(state: TrickPhase, paradox: Paradox) -> bool:
@@ -42,6 +43,14 @@ def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
         return Verdict.of(violations=not_on_turn)
     hand = " ".join(map(str, state.hands[seat]))
     possible = plays(seat, cells_on_turn(state))
+    house = state.table.house_rules
+    if possible and house is not None and house.naming is not None:
+        return Verdict.of(
+            violations=[
+                Finding("paradox.must-play", f"seat {seat} can name a cell, so it must"),
+                Finding(house.naming.id, f"nobody claims a paradox: {house.naming.title}"),
+            ]
+        )
     if possible:
         texts = ", ".join(map(str, possible))
         return Verdict.of(
@@ -54,14 +63,7 @@ def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
     return Verdict.of(grounds=[stuck, *why_no_token_is_left(state, seat)])
 
 
-@implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
+@implements("paradox.ends-round")
 def paradox(state: TrickPhase, paradox: Paradox) -> Step[State, Event]:
-    """The round ends at once: nobody wins the trick in progress, and the tokens that lie on the
-    board, those of this trick included, stay there for the scoring."""
-    seat = paradox.seat
-    after, ended = match.end_round(state, board=state.board, won=state.won, paradox=seat)
-    shown = ParadoxOccurred(seat, tuple(state.hands[seat]))
-    if not state.trick:
-        return Step(after, (shown, *ended))
-    abandoned = TrickAbandoned(tuple(play.seat for play in state.trick))
-    return Step(after, (shown, abandoned, *ended))
+    """The round ends at once."""
+    return Step(*match.break_off_round(state, paradox.seat))

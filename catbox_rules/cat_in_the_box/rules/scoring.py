@@ -12,7 +12,15 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["earns_bonus", "largest_groups", "points_for_tricks", "score_round"]
+__all__ = [
+    "bonus_is_earned",
+    "earns_bonus",
+    "groups_at",
+    "largest_groups",
+    "points_at",
+    "points_for_tricks",
+    "score_round",
+]
 
 
 @implements("score.paradox-penalty")
@@ -27,27 +35,44 @@ def score_round(
 ) -> RoundResult:
     """The sheet of a round: for each seat its points for tricks and its bonus, which is the size
     of its largest group; whoever caused a paradox has none."""
-    bonus = tuple(
-        groups[seat]
-        if seat != paradox and earns_bonus(table.setup, won[seat], bids[seat] if bids else None)
-        else 0
-        for seat in table.seats
-    )
-    scores = tuple(
-        points_for_tricks(won[seat], caused_paradox=seat == paradox) + bonus[seat]
-        for seat in table.seats
-    )
-    return RoundResult(start_seat, paradox, won, bonus, scores)
+    bonus, scores = list[int](), list[int]()
+    for seat, tricks in enumerate(won):
+        bid = bids[seat] if bids else None
+        is_earned = seat != paradox and bonus_is_earned(table, tricks, bid)
+        bonus.append(groups[seat] if is_earned else 0)
+        scores.append(points_at(table, tricks, caused_paradox=seat == paradox) + bonus[seat])
+    return RoundResult(start_seat, paradox, won, tuple(bonus), tuple(scores))
 
 
 @implements("score.trick", "score.paradox-penalty")
-def points_for_tricks(tricks: int, *, caused_paradox: bool) -> int:
-    """A point for each trick; minus a point for each if the seat caused the paradox.
+def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
+    """The points for tricks, by the house rule of a table if it has one for that."""
+    house, setup = table.house_rules, table.setup
+    if house is None or house.counting is None:
+        return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
+    points: int = house.counting.function(setup, tricks, caused_paradox)
+    return points
+
+
+@implements("score.trick", "score.paradox-penalty")
+def points_for_tricks(tricks: int, *, caused_paradox: bool, penalty: int = 1) -> int:
+    """A point for each trick; minus a point for each, or whatever the penalty is, if the seat
+    caused the paradox.
 
     >>> points_for_tricks(3, caused_paradox=False), points_for_tricks(3, caused_paradox=True)
     (3, -3)
     """
-    return -tricks if caused_paradox else tricks
+    return -penalty * tricks if caused_paradox else tricks
+
+
+@implements("score.bonus-bid", "score.bonus-two-players")
+def bonus_is_earned(table: Table, tricks: int, bid: int | None) -> bool:
+    """Whether a seat that caused no paradox has its bonus, by the house rule of a table if it has
+    one for that."""
+    house, setup = table.house_rules, table.setup
+    if house is None or house.earning is None:
+        return earns_bonus(setup, tricks, bid)
+    return bool(house.earning.function(setup, tricks, bid))
 
 
 @implements("score.bonus-bid", "score.bonus-two-players")
@@ -60,8 +85,16 @@ def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
 
 
 @implements("score.group")
+def groups_at(table: Table, board: Board) -> tuple[int, ...]:
+    """The size of each seat's bonus, by the house rule of a table if it has one for that."""
+    house = table.house_rules
+    if house is None or house.grouping is None:
+        return largest_groups(table.arrangement, board)
+    return tuple(house.grouping.function(table.arrangement, board))
+
+
+@implements("score.group")
 def largest_groups(arrangement: Arrangement, board: Board) -> tuple[int, ...]:
     """The size of each seat's largest group: its bonus, if it has one. A lone token is a group
     of 1; observed and neutral tokens belong to nobody's."""
-    groups = [arrangement.groups(tokens) for tokens in board.tokens]
-    return tuple([len(of_seat[0]) if of_seat else 0 for of_seat in groups])
+    return tuple(map(arrangement.largest_group, board.tokens))

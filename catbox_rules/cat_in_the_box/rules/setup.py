@@ -64,9 +64,10 @@ def unshuffled(setup: Setup) -> tuple[Rank, ...]:
 
 
 @implements("setup.face")
-def face_used(setup: Setup, chosen: Face | None) -> Face:
-    """The face of the board: the chosen one if it may be used, else the first of those."""
-    face = setup.faces[0] if chosen is None else chosen
+def face_used(setup: Setup, chosen: Face | None, usual: Face | None = None) -> Face:
+    """The face of the board: the chosen one if it may be used; if none is chosen, the usual one
+    of the edition if that may be used, and else the first of those that may."""
+    face = (usual if usual in setup.faces else setup.faces[0]) if chosen is None else chosen
     if face not in setup.faces:
         allowed = " or ".join(face.value for face in setup.faces)
         expected = f"{allowed} with {setup.players} players"
@@ -76,13 +77,21 @@ def face_used(setup: Setup, chosen: Face | None) -> Face:
 
 @implements("setup.board")
 def arrangement(setup: Setup, layout: object) -> Arrangement:
-    """Where the cells lie: ascending, or as a user has transcribed the board."""
+    """Where the cells lie: ascending, or as a variant has them, or as a user has transcribed the
+    board."""
+    if layout is None and setup.layout is not None:
+        return _arranged(setup.layout, setup.columns)
     if layout is None:
         return Arrangement.ascending(setup.columns)
     try:
         return Arrangement.transcribed(layout, setup.columns)
     except MalformedInput as error:
         raise error.below("$.options.layout") from None
+
+
+@cache
+def _arranged(layout: tuple[tuple[str, ...], ...], columns: int) -> Arrangement:
+    return Arrangement.transcribed(layout, columns)
 
 
 @cache
@@ -96,8 +105,19 @@ def empty_board(setup: Setup) -> Board:
     return Board(
         cells=CellSet.up_to_rank(setup.columns),
         tokens=(CellSet(),) * setup.players,
-        observed=CellSet() if setup.observed is None else CellSet.of_rank(setup.observed),
+        observed=_observed_cells(setup),
     )
+
+
+@implements("setup.observed-tokens")
+def _observed_cells(setup: Setup) -> CellSet:
+    match setup.observed:
+        case None:
+            return CellSet()
+        case tuple() as names:
+            return CellSet.named(" ".join(names))
+        case rank:
+            return CellSet.of_rank(rank)
 
 
 @cache

@@ -8,14 +8,15 @@ from typing import Final
 from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Play, plays
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet, Color, without_color
-from catbox_rules.cat_in_the_box.events import ColorLost, Event
+from catbox_rules.cat_in_the_box.cells import CellSet, Color
+from catbox_rules.cat_in_the_box.events import Event
+from catbox_rules.cat_in_the_box.packed import after_play, begun
 from catbox_rules.cat_in_the_box.rules import declaring, match
-from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase
+from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.unchecked import keeping, unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
@@ -30,11 +31,11 @@ __all__ = [
     "seat_to_play",
     "tricks_are_over",
     "winner",
+    "winner_at",
 ]
 
-_ALL_COLORS: Final = frozenset(Color)
-
-_next_state: Final = unchecked(TrickPhase)
+_RED: Final = Color.RED
+_keep: Final = keeping(TrickPhase, "declarable")
 _step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
@@ -47,24 +48,26 @@ def begin(
     revealed: tuple[Rank, ...],
 ) -> TrickPhase:
     """The first trick of a round: the start seat leads, and every seat holds every color."""
-    return _next_state(
-        table=table,
-        results=results,
-        hands=hands,
-        discards=discards,
-        bids=bids,
-        revealed=revealed,
-        board=table.board_before_play(revealed),
-        held=(_ALL_COLORS,) * table.players,
-        won=(0,) * table.players,
-        leader=table.start_seat(len(results)),
+    start = table.start_seat(len(results))
+    return trick_phase(
+        table,
+        results,
+        discards,
+        bids,
+        revealed,
+        (0,) * table.players,
+        start,
+        (),
+        begun(hands, table.board_before_play(revealed)),
+        start,
+        None,
     )
 
 
 @implements("play.turn")
 def seat_to_play(state: TrickPhase) -> Seat:
     """The leader, then each seat clockwise."""
-    return Seat((state.leader + len(state.trick)) % state.table.players)
+    return state.on_turn
 
 
 @implements("play.turn")
@@ -86,60 +89,89 @@ def judge_play(state: TrickPhase, play: Play) -> Verdict:
 
 
 def cells_on_turn(state: TrickPhase) -> CellSet:
-    """The cells that the seat on turn may cover. Worked out once for each state: whoever lists
-    the legal plays and then takes one asks twice."""
+    """The cells that the seat on turn may cover. Worked out once for each state, most often when
+    it is built: whoever lists the legal plays and then takes one asks twice."""
     cells = state.declarable
     if cells is None:
-        cells = declaring.declarable_cells(state, seat_to_play(state))
-        object.__setattr__(state, "declarable", cells)
+        cells = declaring.declarable_cells(state, state.on_turn)
+        _keep(state, cells)
     return cells
 
 
 def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
     """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
-    return plays(seat_to_play(state), cells_on_turn(state))
+    cells = state.declarable
+    return plays(state.on_turn, cells_on_turn(state) if cells is None else cells)
 
 
 def may_play(state: TrickPhase, play: Play) -> bool:
     """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
-    return play.seat == seat_to_play(state) and play.cell in cells_on_turn(state)
+    cells = state.declarable
+    if cells is None:
+        cells = cells_on_turn(state)
+    return play.seat == state.on_turn and play.cell in cells
 
 
 def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     """The card leaves the hand, its token lies on the board, a color may be lost; the last play
     of a trick decides it, the last trick ends the round."""
-    table, seat = state.table, play.seat
-    happened: tuple[Event, ...] = events.of_play(seat, play.cell)
-    held = state.held
+    table, seat, cell = state.table, play.seat, play.cell
+    house = table.house_rules
+    if house is not None and declaring.names_a_closed_cell(state, play):
+        return _paradox_by_play(state, play)
+    happened: tuple[Event, ...] = events.of_play(seat, cell)
     lost = declaring.lost_color(state, play)
     if lost is not None:
-        held = with_seat(held, seat, without_color(held[seat], lost))
-        happened = (*happened, ColorLost(seat, lost))
-    board = state.board.with_token(seat, play.cell)
-    trick, leader, won = (*state.trick, play), state.leader, state.won
-    if len(trick) == table.players:
-        best = winner(trick)
+        happened = (*happened, events.color_lost(seat, lost))
+    packed = after_play(state.packed, seat, cell, lost)
+    trick, leader, won = state.trick + (play,), state.leader, state.won  # noqa: RUF005 -- quicker
+    if len(trick) < table.players:
+        next_seat = table.left_neighbors[seat]
+    else:
+        best = winner(trick) if house is None else winner_at(table, trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
         happened = (*happened, events.trick_won(leader, best.cell))
         if tricks_are_over(table, won):
-            after, ended = match.end_round(state, board=board, won=won, paradox=None)
+            after, ended = match.end_round(state, packed, won=won, paradox=None)
             return Step(after, happened + ended)
-    hands = with_seat(state.hands, seat, state.hands[seat].without(play.rank))
-    after = _next_state(
+        next_seat = leader
+    cells = None
+    if table.declares_by_the_book:
+        cells = declaring.cells_by_the_book(table, packed, next_seat, leads=not trick)
+    after = trick_phase(
         table,
         state.results,
-        hands,
         state.discards,
         state.bids,
         state.revealed,
-        board,
-        held,
         won,
         leader,
         trick,
+        packed,
+        next_seat,
+        cells,
     )
     return _step(after, happened)
+
+
+@implements("declare.cell-open", "paradox.occurs")
+def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
+    """By a house rule: the card is shown and the cell named, but it is not open. No token is
+    laid, and the round ends."""
+    named: tuple[Event, ...] = events.of_play(play.seat, play.cell)[:1]
+    after, ended = match.break_off_round(state, play.seat)
+    return Step(after, named + ended)
+
+
+@implements("trick.color-strength", "trick.rank-strength")
+def winner_at(table: Table, trick: tuple[Play, ...]) -> Play:
+    """The strongest play of a trick, by the house rule of a table if it has one for that."""
+    house = table.house_rules
+    if house is None or house.winning is None:
+        return winner(trick)
+    best: Play = house.winning.function(trick)
+    return best
 
 
 @implements("trick.color-strength", "trick.rank-strength")
@@ -156,7 +188,7 @@ def winner(trick: tuple[Play, ...]) -> Play:
     for play in trick[1:]:
         if play.color is best.color:
             best = play if play.rank > best.rank else best
-        elif play.color is Color.RED:
+        elif play.color is _RED:
             best = play
     return best
 

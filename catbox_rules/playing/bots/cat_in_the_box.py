@@ -130,7 +130,7 @@ def _chance_to_win(public: TrickView, play: Play) -> float:
     led = trick[0].color
     if any(_beats(other.cell, play.cell, led) for other in public.trick):
         return 0.0
-    still_open = public.board.open - CellSet.of([play.cell])
+    still_open = public.board_in_sight.open - CellSet.of([play.cell])
     beating = sum(_beats(cell, play.cell, led) for cell in still_open)
     after = public.table.players - len(trick)
     each = min(_MOST_EAGER, _EAGER * beating / max(1, len(still_open)))
@@ -148,7 +148,7 @@ def _power(cell: Cell, led: Color) -> tuple[bool, bool, int]:
 
 def _together(public: TrickView, seat: Seat, cell: Cell) -> float:
     """What the cell adds to the seat's largest group."""
-    arrangement, tokens = public.table.arrangement, public.board.tokens[seat]
+    arrangement, tokens = public.table.arrangement, public.board_in_sight.tokens[seat]
     before = max(map(len, arrangement.groups(tokens)), default=0)
     after = max(map(len, arrangement.groups(tokens | CellSet.of([cell]))))
     return _NEIGHBOR * (after - before)
@@ -158,7 +158,7 @@ def _crowding(view: SeatView, public: TrickView, play: Play) -> float:
     """What it costs that after a play the rest of the hand has little room on the board."""
     led = public.trick[0].color if public.trick else play.color
     held = public.held[view.seat] - ({led} if led is not play.color else set[Color]())
-    left = public.board.open - CellSet.of([play.cell])
+    left = public.board_in_sight.open - CellSet.of([play.cell])
     hand = view.hand.without(play.rank)
     shortages = sum(_shortages(hand, left, held), start=0.0)
     # One card is left in hand when the round is over, so the first shortage does no harm.

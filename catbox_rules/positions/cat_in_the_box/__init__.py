@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Turn
-from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
-from catbox_rules.positions.cat_in_the_box.completing import completions
+from catbox_rules.positions.cat_in_the_box import asking, completing
+from catbox_rules.positions.cat_in_the_box.asking import ASKS
 from catbox_rules.positions.cat_in_the_box.document import read_position
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
 from catbox_rules.positions.cat_in_the_box.reaching import Reach, reach
 from catbox_rules.positions.cat_in_the_box.telling import tells
 from catbox_rules.positions.cat_in_the_box.writing import options_of, position_as_json
+from catbox_rules.positions.protocol import Answer, Completion
 
 __all__ = [
     "ASKS",
@@ -40,6 +42,29 @@ __all__ = [
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
 """The game."""
+
+
+def completions(position: Position, action: cat_in_the_box.Action) -> Iterator[Completion]:
+    """States that a position may be, with every ruling on the action that there is among them; see
+    `completing.py`. Raises Unsupported for a table with house rules."""
+    _check_that_the_book_holds(position)
+    return completing.completions(position, action)
+
+
+def answer(position: Position, ask: str) -> Answer:
+    """The answer to one of `ASKS`; see `asking.py`. Raises Unsupported for a table with house
+    rules."""
+    _check_that_the_book_holds(position)
+    return asking.answer(position, ask)
+
+
+def _check_that_the_book_holds(position: Position) -> None:
+    """What can lie on a table is found out by the rules of the book alone."""
+    rules = position.table.edition.house_rules
+    if rules:
+        expected = "a table without house rules, or a record, for a question about a position"
+        given = Plainly(", ".join(rule.id for rule in rules))
+        raise Unsupported("$.options.variants", expected=expected, given=given)
 
 
 def turn(position: Position) -> Turn:

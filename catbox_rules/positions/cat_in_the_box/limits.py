@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from catbox_rules.cat_in_the_box import Board, Cards, Color, Rank, TrickPhase
+from catbox_rules.cat_in_the_box.packed import packed
 from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.positions.cat_in_the_box.history import Course
@@ -49,21 +51,22 @@ def board_of(position: Position) -> Board:
 
 
 _board: Final = unchecked(Board)
-_state: Final = unchecked(TrickPhase)
 
 
 def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
     """The moment with a single card in a hand: a state of which declaring asks no more."""
-    return _state(
-        table=position.table,
-        results=position.results,
-        hands=tuple(Cards.of(rank) if each == seat else Cards() for each in position.table.seats),
-        discards=(),
-        bids=(1,) * len(position.bids),
-        revealed=position.revealed,
-        board=board_of(position),
-        held=tuple(frozenset(Color) - lost for lost in position.lost),
-        won=(0,) * position.table.players,
-        leader=position.leader,
-        trick=position.trick,
+    hands = [Cards.of(rank) if each == seat else Cards() for each in position.table.seats]
+    held = [frozenset(Color) - lost for lost in position.lost]
+    return trick_phase(
+        position.table,
+        position.results,
+        (),
+        (1,) * len(position.bids),
+        position.revealed,
+        (0,) * position.table.players,
+        position.leader,
+        position.trick,
+        packed(hands, board_of(position), held),
+        seat,
+        None,
     )

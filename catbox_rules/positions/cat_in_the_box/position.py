@@ -175,15 +175,17 @@ def position_of(seen: Seen) -> Position:
             return _in_round(table, results, Phase.DISCARD, hands, discards, seen.revealed)
         case BidPhase() | BidView():
             hands, discards = _hidden(seen)
-            return _in_round(table, results, Phase.BID, hands, discards, (), bids=seen.bids)
+            revealed = seen.revealed
+            return _in_round(table, results, Phase.BID, hands, discards, revealed, bids=seen.bids)
         case TrickPhase() | TrickView():
             hands, discards = _hidden(seen)
+            board = seen.board_in_sight if isinstance(seen, TrickView) else seen.board
             return Position(
                 table=table,
                 results=results,
                 phase=Phase.PLAY,
-                tokens=seen.board.tokens,
-                neutral=seen.board.neutral,
+                tokens=board.tokens,
+                neutral=board.neutral,
                 revealed=seen.revealed,
                 lost=tuple(frozenset(Color) - held for held in seen.held),
                 bids=seen.bids,

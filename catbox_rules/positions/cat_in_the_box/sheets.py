@@ -106,7 +106,7 @@ def _columns_of(
     columns: set[_Column] = set()
     for tricks, made in product(possible_tricks, bids):
         bonus = group if not caused_paradox and earns_bonus(setup, tricks, made) else 0
-        points = points_for_tricks(tricks, caused_paradox=caused_paradox)
+        points = points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
         columns.add(_Column(tricks, bonus, points + bonus))
     return columns
 

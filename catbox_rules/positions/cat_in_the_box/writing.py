@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.cat_in_the_box import NAME, Arrangement, Color, Face, RoundResult, Table
+from catbox_rules.cat_in_the_box import NAME, Color, Face, RoundResult, Table
+from catbox_rules.cat_in_the_box.rules.setup import arrangement, face_used
+from catbox_rules.kernel.variant_documents import variants_as_json
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.cat_in_the_box.usual import (
     due_hand_sizes,
@@ -86,14 +88,17 @@ def _discard_as_json(discard: SomeCards) -> object:
 def options_of(table: Table) -> dict[str, object]:
     """What a table has chosen other than its edition has it, as the options of a record."""
     edition, setup, options = table.edition, table.setup, dict[str, object]()
+    if edition.variants:
+        options["variants"] = variants_as_json(edition.variants)
     if table.tokens is not edition.tokens:
         options["tokens"] = table.tokens.value
     if table.red_broken_by is not edition.red_broken_by:
         options["red-broken-by"] = table.red_broken_by.value
-    if table.face is not setup.faces[0]:
+    if table.face is not face_used(setup, None, usual=edition.face):
         options["face"] = table.face.value
-    is_transcribed = table.arrangement != Arrangement.ascending(setup.columns)
-    if is_transcribed or (table.face is Face.PURPLE and table.arrangement_is_known):
+    usual = arrangement(setup, None)
+    is_told = setup.layout is None and table.face is Face.PURPLE and table.arrangement_is_known
+    if table.arrangement != usual or is_told:
         rows = table.arrangement.rows
         options["layout"] = [[str(cell) for cell in row] for row in rows]
     return options

@@ -13,6 +13,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variant_documents import variants_as_json
 from catbox_rules.positions import reading
 from catbox_rules.positions.reading import LEFT_OUT, given
 from catbox_rules.positions.schrodingers_cats.position import (
@@ -31,6 +32,7 @@ from catbox_rules.schrodingers_cats import (
     Claim,
     Physicat,
     PhysicatTiming,
+    PlayedPhysicats,
     RoundResult,
     Table,
 )
@@ -397,8 +399,11 @@ def _physicats_as_json(physicats: SomePhysicats) -> dict[str, object]:
 def options_of(table: Table) -> dict[str, object]:
     """What a table has chosen other than its edition has it, as the options of a record."""
     edition, options = table.edition, dict[str, object]()
-    if not table.has_physicats:
-        options["physicats"] = "without"
+    if edition.variants:
+        options["variants"] = variants_as_json(edition.variants)
+    played = PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT
+    if played is not edition.physicats:
+        options["physicats"] = played.value
     if table.physicat_timing is not edition.physicat_timing:
         options["physicat-timing"] = PhysicatTiming(table.physicat_timing).value
     if table.track.blocks != edition.blocks:

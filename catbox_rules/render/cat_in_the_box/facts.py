@@ -144,9 +144,10 @@ def facts_of_table(position: Position) -> Iterable[Fact]:
 
 def _choices(position: Position) -> list[str]:
     """What the table has chosen other than its edition does. Its arrangement shows in the board."""
-    return [
-        f"{name}={value}" for name, value in options_of(position.table).items() if name != "layout"
-    ]
+    options = options_of(position.table)
+    variants = "+".join(map(str, position.table.edition.variants))
+    told = {**options, "variants": variants} if variants else options
+    return [f"{name}={value}" for name, value in told.items() if name != "layout"]
 
 
 def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Condition, Finding
@@ -19,7 +17,7 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-__all__ = ["claim", "conditions_on_claim", "legal_claims", "open_places"]
+__all__ = ["claim", "conditions_on_claim", "legal_claims", "may_claim", "open_places"]
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
@@ -34,6 +32,16 @@ def open_places(state: TurnPhase) -> range:
 def legal_claims(state: ClaimPhase) -> tuple[Claim, ...]:
     """Every claim of the seat on turn, along the track."""
     return claims(state.round.on_turn, state.table.track)[open_places(state).start :]
+
+
+def may_claim(state: ClaimPhase, claim: Claim) -> bool:
+    """Whether a claim is legal, without the reasons of `conditions_on_claim`."""
+    track = state.table.track
+    return (
+        claim.seat == state.round.on_turn
+        and claim.space in track
+        and track.place(claim.space) in open_places(state)
+    )
 
 
 def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
@@ -117,6 +125,5 @@ def _any_number(state: TurnPhase, claim: Claim) -> Condition:
 
 def claim(state: ClaimPhase, claim: Claim) -> Step[State, Event]:
     """The claim stands; its seat may prove it."""
-    round = evolve(state.round, claim=claim)
-    after = proof_phase(state.table, state.results, round)
+    after = proof_phase(state.table, state.results, state.round.with_claim(claim))
     return Step(after, (ClaimMade(claim.seat, claim.count, claim.state),))

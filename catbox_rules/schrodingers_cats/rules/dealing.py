@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step, with_seat
-from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.kernel.shuffling import shuffle
+from catbox_rules.kernel.verdict import Condition, Finding, any_broken
 from catbox_rules.schrodingers_cats.actions import Deal, DealPhysicats, Draw
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards, total
-from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
 from catbox_rules.schrodingers_cats.events import (
     BoxesDrawn,
     DrawSeen,
@@ -30,6 +28,7 @@ from catbox_rules.schrodingers_cats.state import (
     Round,
     State,
     claim_phase,
+    deal_phase,
 )
 
 __all__ = [
@@ -40,6 +39,9 @@ __all__ = [
     "deal_physicats",
     "draw",
     "hand_sizes",
+    "may_deal",
+    "may_deal_physicats",
+    "may_draw",
     "random_deal",
     "random_draw",
     "random_physicats",
@@ -66,11 +68,16 @@ def conditions_on_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> li
     return [Condition(violations, lambda: Finding(clause, message))]
 
 
+def may_deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> bool:
+    """Whether the Physicats can be given out so, without the reasons."""
+    return not any_broken(conditions_on_physicats(state, deal))
+
+
 def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State, Event]:
     """The Physicats lie before the seats, and the row begins."""
     events = [PhysicatDealt(seat, deal.physicats[seat]) for seat in state.table.seats]
-    physicats = Physicats(unused=deal.physicats, row=(deal.open,))
-    return Step(DealPhase(state.table, (), physicats), (*events, PhysicatOpened(deal.open)))
+    physicats = Physicats.dealt(deal.physicats, deal.open)
+    return Step(deal_phase(state.table, (), physicats), (*events, PhysicatOpened(deal.open)))
 
 
 @implements("schrodinger.deal.physicats")
@@ -121,17 +128,18 @@ def _from_deck(deck: Boxes, deal: Deal) -> Condition:
     return Condition(lacking, lambda: Finding(clause, f"the deck has {deck}"))
 
 
+def may_deal(state: DealPhase, deal: Deal) -> bool:
+    """Whether a deal is possible, without the reasons of `conditions_on_deal`."""
+    if tuple(map(len, deal.hands)) != hand_sizes(state):
+        return False
+    return total(deal.hands) <= state.table.deck
+
+
 def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
     """The hands are taken up; who was right starts."""
     table, results = state.table, state.results
     start = start_seat(table, results)
-    round = Round(
-        hands=deal.hands,
-        proofs=(Boxes(),) * table.players,
-        discards=DiscardPile.empty(table.players),
-        physicats=state.physicats,
-        on_turn=start,
-    )
+    round = Round.begun(deal.hands, state.physicats, start)
     after = claim_phase(table, results, round)
     began = RoundBegan(len(results) + 1, start, after.boxes_in_play)
     dealt = [HandDealt(seat, deal.hands[seat]) for seat in seats_left(table, results)]
@@ -142,7 +150,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
 def random_deal(state: DealPhase, random: Random) -> Deal:
     """Hands from the shuffled deck, by the caller's generator."""
     deck = list(state.table.deck)
-    random.shuffle(deck)
+    shuffle(deck, random)
     hands: list[Boxes] = []
     for size in hand_sizes(state):
         hands.append(Boxes.of(deck[:size]))
@@ -165,13 +173,18 @@ def conditions_on_draw(state: DrawPhase, draw: Draw) -> list[Condition]:
     return [Condition(violations, lambda: Finding(clause, message))]
 
 
+def may_draw(state: DrawPhase, draw: Draw) -> bool:
+    """Whether a draw is possible, without the reasons of `conditions_on_draw`."""
+    return len(draw.boxes) == state.owed and draw.boxes <= state.draw_pile
+
+
 @implements("schrodinger.deal.draw")
 def draw(state: DrawPhase, draw: Draw) -> Step[State, Event]:
     """The cards come into the hand, and the turn goes on."""
     round = state.round
     seat = round.on_turn
     hands = with_seat(round.hands, seat, round.hands[seat] + draw.boxes)
-    after = state.during.with_round(evolve(round, hands=hands))
+    after = state.during.with_round(round.with_cards(hands=hands))
     return Step(after, (BoxesDrawn(seat, len(draw.boxes)), DrawSeen(seat, draw.boxes)))
 
 

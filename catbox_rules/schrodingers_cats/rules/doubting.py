@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Step
-from catbox_rules.kernel.verdict import Condition, Finding, any_broken
+from catbox_rules.kernel.ruleset import Seat, Step
+from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.boxes import Box, total
 from catbox_rules.schrodingers_cats.events import (
@@ -19,13 +20,24 @@ from catbox_rules.schrodingers_cats.rules import match
 from catbox_rules.schrodingers_cats.rules.turns import not_own_claim, once_in_a_turn
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
-__all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts"]
+__all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts", "may_doubt"]
 
 
 def legal_doubts(state: ClaimPhase) -> tuple[Doubt, ...]:
     """The doubt of the seat on turn, if it may doubt."""
-    doubt = Doubt(state.round.on_turn)
-    return () if any_broken(conditions_on_doubt(state, doubt)) else (doubt,)
+    seat = state.round.on_turn
+    return (actions.doubt(seat),) if _may_doubt(state, seat) else ()
+
+
+def may_doubt(state: ClaimPhase, doubt: Doubt) -> bool:
+    """Whether a doubt is legal, without the reasons of `conditions_on_doubt`."""
+    return doubt.seat == state.round.on_turn and _may_doubt(state, doubt.seat)
+
+
+def _may_doubt(state: ClaimPhase, seat: Seat) -> bool:
+    """Whether there is a claim that the seat on turn has not made itself."""
+    claim = state.round.claim
+    return claim is not None and claim.seat != seat
 
 
 def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
@@ -50,7 +62,7 @@ def _something_to_doubt(state: TurnPhase) -> Condition:
 def count(round: Round, state: Box) -> Count:
     """What there is for a claim about this state: boxes that show it, in the hands and open;
     Heisenbergs; and what open Physicats count as."""
-    boxes = total(round.hands) + total(round.proofs)
+    boxes = total((*round.hands, *round.proofs))
     physicats = round.physicats.open_before_seats
     counting = 0 if _heisenbergs_are_ignored(physicats) else boxes.heisenberg
     return Count(

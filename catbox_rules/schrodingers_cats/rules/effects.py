@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards, total
+from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, cards, total
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesInPlayChanged,
@@ -61,7 +61,7 @@ def _purrie(state: TurnPhase) -> Result:
     physicats = after.round.physicats
     if Physicat.POUNCE_GAPOSCHKIN in physicats.staying:
         physicats = physicats.with_moved_to_row(Physicat.POUNCE_GAPOSCHKIN)
-        after = after.with_round(evolve(after.round, physicats=physicats))
+        after = after.with_round(after.round.with_physicats(physicats))
         events = (*events, PhysicatJoinedRow(Physicat.POUNCE_GAPOSCHKIN))
     return after, events
 
@@ -90,7 +90,7 @@ def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, .
         return state, ()
     proofs = tuple(proof - gone for proof, gone in zip(round.proofs, removed, strict=True))
     discards = round.discards.with_open(total(removed))
-    after = state.with_round(evolve(round, proofs=proofs, discards=discards))
+    after = state.with_round(round.with_cards(proofs=proofs, discards=discards))
     told = [BoxesRemoved(seat, removed[seat]) for seat in table.seats if removed[seat]]
     return after, (*told, BoxesInPlayChanged(after.boxes_in_play))
 
@@ -106,7 +106,7 @@ def _says_without_open(state: TurnPhase, box: Box) -> str:
 def _prride(state: TurnPhase) -> Result:
     """The seat looks through the discard pile."""
     round = state.round
-    after = state.with_round(evolve(round, discards=round.discards.seen_by(round.on_turn)))
+    after = state.with_round(round.with_cards(discards=round.discards.seen_by(round.on_turn)))
     return after, (DiscardPileSeen(round.on_turn, round.discards.boxes),)
 
 
@@ -135,9 +135,9 @@ def _felinestein(state: TurnPhase) -> Result:
     hand = round.hands[seat]
     if not hand:
         return state, ()
-    hands = with_seat(round.hands, seat, Boxes())
+    hands = with_seat(round.hands, seat, NOTHING)
     discards = round.discards.with_hidden(seat, hand)
-    during = state.with_round(evolve(round, hands=hands, discards=discards))
+    during = state.with_round(round.with_cards(hands=hands, discards=discards))
     after, events = _drawing(during, len(hand), before=state.boxes_in_play)
     return after, (BoxesDiscarded(seat, len(hand)), DiscardsChosen(seat, hand), *events)
 

@@ -14,7 +14,14 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.physicats import Physicats
 from catbox_rules.schrodingers_cats.results import RoundResult, lives_after, seats_left
-from catbox_rules.schrodingers_cats.state import DealPhase, MatchOver, PhysicatDealPhase, State
+from catbox_rules.schrodingers_cats.state import (
+    DealPhase,
+    MatchOver,
+    PhysicatDealPhase,
+    State,
+    deal_phase,
+    match_over,
+)
 from catbox_rules.schrodingers_cats.table import Table
 
 __all__ = ["end_round", "first_phase", "most_actions", "next_phase", "outcome_of"]
@@ -60,8 +67,8 @@ def next_phase(
 ) -> DealPhase | MatchOver:
     """Another round, all box cards shuffled, until one seat is left."""
     if len(seats_left(table, results)) > 1:
-        return DealPhase(table, results, physicats)
-    return MatchOver(table, results, physicats)
+        return deal_phase(table, results, physicats)
+    return match_over(table, results, physicats)
 
 
 @implements("schrodinger.match.last-seat")

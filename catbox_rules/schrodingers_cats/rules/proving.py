@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Condition, Finding
-from catbox_rules.schrodingers_cats.actions import Exchange, Prove
-from catbox_rules.schrodingers_cats.boxes import Box, cards
+from catbox_rules.schrodingers_cats.actions import Exchange, Prove, exchanges, proofs
+from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, cards
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesProved,
@@ -31,6 +29,8 @@ __all__ = [
     "exchange",
     "legal_exchanges",
     "legal_proofs",
+    "may_exchange",
+    "may_prove",
     "prove",
 ]
 
@@ -38,10 +38,21 @@ __all__ = [
 def legal_proofs(state: ProofPhase) -> tuple[Prove, ...]:
     """Every choice of cards that the seat on turn may lay open."""
     seat = state.round.on_turn
-    if _time_to_prove(state, seat).violations:
-        return ()
-    hand = state.round.hands[seat].only(*_provable_kinds(state))
-    return tuple(Prove(seat, boxes) for boxes in hand.choices(len(hand)))
+    return proofs(seat, _provable(state, seat))
+
+
+def may_prove(state: ProofPhase, prove: Prove) -> bool:
+    """Whether a proof is legal, without the reasons of `conditions_on_prove`."""
+    seat = prove.seat
+    return seat == state.round.on_turn and prove.boxes <= _provable(state, seat)
+
+
+def _provable(state: ProofPhase, seat: Seat) -> Boxes:
+    """What the seat on turn may lay open: all of its hand that supports its claim, before it has
+    exchanged."""
+    if state.has_exchanged:
+        return NOTHING
+    return state.round.hands[seat].only(*_provable_kinds(state))
 
 
 def conditions_on_prove(state: TurnPhase, prove: Prove) -> list[Condition]:
@@ -120,19 +131,33 @@ def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
     hands = with_seat(round.hands, seat, round.hands[seat] - prove.boxes)
     proofs = with_seat(round.proofs, seat, round.proofs[seat] + prove.boxes)
     proved = state.proved + len(prove.boxes)
-    after = proof_phase(
-        state.table, state.results, evolve(round, hands=hands, proofs=proofs), proved
-    )
-    return Step(after, (BoxesProved(seat, prove.boxes),))
+    after = round.with_cards(hands=hands, proofs=proofs)
+    told = (BoxesProved(seat, prove.boxes),)
+    return Step(proof_phase(state.table, state.results, after, proved), told)
 
 
 def legal_exchanges(state: ProofPhase) -> tuple[Exchange, ...]:
     """Every choice of cards that the seat on turn may exchange."""
     seat = state.round.on_turn
-    if _time_to_exchange(state, seat).violations:
-        return ()
-    most = min(_most_by_proof(state, seat), _most_by_draw_pile(state))
-    return tuple(Exchange(seat, boxes) for boxes in state.round.hands[seat].choices(most))
+    most = _most_to_exchange(state, seat)
+    return exchanges(seat, state.round.hands[seat], most) if most else ()
+
+
+def may_exchange(state: ProofPhase, exchange: Exchange) -> bool:
+    """Whether an exchange is legal, without the reasons of `conditions_on_exchange`."""
+    seat, boxes = exchange.seat, exchange.boxes
+    return (
+        seat == state.round.on_turn
+        and boxes <= state.round.hands[seat]
+        and len(boxes) <= _most_to_exchange(state, seat)
+    )
+
+
+def _most_to_exchange(state: ProofPhase, seat: Seat) -> int:
+    """How many cards the seat on turn may exchange: none before a proof or after an exchange."""
+    if state.has_exchanged or not state.proved:
+        return 0
+    return min(_most_by_proof(state, seat), _most_by_draw_pile(state))
 
 
 def conditions_on_exchange(state: TurnPhase, exchange: Exchange) -> list[Condition]:
@@ -193,8 +218,7 @@ def _few_enough_for_draw_pile(state: TurnPhase, exchange: Exchange) -> Condition
 def exchange(state: ProofPhase, exchange: Exchange) -> Step[State, Event]:
     """The cards are discarded face down; as many are then to be drawn."""
     round, seat, number = state.round, exchange.seat, len(exchange.boxes)
-    after = evolve(
-        round,
+    after = round.with_cards(
         hands=with_seat(round.hands, seat, round.hands[seat] - exchange.boxes),
         discards=round.discards.with_hidden(seat, exchange.boxes),
     )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import EndTurn, SeatAction
 from catbox_rules.schrodingers_cats.events import Event, TurnEnded
 from catbox_rules.schrodingers_cats.results import left_neighbor, lives_after
@@ -24,6 +23,7 @@ __all__ = [
     "has_claimed",
     "is_out",
     "legal_end",
+    "may_end",
     "not_own_claim",
     "on_turn",
     "once_in_a_turn",
@@ -109,7 +109,12 @@ def conditions_on_end(state: TurnPhase, action: EndTurn) -> list[Condition]:
 @implements("schrodinger.turn.end")
 def legal_end(state: ProofPhase) -> EndTurn:
     """A seat that has claimed may always end its turn."""
-    return EndTurn(state.round.on_turn)
+    return actions.end_turn(state.round.on_turn)
+
+
+def may_end(state: ProofPhase, action: EndTurn) -> bool:
+    """Whether an end of a turn is legal, without the reasons of `conditions_on_end`."""
+    return action.seat == state.round.on_turn
 
 
 @implements("schrodinger.turn.end")
@@ -121,7 +126,7 @@ def end_turn(state: ProofPhase, action: EndTurn) -> Step[State, Event]:
 @implements("schrodinger.turn.order")
 def with_next_on_turn(state: TurnPhase) -> ClaimPhase:
     """The turn of the left neighbor."""
-    round = evolve(state.round, on_turn=_left_of_turn(state))
+    round = state.round.with_turn_of(_left_of_turn(state))
     return claim_phase(state.table, state.results, round)
 
 

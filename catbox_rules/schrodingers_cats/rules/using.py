@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Condition, Finding, any_broken
-from catbox_rules.schrodingers_cats.actions import Use
+from catbox_rules.schrodingers_cats.actions import Use, uses
 from catbox_rules.schrodingers_cats.events import (
     Event,
     PhysicatJoinedRow,
@@ -22,20 +20,39 @@ from catbox_rules.schrodingers_cats.rules.turns import (
     is_out,
     skip_that_leaves_nothing,
 )
-from catbox_rules.schrodingers_cats.state import State, TurnPhase
+from catbox_rules.schrodingers_cats.state import ClaimPhase, State, TurnPhase
 
-__all__ = ["conditions_on_use", "legal_uses", "use"]
+__all__ = ["conditions_on_use", "legal_uses", "may_use", "use"]
 
 
 def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
     """How the seat on turn may use its Physicat: in one way, or Tabby as each one of the row."""
     seat, physicats = state.round.on_turn, state.round.physicats
     own = physicats.unused[seat]
-    if own is None:
+    if own is None or not _is_in_time(state):
         return ()
-    taken = physicats.row if own is Physicat.TABBY else (None,)
-    uses = [Use(seat, own, taking) for taking in taken]
-    return tuple(use for use in uses if not any_broken(conditions_on_use(state, use)))
+    possible = uses(seat, own, physicats.row if own is Physicat.TABBY else (None,))
+    if _may_skip(state):
+        return possible
+    return tuple(use for use in possible if use.effect is not Physicat.PAWKING)
+
+
+def may_use(state: TurnPhase, use: Use) -> bool:
+    """Whether a use is legal, without the reasons of `conditions_on_use`."""
+    return use in legal_uses(state)
+
+
+@implements("schrodinger.physicat.timing")
+def _is_in_time(state: TurnPhase) -> bool:
+    """Whether a Physicat may be used at this moment of a turn."""
+    by_own_turn = state.table.physicat_timing is PhysicatTiming.OWN_TURN
+    return by_own_turn or isinstance(state, ClaimPhase)
+
+
+@implements("schrodinger.physicat.pawking")
+def _may_skip(state: TurnPhase) -> bool:
+    """Whether the turn may be skipped at this moment."""
+    return isinstance(state, ClaimPhase) and not skip_that_leaves_nothing(state)
 
 
 def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
@@ -135,10 +152,10 @@ def use(state: TurnPhase, use: Use) -> Step[State, Event]:
     if use.taking is not None:
         physicats = physicats.with_swapped(use.taking)
         events.append(PhysicatJoinedRow(Physicat.TABBY))
-    revealed = state.with_round(evolve(state.round, physicats=physicats))
+    revealed = state.with_round(state.round.with_physicats(physicats))
     after, happened = EFFECTS[effect].happens(revealed)
     physicats, placed = _placed(after.round.physicats, seat, effect)
-    after = after.with_round(evolve(after.round, physicats=physicats))
+    after = after.with_round(after.round.with_physicats(physicats))
     return Step(after, (*events, *happened, placed))
 
 

@@ -25,6 +25,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records.strict_json import is_list
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
 from catbox_rules.testing.examining import Moment, told
@@ -45,9 +46,17 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     def begins(self) -> None:
         """Open the ledger."""
-        edition = edition_named(self.ruleset.EDITIONS, self.record.edition)
+        edition: Any = edition_named(self.ruleset.EDITIONS, self.record.edition)
+        variants = self.record.options.get("variants")
+        if is_list(variants):
+            edition = self.ruleset.varied(self.record.edition, variants)
         setup = setup_for(edition, self.record.players)
         assert isinstance(setup, Setup)
+        self.readings = {
+            "tokens": str(edition.tokens.value),
+            "red-broken-by": str(edition.red_broken_by.value),
+            **self.record.options,
+        }
         self.ledger = Ledger(setup, self.record.first_seat)
 
     def most_actions(self) -> int:
@@ -99,7 +108,7 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     @property
     def _tokens_are_unlimited(self) -> bool:
-        return self.record.options.get("tokens", "unlimited") == "unlimited"
+        return self.readings["tokens"] == "unlimited"
 
     def law_of_order(self, actions: Sequence[Play | Paradox]) -> None:
         """The winner of a trick leads to the next, and play goes on clockwise."""
@@ -162,8 +171,10 @@ class CatInTheBoxLaws(LawsOfRounds):
     @property
     def _counts_observed(self) -> bool:
         """Whether an observed token on the red row breaks red at this table."""
-        counts = self.record.options.get("red-broken-by") == "any-token"
-        return counts and self.setup.observed is not None
+        observed = self.setup.observed
+        closed = observed if isinstance(observed, tuple) else ("R",) if observed else ()
+        on_red = any(name.startswith("R") for name in closed)
+        return self.readings["red-broken-by"] == "any-token" and on_red
 
     def law_of_bids(self, bids: Sequence[Bid]) -> None:
         """Bids are those on the player's board, and go around from the start seat."""

@@ -62,7 +62,8 @@ class LawsOfRounds(Laws):
         groups = self._largest_groups()
         for seat in range(setup.players):
             won, caused = ledger.won[seat], seat == ledger.paradox
-            is_met = won == ledger.bids[seat] if setup.bids else won <= (setup.bonus_up_to or 0)
+            most = setup.bonus_up_to
+            is_met = won <= most if most is not None else won == ledger.bids.get(seat)
             bonus = groups[seat] if is_met and not caused else 0
             self.require(
                 result.bonus[seat] == bonus,
@@ -72,7 +73,7 @@ class LawsOfRounds(Laws):
                 "score.bonus-two-players",
                 "score.group",
             )
-            points = -won if caused else won + bonus
+            points = -setup.penalty * won if caused else won + bonus
             self.require(
                 result.scores[seat] == points,
                 f"a trick scores a point, or costs one by a paradox: seat {seat} scores {points}, "
@@ -83,7 +84,8 @@ class LawsOfRounds(Laws):
 
     def _largest_groups(self) -> list[int]:
         """By seat the most tokens that touch along edges, as the cells lie at this table."""
-        named = _rows(self.record.options.get("layout"), self.setup.columns)
+        layout = self.record.options.get("layout", self.setup.layout)
+        named = _rows(layout, self.setup.columns)
         squares = {name: (x, y) for y, row in enumerate(named) for x, name in enumerate(row)}
         groups: list[int] = []
         for seat in range(self.setup.players):

@@ -7,6 +7,7 @@ which it knows whose card wins a trick.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from attrs import define, field
 
@@ -113,11 +114,21 @@ class Ledger:
 def _closed_cells(setup: Setup, deal: Deal) -> set[Place]:
     """Those of the observed rank, and for each revealed card that of its rank in the lowest row
     that has none yet."""
-    closed = {(color, int(rank)) for rank in [setup.observed] if rank for color in Color}
+    closed = set(_observed_places(setup))
+    neutral = set[Place]()
     for rank in deal.revealed:
         rows = (Color.GREEN, Color.YELLOW, Color.BLUE)
-        closed.add(next((color, int(rank)) for color in rows if (color, int(rank)) not in closed))
-    return closed
+        neutral.add(next((color, int(rank)) for color in rows if (color, int(rank)) not in neutral))
+    return closed | neutral
+
+
+def _observed_places(setup: Setup) -> Iterator[Place]:
+    """All cells of a rank, or some that a variant names."""
+    if isinstance(setup.observed, tuple):
+        for name in setup.observed:
+            yield next(color for color in Color if color.letter == name[0]), int(name[1])
+    elif setup.observed is not None:
+        yield from ((color, int(setup.observed)) for color in Color)
 
 
 def winner(trick: list[Play]) -> int:

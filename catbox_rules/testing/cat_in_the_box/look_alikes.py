@@ -16,7 +16,15 @@ from typing import Any
 
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Action, Deal, Discard, Paradox, Play, Rank
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Deal,
+    Discard,
+    Paradox,
+    ParadoxOccurred,
+    Play,
+    Rank,
+)
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import Record
@@ -43,7 +51,7 @@ def _dealt_otherwise(
 ) -> list[Action] | None:
     """The actions of the round, its deal first, with the unseen cards in other places."""
     discards = {each.seat: each.rank for each in since if isinstance(each, Discard)}
-    shown = {each.seat for each in since if isinstance(each, Paradox)}
+    shown = {each.seat for each in since if isinstance(each, Paradox)} | _shown_by_a_play(record)
     others = [Seat(other) for other in range(len(deal.hands)) if other != seat]
     seen = {other: _seen_of_hand(deal.hands[other], other, since, shown) for other in others}
     hidden = _left_over(record, deal)
@@ -66,6 +74,21 @@ def _dealt_otherwise(
         for each in since
     ]
     return None if len(set(unseen + hidden)) < 2 else [dealt, *changed]
+
+
+def _shown_by_a_play(record: Record) -> set[Seat]:
+    """The seats that have shown their hand in the last round since a play of theirs was the
+    paradox, as there is by a house rule."""
+    if not record.options.get("variants"):
+        return set()
+    shown, state = set[Seat](), record.initial()
+    for action in record.actions:
+        step = record.ruleset.apply(state, action)
+        state = step.state
+        if isinstance(action, Deal):
+            shown.clear()
+        shown.update(event.seat for event in step.events if isinstance(event, ParadoxOccurred))
+    return shown
 
 
 def _seen_of_hand(

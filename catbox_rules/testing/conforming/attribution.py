@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.clause import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.testing.conforming.offer import KnownOptions
 from catbox_rules.testing.conforming.rare import Rare
@@ -147,8 +147,9 @@ def exceptions_among(difference: Difference) -> Clauses:
     grounds = _grounds(ruleset, state, difference.refused)
     shared = set(_grounds(ruleset, state, difference.common))
     own = [clause for clause in grounds if shared and clause not in shared]
-    book = load_clauses(ruleset.NAME)
-    exceptions = [clause for clause in grounds if book[clause].exception_to is not None]
+    exceptions = [
+        clause for clause in grounds if clause_named(ruleset.NAME, clause).exception_to is not None
+    ]
     return tuple(own or exceptions or grounds)
 
 

@@ -14,6 +14,7 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.ruleset import AnyRuleset, Outcome
 from catbox_rules.records import action_as_json
+from catbox_rules.records.strict_json import is_list
 from catbox_rules.schrodingers_cats import (
     Box,
     Boxes,
@@ -56,6 +57,9 @@ class SchrodingersCatsLaws(Laws):
     def begins(self) -> None:
         """Open the ledger."""
         edition = edition_named(self.ruleset.EDITIONS, self.record.edition)
+        variants = self.record.options.get("variants")
+        if is_list(variants):
+            edition = self.ruleset.varied(self.record.edition, variants)
         assert isinstance(edition, Edition)
         self.edition = edition
         setup = setup_for(edition, self.record.players)

@@ -44,7 +44,7 @@ def test_engine_and_twin_agree(matches: list[Match]) -> None:
 
 SETUPS: Final = [(edition, setup) for edition in EDITIONS for setup in edition.setups]
 
-NUMBERS: Final[dict[str, Callable[[Setup], Sequence[int | None]]]] = {
+NUMBERS: Final[dict[str, Callable[[Setup], Sequence[object]]]] = {
     "players": lambda setup: [setup.players],
     "highest_rank": lambda setup: [setup.highest_rank],
     "columns": lambda setup: [setup.columns],

@@ -70,7 +70,6 @@ def small_edition(
         columns=ranks + observed,
         rounds=rounds,
         faces=(Face.WHITE,),
-        left_over=left_over,
         revealed=revealed,
         observed=Rank(ranks + 1) if observed else None,
         bonus_up_to=None if bids else tricks // 2,

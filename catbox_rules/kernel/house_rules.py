@@ -1,0 +1,72 @@
+"""House rules: functions with a clause of their own that stand in place of a rule of the book.
+
+Which clauses can be replaced, and what such a function is given, each game says for itself. A
+record names a house rule by its id and never brings code along: a rule is known because the
+library ships it, or because the program that reads the record has registered it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput
+
+__all__ = ["HouseRule", "known_house_rules", "register_house_rules"]
+
+_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def _as_id(value: object) -> str:
+    if not isinstance(value, str) or _ID.fullmatch(value) is None:
+        expected = "the id of a house rule, such as house.must-follow"
+        raise MalformedInput("$.id", expected=expected, given=value)
+    return value
+
+
+@frozen
+class HouseRule:
+    """A rule of one's own in place of one of the book.
+
+    * `id`: begins with `house.`, then lower-case words with hyphens. It is the rule's clause, and
+      all that two rules are compared by.
+    * `title`, `text`: the rule in words, as verdicts cite it.
+    * `replaces`: the id of the clause in whose place it stands.
+    * `function`: what decides; the clause replaced says what it is given and what it returns.
+    * `refusal`: for rules on what may be done: what there is to say of an action that breaks it,
+      from a state and the action. Without it, the title.
+
+    Raises MalformedInput for an id of another form.
+
+    >>> HouseRule("house.all-may", "All may", "…", "declare.lead-not-red", lambda *_: None).id
+    'house.all-may'
+    """
+
+    id: str = field(converter=_as_id)
+    title: str = field(eq=False)
+    text: str = field(eq=False, repr=False)
+    replaces: str = field(eq=False)
+    # What a function is given and returns depends on the clause that it replaces.
+    function: Callable[..., Any] = field(eq=False, repr=False)
+    refusal: Callable[..., str] | None = field(default=None, eq=False, repr=False)
+
+    def why_not(self, state: object, action: object) -> str:
+        """What there is to say of an action that breaks the rule."""
+        return self.title if self.refusal is None else self.refusal(state, action)
+
+
+_KNOWN: Final[dict[str, dict[str, HouseRule]]] = {}
+
+
+def register_house_rules(game: str, rules: Iterable[HouseRule]) -> None:
+    """Make house rules known to a game. A rule that is registered again takes its former place."""
+    for rule in rules:
+        _KNOWN.setdefault(game, {})[rule.id] = rule
+
+
+def known_house_rules(game: str) -> Mapping[str, HouseRule]:
+    """The house rules that a game knows, by id."""
+    return _KNOWN.get(game, {})

@@ -1,0 +1,227 @@
+"""Reading the document of a variant, with every fault by its path, and writing it.
+
+A document is a plain value, as TOML or JSON gives it. Here its form is read, which is the same for
+all games; whether a game has such numbers, readings and rules, the game says (`composing.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias, TypeGuard
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.variants import FORMAT, Layout, Number, Value, Variant, shipped_variants
+
+__all__ = ["faults_of_form", "read_variant", "value_as_json", "variant_as_json", "variants_as_json"]
+
+_WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_RULE: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
+_NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
+_KEYS: Final = (
+    *("format", "id", "game", "title", "note", "base"),
+    *("rules", "numbers", "readings", "layouts"),
+)
+_COUNTS: Final = tuple(map(str, range(2, 7)))
+_NOTHING: Final = Plainly("nothing")
+
+Faults: TypeAlias = list[MalformedInput]
+
+
+def read_variant(document: object, *, path: str = "$") -> Variant:
+    """The variant that a plain value tells, such as TOML or JSON gives.
+
+    Raises MalformedInput with the path of the first fault; `faults_of_form` gives all of them.
+
+    >>> read_variant({"format": "catbox-variant/1", "id": "x", "game": "a-game", "title": 3})
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.title: expected a text, got 3
+    """
+    variant, faults = _read(document)
+    if faults:
+        raise faults[0].below(path)
+    assert variant is not None
+    return variant
+
+
+def faults_of_form(document: object) -> tuple[MalformedInput, ...]:
+    """Everything that makes a plain value no variant, each with its path."""
+    return tuple(_read(document)[1])
+
+
+def _read(document: object) -> tuple[Variant | None, Faults]:
+    faults = Faults()
+    if not _is_table(document):
+        return None, [MalformedInput("$", expected="a variant, an object", given=document)]
+    for key in document:
+        if key not in _KEYS:
+            expected = f"no keys but {', '.join(_KEYS)}"
+            faults.append(MalformedInput("$", expected=expected, given=key))
+    if document.get("format", _NOTHING) != FORMAT:
+        given = document.get("format", _NOTHING)
+        faults.append(MalformedInput("$.format", expected=FORMAT, given=given))
+    variant = Variant(
+        id=_text(document, "id", faults, _WORDS),
+        game=_text(document, "game", faults, _WORDS),
+        title=_text(document, "title", faults),
+        note=_text(document, "note", faults) if "note" in document else None,
+        base=_text(document, "base", faults, _WORDS) if "base" in document else None,
+        rules=_rules(document.get("rules", []), faults),
+        numbers=_numbers(document.get("numbers", {}), faults),
+        readings=_readings(document.get("readings", {}), faults),
+        layouts=_layouts(document.get("layouts", {}), faults),
+    )
+    return None if faults else variant, faults
+
+
+def _text(
+    document: Mapping[str, object], key: str, faults: Faults, form: re.Pattern[str] | None = None
+) -> str:
+    value = document.get(key, _NOTHING)
+    if not isinstance(value, str) or isinstance(value, Plainly) or not value:
+        faults.append(MalformedInput(f"$.{key}", expected="a text", given=value))
+    elif form is not None and form.fullmatch(value) is None:
+        expected = "lower-case words and numbers with hyphens"
+        faults.append(MalformedInput(f"$.{key}", expected=expected, given=value))
+    else:
+        return value
+    return ""
+
+
+def _rules(value: object, faults: Faults) -> Iterator[str]:
+    if not _is_list(value):
+        faults.append(MalformedInput("$.rules", expected="a list of house rules", given=value))
+        return
+    for index, rule in enumerate(value):
+        if isinstance(rule, str) and _RULE.fullmatch(rule):
+            yield rule
+        else:
+            expected = "the id of a house rule, such as house.must-follow"
+            faults.append(MalformedInput(f"$.rules[{index}]", expected=expected, given=rule))
+
+
+def _numbers(value: object, faults: Faults) -> Iterator[Number]:
+    for counts, table in _items(value, "$.numbers", faults):
+        path = f"$.numbers.{counts}"
+        if counts != "all" and counts not in _COUNTS:
+            expected = "all, or a number of players from 2 to 6"
+            faults.append(MalformedInput("$.numbers", expected=expected, given=counts))
+            continue
+        for name, number in _items(table, path, faults):
+            read = _value(number, f"{path}.{name}", faults)
+            if read is not None:
+                yield Number(None if counts == "all" else int(counts), name, read)
+
+
+def _value(value: object, path: str, faults: Faults) -> Value | None:
+    if _is_plain(value):
+        return value
+    if not _is_list(value):
+        expected = "a whole number, a text or a list of them"
+        faults.append(MalformedInput(path, expected=expected, given=value))
+        return None
+    for index, item in enumerate(value):
+        if not _is_plain(item):
+            expected = "a whole number or a text"
+            faults.append(MalformedInput(f"{path}[{index}]", expected=expected, given=item))
+    return tuple(filter(_is_plain, value))
+
+
+def _is_plain(value: object) -> TypeGuard[int | str]:
+    return is_whole_number(value) or (isinstance(value, str) and bool(value))
+
+
+def _readings(value: object, faults: Faults) -> Iterator[tuple[str, str]]:
+    for name, reading in _items(value, "$.readings", faults):
+        if isinstance(reading, str):
+            yield name, reading
+        else:
+            faults.append(MalformedInput(f"$.readings.{name}", expected="a text", given=reading))
+
+
+def _layouts(value: object, faults: Faults) -> Iterator[tuple[int, Layout]]:
+    for counts, layout in _items(value, "$.layouts", faults):
+        path = f"$.layouts.{counts}"
+        if counts not in _COUNTS:
+            expected = "a number of players from 2 to 6"
+            faults.append(MalformedInput("$.layouts", expected=expected, given=counts))
+        elif not _is_list(layout):
+            faults.append(MalformedInput(path, expected="a list of rows", given=layout))
+        else:
+            rows = [_row(row, f"{path}[{y}]", faults) for y, row in enumerate(layout)]
+            yield int(counts), tuple(rows)
+
+
+def _row(row: object, path: str, faults: Faults) -> tuple[str, ...]:
+    if not _is_list(row):
+        faults.append(MalformedInput(path, expected="a row, a list of cells", given=row))
+        return ()
+    for x, cell in enumerate(row):
+        if not isinstance(cell, str):
+            expected = "the name of a cell, such as R1"
+            faults.append(MalformedInput(f"{path}[{x}]", expected=expected, given=cell))
+    return tuple(cell for cell in row if isinstance(cell, str))
+
+
+def _items(value: object, path: str, faults: Faults) -> Iterator[tuple[str, object]]:
+    """What stands in a table, by name."""
+    if not _is_table(value):
+        faults.append(MalformedInput(path, expected="a table (an object)", given=value))
+        return
+    for name, item in value.items():
+        if _NAME.fullmatch(name) is None:
+            faults.append(MalformedInput(path, expected="a name in small letters", given=name))
+        else:
+            yield name, item
+
+
+def _is_table(value: object) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)  # pyright: ignore[reportUnknownVariableType] -- of anything
+
+
+def _is_list(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
+    return isinstance(value, list | tuple)
+
+
+def variant_as_json(variant: Variant) -> dict[str, object]:
+    """The document of a variant; `read_variant` gives the same variant back.
+
+    >>> variant_as_json(Variant("x", "cat-in-the-box", "X", rules=["house.memory"]))
+    {'format': 'catbox-variant/1', 'id': 'x', 'game': 'cat-in-the-box', 'title': 'X', \
+'rules': ['house.memory']}
+    """
+    texts = {"id": variant.id, "game": variant.game, "title": variant.title}
+    value: dict[str, object] = {"format": FORMAT, **texts}
+    if variant.note is not None:
+        value["note"] = variant.note
+    if variant.base is not None:
+        value["base"] = variant.base
+    if variant.rules:
+        value["rules"] = list(variant.rules)
+    numbers: dict[str, dict[str, object]] = {}
+    for number in variant.numbers:
+        counts = "all" if number.players is None else str(number.players)
+        numbers.setdefault(counts, {})[number.name] = value_as_json(number.value)
+    if numbers:
+        value["numbers"] = numbers
+    if variant.readings:
+        value["readings"] = dict(variant.readings)
+    if variant.layouts:
+        value["layouts"] = {
+            str(players): [list(row) for row in layout] for players, layout in variant.layouts
+        }
+    return value
+
+
+def variants_as_json(variants: Iterable[Variant]) -> list[object]:
+    """Some variants as the options of a record list them: by name if they come with their game,
+    else as documents, so that the record is complete in itself."""
+    return [
+        each.id if shipped_variants(each.game).get(each.id) == each else variant_as_json(each)
+        for each in variants
+    ]
+
+
+def value_as_json(value: Value) -> object:
+    """A value with lists in place of tuples."""
+    return [value_as_json(item) for item in value] if isinstance(value, tuple) else value

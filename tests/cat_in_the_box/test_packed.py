@@ -1,0 +1,133 @@
+"""A round in integers is the same round: what rules carry on from play to play is what a
+constructor works out of hands, board and colors."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box import (
+    Board,
+    Cards,
+    Cell,
+    CellSet,
+    Color,
+    TrickPhase,
+    apply,
+    draw,
+    initial,
+    legal_actions,
+    turn,
+)
+from catbox_rules.cat_in_the_box.packed import (
+    after_play,
+    board,
+    colors,
+    declarable,
+    hand,
+    has_token_on_red,
+    holds,
+    packed,
+)
+from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+
+TABLES: list[tuple[str, int, dict[str, object]]] = [
+    ("pegasus-2023", 2, {}),
+    ("pegasus-2023", 3, {"tokens": "strict"}),
+    ("pegasus-2023", 4, {"red-broken-by": "any-token"}),
+    ("pegasus-2023", 5, {}),
+    ("ayatsurare-2020", 3, {}),
+    ("ayatsurare-2020", 4, {"tokens": "strict"}),
+]
+
+EMPTY = Board(CellSet.up_to_rank(6), (CellSet(), CellSet()))
+
+
+def tricks_of_a_match(
+    edition: str, players: int, options: dict[str, object], seed: int
+) -> Iterator[TrickPhase]:
+    random = Random(seed)
+    state = initial(edition, players=players, options=options)
+    while turn(state):
+        if isinstance(state, TrickPhase):
+            yield state
+        legal = legal_actions(state)
+        state = apply(state, random.choice(legal) if legal else draw(state, random)).state
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_constructor_works_out_what_rules_have_carried_on(
+    edition: str, players: int, options: dict[str, object], seed: int
+) -> None:
+    for state in tricks_of_a_match(edition, players, options, seed):
+        again = evolve(state)
+        assert again.packed == state.packed
+        assert again.on_turn == state.on_turn
+        assert declarable_cells(again, again.on_turn) == declarable_cells(state, state.on_turn)
+        assert state.declarable in (None, declarable_cells(again, again.on_turn))
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), TABLES)
+def test_what_can_be_declared_is_what_hand_board_and_colors_leave(
+    edition: str, players: int, options: dict[str, object]
+) -> None:
+    for state in tricks_of_a_match(edition, players, options, seed=9):
+        for seat in state.table.seats:
+            expected = {
+                cell
+                for cell in state.board.open
+                if cell.rank in state.hands[seat] and cell.color in state.held[seat]
+            }
+            assert set(declarable(state.packed, seat)) == expected
+
+
+def test_a_state_shows_the_same_whoever_copies_it() -> None:
+    last = [*tricks_of_a_match("pegasus-2023", 3, {}, seed=1)][-1]
+    copies: list[Any] = [copy.copy(last), copy.deepcopy(last), pickle.loads(pickle.dumps(last))]
+    assert copies == [last, last, last]
+    assert [each.hands for each in copies] == [last.hands] * 3
+    assert [legal_actions(each) for each in copies] == [legal_actions(last)] * 3
+
+
+def test_a_card_leaves_a_hand_and_the_last_of_its_rank_its_cells() -> None:
+    before = packed((Cards.of(4, 4), Cards.of(1)), EMPTY, (Color, Color))
+    once = after_play(before, 0, Cell(Color.GREEN, 4), None)
+    twice = after_play(once, 0, Cell(Color.RED, 4), None)
+    assert [hand(each, 0) for each in (before, once, twice)] == [
+        Cards.of(4, 4),
+        Cards.of(4),
+        Cards.of(),
+    ]
+    assert [str(declarable(each, 0)) for each in (before, once, twice)] == [
+        "R4 B4 Y4 G4",
+        "R4 B4 Y4",
+        "",
+    ]
+    assert hand(twice, 1) == Cards.of(1)
+    assert str(declarable(twice, 1)) == "R1 B1 Y1 G1"
+    assert [has_token_on_red(each) for each in (before, once, twice)] == [False, False, True]
+
+
+def test_a_lost_color_is_lost_to_its_seat_alone() -> None:
+    before = packed((Cards.of(2, 3), Cards.of(2, 3)), EMPTY, (Color, Color))
+    after = after_play(before, 1, Cell(Color.RED, 2), Color.BLUE)
+    everything = frozenset(Color)
+    assert [colors(after, seat) for seat in (0, 1)] == [everything, everything - {Color.BLUE}]
+    assert [holds(after, seat, Color.BLUE) for seat in (0, 1)] == [True, False]
+    assert str(declarable(after, 1)) == "R3 Y3 G3"
+
+
+def test_the_board_has_the_tokens_of_all_plays() -> None:
+    before = packed((Cards.of(2, 3), Cards.of(2, 3)), EMPTY, (Color, Color))
+    after = after_play(before, 1, Cell(Color.RED, 2), None)
+    after = after_play(after, 0, Cell(Color.GREEN, 3), None)
+    laid = board(after, EMPTY)
+    assert [str(tokens) for tokens in laid.tokens] == ["G3", "R2"]
+    assert laid.open == EMPTY.cells - CellSet.named("G3 R2")

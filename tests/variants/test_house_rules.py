@@ -1,0 +1,394 @@
+"""House rules: what each leaves to a seat, and what it makes of a round, worked out beside it.
+
+Moments by hand stand in the spec, with the clause of each rule. Here whole matches are played at
+random, and at every moment the plays that there are, are worked out once more, in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Arrangement,
+    Board,
+    CellSet,
+    Color,
+    ColorLost,
+    Event,
+    HouseRule,
+    Paradox,
+    ParadoxOccurred,
+    Play,
+    RoundScored,
+    SeatView,
+    State,
+    Table,
+    TokenPlaced,
+    TrickPhase,
+    TrickView,
+    TrickWon,
+    apply,
+    draw,
+    initial,
+    judge,
+    legal_actions,
+    register_house_rule,
+    turn,
+    view,
+)
+from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.house_rules import known_house_rules
+from catbox_rules.kernel.ruleset import CHANCE, Seat
+from tests.variants.documents import BOX, document
+
+Cell = tuple[int, Color]
+
+
+@frozen
+class Moment:
+    """A moment, the action that is taken, and what comes of it."""
+
+    state: State
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+
+
+def played(state: State, seed: int) -> Iterator[Moment]:
+    """A match at random."""
+    random = Random(seed)
+    while turn(state):
+        is_chance = turn(state) == (CHANCE,)
+        action = draw(state, random) if is_chance else random.choice(legal_actions(state))
+        step = apply(state, action)
+        yield Moment(state, action, step.events, step.state)
+        state = step.state
+
+
+def match(players: int, seed: int, *variants: object, **options: object) -> Iterator[Moment]:
+    table = {"variants": list(variants), **options}
+    return played(initial("pegasus-2023", players=players, options=table), seed)
+
+
+# What the book leaves to a seat, told once more.
+
+
+def covered(state: TrickPhase) -> set[Cell]:
+    board = state.board
+    lying = [*board.tokens, board.observed, board.neutral]
+    return {(cell.rank, cell.color) for cells in lying for cell in cells}
+
+
+def in_hand(state: TrickPhase, *, open_alone: bool = True) -> set[Cell]:
+    """What card, board and colors leave, whatever was led."""
+    seat = on_turn(state)
+    closed = covered(state) if open_alone else set[Cell]()
+    ranks, colors = set(map(int, state.hands[seat])), state.held[seat]
+    return {(rank, color) for rank in ranks for color in colors} - closed
+
+
+def by_the_book(state: TrickPhase, cells: set[Cell]) -> set[Cell]:
+    """Less red leads that are not allowed."""
+    tokens = {cell.color for tokens in state.board.tokens for cell in tokens}
+    others = {cell for cell in cells if cell[1] is not Color.RED}
+    if state.trick or Color.RED in tokens or not others:
+        return cells
+    return others
+
+
+def must_follow(state: TrickPhase, cells: set[Cell]) -> set[Cell]:
+    if not state.trick:
+        return cells
+    return {cell for cell in cells if cell[1] is state.trick[0].color} or cells
+
+
+def on_turn(state: State) -> Seat:
+    [seat] = turn(state)
+    assert seat != CHANCE
+    return seat
+
+
+def plays_in(state: State) -> set[Cell]:
+    return {(each.rank, each.color) for each in legal_actions(state) if isinstance(each, Play)}
+
+
+SEEDS = st.integers(0, 2**20)
+PLAYERS = st.integers(2, 5)
+FEW = settings(max_examples=12, deadline=None)
+
+
+@pytest.mark.clause("house.must-follow", "declare.any-color-following", "declare.lead-not-red")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_who_can_follow_must(players: int, seed: int) -> None:
+    forced = 0
+    for moment in match(players, seed, "must-follow"):
+        state = moment.state
+        if isinstance(state, TrickPhase):
+            expected = must_follow(state, by_the_book(state, in_hand(state)))
+            assert plays_in(state) == expected
+            forced += expected < in_hand(state)
+            for off in in_hand(state) - expected:
+                refused = judge(state, Play(turn(state)[0], *off))
+                clause = "house.must-follow" if state.trick else "declare.lead-not-red"
+                assert refused.clauses == (clause,)
+    assert forced, "a match in which nobody is held to anything shows nothing"
+
+
+@pytest.mark.clause("house.red-never-restricted", "declare.lead-not-red")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_red_may_always_be_led(players: int, seed: int) -> None:
+    for moment in match(players, seed, "red-never-restricted"):
+        if isinstance(moment.state, TrickPhase):
+            assert plays_in(moment.state) == in_hand(moment.state)
+
+
+@pytest.mark.clause("house.memory", "declare.cell-open", "paradox.occurs", "paradox.must-play")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_any_cell_is_named_and_a_closed_one_is_the_paradox(players: int, seed: int) -> None:
+    paradoxes = 0
+    for moment in match(players, seed, "memory"):
+        state, action = moment.state, moment.action
+        if not isinstance(state, TrickPhase):
+            continue
+        assert plays_in(state) == by_the_book(state, in_hand(state, open_alone=False))
+        seat = on_turn(state)
+        claim = judge(state, Paradox(seat))
+        assert claim.clauses == ("paradox.must-play", "house.memory")
+        assert isinstance(action, Play)
+        kinds = {type(event) for event in moment.events}
+        if (action.rank, action.color) in covered(state):
+            paradoxes += 1
+            [shown] = [each for each in moment.events if isinstance(each, ParadoxOccurred)]
+            assert (shown.seat, shown.hand) == (seat, tuple(state.hands[seat]))
+            assert not kinds & {TokenPlaced, ColorLost, TrickWon}
+            [scored] = [each for each in moment.events if isinstance(each, RoundScored)]
+            assert scored.result.paradox == seat
+            assert scored.result.tricks == state.won
+            assert scored.result.scores[seat] == -state.won[seat]
+        else:
+            assert TokenPlaced in kinds
+            assert ParadoxOccurred not in kinds
+    assert paradoxes
+
+
+@pytest.mark.clause("house.memory", "secrecy.hand")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_nobody_sees_a_board_in_play_from_memory(players: int, seed: int) -> None:
+    """Nor the cells of earlier tricks: what a seat is shown is the same whatever was named then."""
+    for moment in match(players, seed, "memory"):
+        state = moment.state
+        if isinstance(state, TrickPhase):
+            for seat in (None, *state.table.seats):
+                seen = view(state, seat)
+                public = seen.public if isinstance(seen, SeatView) else seen
+                assert isinstance(public, TrickView)
+                assert public.board is None
+                lying = [cells for cells in public.board_in_sight.tokens if cells]
+                assert sum(map(len, lying)) == len(state.trick), "those of this trick alone"
+
+
+@pytest.mark.clause("house.no-color-lost", "declare.lose-led-color")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_nobody_loses_a_color(players: int, seed: int) -> None:
+    off = 0
+    for moment in match(players, seed, "no-color-lost"):
+        assert not any(isinstance(event, ColorLost) for event in moment.events)
+        if isinstance(moment.state, TrickPhase):
+            assert all(len(held) == 4 for held in moment.state.held)
+            trick, action = moment.state.trick, moment.action
+            if trick and isinstance(action, Play):
+                off += action.color is not trick[0].color
+    assert off
+
+
+def largest_by_corners(rows: Sequence[Sequence[object]], cells: CellSet) -> int:
+    """Tokens that meet by a side or a corner, by growing groups from each square."""
+    squares = {
+        (x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell in set(cells)
+    }
+    best = 0
+    for square in squares:
+        group, edge = {square}, [square]
+        while edge:
+            x, y = edge.pop()
+            beside = {(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1)} & squares - group
+            group |= beside
+            edge += beside
+        best = max(best, len(group))
+    return best
+
+
+@pytest.mark.clause("house.corners-touch", "score.group")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_corners_touch(players: int, seed: int) -> None:
+    table = Table.lay("pegasus-2023", players=players, options={"variants": ["own-purple-face"]})
+    random = Random(seed)
+    cells = [cell for row in table.arrangement.rows for cell in row]
+    random.shuffle(cells)
+    tokens = [cells[seat * 4 : seat * 4 + 4] for seat in range(players)]
+    board = Board(table.arrangement.cells, tuple(map(CellSet.of, tokens)))
+    [rule] = Table.lay(
+        "pegasus-2023", players=players, options={"variants": ["corners-touch"]}
+    ).edition.house_rules
+    expected = [largest_by_corners(table.arrangement.rows, CellSet.of(own)) for own in tokens]
+    assert list(rule.function(table.arrangement, board)) == expected
+
+
+@pytest.mark.clause("house.corners-touch", "house.close-bids-count", "score.bonus-bid")
+@FEW
+@given(PLAYERS, SEEDS)
+def test_what_a_round_scores(players: int, seed: int) -> None:
+    variants = ["corners-touch", "close-bids-count", "double-penalty"]
+    for moment in match(players, seed, *variants):
+        for event in moment.events:
+            if not isinstance(event, RoundScored):
+                continue
+            result = event.result
+            state = moment.state
+            assert isinstance(state, TrickPhase)
+            for seat, tricks in enumerate(result.tricks):
+                close = abs(tricks - event.bids[seat]) <= 1 if event.bids else tricks <= 5
+                group = event.groups[seat] if close else 0
+                paradox = seat == result.paradox
+                points = -2 * tricks if paradox else tricks + group
+                assert (result.scores[seat], result.bonus[seat]) == (
+                    points,
+                    0 if paradox else group,
+                )
+
+
+class TestARuleOfOnesOwn:
+    """What a designer registers is a clause like any other."""
+
+    @pytest.fixture(autouse=True)
+    def forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        known = {BOX: dict(known_house_rules(BOX))}
+        monkeypatch.setattr("catbox_rules.kernel.house_rules._KNOWN", known)
+
+    def own(self, replaces: str, function: object, name: str = "house.own") -> dict[str, object]:
+        assert callable(function)
+        register_house_rule(HouseRule(name, "Our own", "As we play.", replaces, function))
+        return document("own", rules=[name])
+
+    def test_a_leader_loses_what_it_leads(self) -> None:
+        def lost(state: TrickPhase, play: Play) -> Color | None:
+            return None if state.trick else play.color
+
+        variant = self.own("declare.lose-led-color", lost)
+        for moment in match(3, 5, variant, tokens="strict"):
+            state, action = moment.state, moment.action
+            if isinstance(state, TrickPhase) and isinstance(action, Play):
+                events = [event for event in moment.events if isinstance(event, ColorLost)]
+                keeps_one = len(state.held[action.seat]) > 1
+                assert bool(events) == (not state.trick and keeps_one)
+                told = [finding.clause for finding in judge(state, action).grounds]
+                assert "house.own" in told
+                assert "declare.lose-led-color" not in told
+
+    def test_the_lowest_card_wins(self) -> None:
+        def lowest(trick: tuple[Play, ...]) -> Play:
+            return min(trick, key=lambda play: play.rank)
+
+        for moment in match(4, 6, self.own("trick.color-strength", lowest)):
+            for event in moment.events:
+                if isinstance(event, TrickWon):
+                    assert isinstance(moment.state, TrickPhase)
+                    assert isinstance(moment.action, Play)
+                    ranks = [play.rank for play in (*moment.state.trick, moment.action)]
+                    assert event.rank == min(ranks)
+
+    def test_two_points_for_each_trick(self) -> None:
+        def points(_: object, tricks: int, caused_paradox: bool) -> int:
+            return 0 if caused_paradox else 2 * tricks
+
+        for moment in match(2, 7, self.own("score.trick", points)):
+            for event in moment.events:
+                if isinstance(event, RoundScored):
+                    for seat, tricks in enumerate(event.result.tricks):
+                        doubled = 0 if seat == event.result.paradox else 2 * tricks
+                        assert event.result.scores[seat] == doubled + event.result.bonus[seat]
+
+    def test_only_even_ranks_may_be_named_and_a_seat_can_be_stuck(self) -> None:
+        def even(state: TrickPhase, _: object) -> CellSet:
+            return CellSet.of(cell for cell in state.board.open if cell.rank % 2 == 0)
+
+        variant = self.own("declare.cell-open", even)
+        stuck = 0
+        for seed in range(5):
+            for moment in match(3, seed, variant):
+                state = moment.state
+                if isinstance(state, TrickPhase):
+                    assert all(rank % 2 == 0 for rank, _ in plays_in(state))
+                    if isinstance(moment.action, Paradox):
+                        stuck += 1
+                        seat = on_turn(state)
+                        assert not {cell for cell in in_hand(state) if cell[0] % 2 == 0}
+                        odd = [rank for rank in range(1, 7) if rank % 2]
+                        refused = judge(state, Play(seat, odd[0], Color.BLUE))
+                        assert "house.own" in refused.clauses
+                        with pytest.raises(IllegalAction):
+                            apply(state, Play(seat, odd[0], Color.BLUE))
+        assert stuck
+
+    def test_what_it_may_not_add(self) -> None:
+        """A rule chooses from what all else leaves; what it adds beyond that does not count."""
+
+        def everything(state: TrickPhase, _seat: object, _cells: CellSet) -> CellSet:
+            return state.board.cells
+
+        for slot in ("declare.lead-not-red", "declare.any-color-following"):
+            name = f"house.{slot.rpartition('.')[2]}"
+            variant = self.own(slot, everything, name)
+            for moment in match(3, 8, variant):
+                if isinstance(moment.state, TrickPhase):
+                    assert plays_in(moment.state) <= in_hand(moment.state)
+
+    def test_without_words_of_its_own_the_title_is_the_reason(self) -> None:
+        def none(_state: object, _seat: object, _cells: object) -> CellSet:
+            return CellSet()
+
+        variant = self.own("declare.lead-not-red", none)
+        for moment in match(3, 9, variant):
+            if isinstance(moment.state, TrickPhase):
+                assert isinstance(moment.action, Paradox), "nobody can lead anything"
+                seat = on_turn(moment.state)
+                rank = moment.state.hands[seat].ranks[0]
+                [finding] = judge(moment.state, Play(seat, rank, Color.BLUE)).violations
+                assert str(finding) == "Our own [house.own]"
+
+    def test_groups_by_columns(self) -> None:
+        def columns(arrangement: Arrangement, board: Board) -> tuple[int, ...]:
+            return tuple(len({cell.rank for cell in tokens}) for tokens in board.tokens)
+
+        variant = self.own("score.group", columns)
+        for moment in match(3, 3, variant):
+            for event in moment.events:
+                if isinstance(event, RoundScored):
+                    state, action = moment.state, moment.action
+                    assert isinstance(state, TrickPhase)
+                    ranks = [{cell.rank for cell in tokens} for tokens in state.board.tokens]
+                    if isinstance(action, Play):
+                        ranks[action.seat].add(action.rank)
+                    assert event.groups == tuple(map(len, ranks))
+
+
+def test_a_rule_is_what_its_id_says() -> None:
+    [rule] = Table.lay(
+        "pegasus-2023", players=3, options={"variants": ["must-follow"]}
+    ).edition.house_rules
+    assert evolve(rule, title="Otherwise") == rule
+    assert hash(evolve(rule, title="Otherwise")) == hash(rule)
+    assert evolve(rule, id="house.another") != rule
