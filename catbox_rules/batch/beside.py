@@ -1,0 +1,259 @@
+"""Two tables beside each other: where the matches of one would part from those of the other.
+
+Each match is played by the rules of the first table, and after every card both are asked what may
+be played. So it is told over millions of matches how often, and where, two rulebooks part.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from catbox_rules.batch.chance import (
+    CARDS,
+    CHOICES,
+    STREAM,
+    Numbering,
+    Stream,
+    begin,
+    numbering_of,
+)
+from catbox_rules.batch.compiled import compiled
+from catbox_rules.batch.dealing import bid, deal, set_up
+from catbox_rules.batch.playing import begin_tricks, play
+from catbox_rules.batch.policies import NAMED, bid_at_random, choose, discard_at_random
+from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
+from catbox_rules.batch.rules import Rules, rules_of
+from catbox_rules.batch.scoring import Sheet, new_sheets, score_round
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+
+__all__ = ["Beside", "play_beside"]
+
+
+class Parting(Protocol):
+    """Where a match parts, if it does."""
+
+    plays: int
+    ply: int
+    round: int
+    seat: int
+    legal_a: int
+    legal_b: int
+    scored: int
+
+
+_PARTING: Final = np.dtype([(name, np.int64) for name in Parting.__annotations__])
+
+Partings: TypeAlias = NDArray[np.void]
+
+
+@frozen(eq=False, repr=False)
+class Beside:
+    """Where some matches, played by one table's rules, part from those of another: arrays with a
+    number for each match."""
+
+    seed: int
+    first: int
+    """Row `i` of all arrays is match `first + i` of the seed, as `play_matches` plays it at the
+    first table."""
+    plays: NDArray[np.int64]
+    """How many cards were played by both rules alike."""
+    ply: NDArray[np.int64]
+    """The ply at which they part, counted over the cards of the match from 0; -1 if never."""
+    round: NDArray[np.int64]
+    """The round of that ply, counted from 0; -1 if they never part."""
+    seat: NDArray[np.int64]
+    """The seat on turn there; -1 if for one of the tables the round is over."""
+    legal_a: NDArray[np.uint64]
+    """What may be covered there by the rules of the first table; nothing if the seat is stuck, or
+    nobody is on turn."""
+    legal_b: NDArray[np.uint64]
+    """The same by those of the second."""
+    scored: NDArray[np.int64]
+    """The first round played alike that is scored otherwise, counted from 0; -1 if none is."""
+
+    def __len__(self) -> int:
+        """How many matches there are."""
+        return len(self.ply)
+
+    def __repr__(self) -> str:
+        parted, scored = int((self.ply >= 0).sum()), int((self.scored >= 0).sum())
+        return f"<{len(self)} matches; {parted} part, {scored} are scored otherwise>"
+
+
+def play_beside(
+    table_a: Table,
+    table_b: Table,
+    matches: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    policy: str = "random",
+) -> Beside:
+    """Play matches by the rules of the first table, and tell where those of the second part.
+
+    A match is given up where they part. The tables must deal and bid alike.
+
+    * `matches`, `seed`, `first`: as for `play_matches`.
+    * `policy`: `random` or `follow-heavy`; it chooses from what the first table allows.
+
+    Raises Unsupported for a table out of reach, and for two that deal or bid differently;
+    MalformedInput for another policy, and for numbers that `play_matches` does not take either.
+
+    >>> from catbox_rules.cat_in_the_box import Table
+    >>> usual = Table.lay("pegasus-2023", players=3)
+    >>> strict = Table.lay("pegasus-2023", players=3, options={"tokens": "strict"})
+    >>> bool((play_beside(usual, usual, 100).ply >= 0).any())
+    False
+    >>> bool((play_beside(usual, strict, 100, policy="follow-heavy").ply >= 0).any())
+    True
+    """
+    numbering = numbering_of(matches, seed=seed, first=first)
+    if policy not in NAMED:
+        raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
+    rules_a, rules_b = rules_of(table_a), rules_of(table_b)
+    _check_alike(table_a, table_b)
+    partings = np.zeros(matches, _PARTING)
+    rounds, streams, sheets = new_rounds(2), np.zeros(2, STREAM), new_sheets(2, rules_a)
+    play_all_beside(
+        Side(rules_a, rounds[0], sheets[0, 0]),
+        Side(rules_b, rounds[1], sheets[1, 0]),
+        Chance(streams[0], streams[1]),
+        numbering,
+        policy == "follow-heavy",
+        partings,
+    )
+    columns = {name: np.ascontiguousarray(partings[name]) for name in Parting.__annotations__}
+    for name in ("legal_a", "legal_b"):
+        columns[name] = columns[name].view(np.uint64)
+    return Beside(seed=seed, first=first, **columns)
+
+
+def _check_alike(table_a: Table, table_b: Table) -> None:
+    one, another = _before_play(table_a), _before_play(table_b)
+    for name, value in one.items():
+        if another[name] != value:
+            raise Unsupported(
+                f"$.{name}",
+                expected=f"the same at both tables, {value} here",
+                given=Plainly(str(another[name])),
+            )
+
+
+def _before_play(table: Table) -> dict[str, object]:
+    setup = table.setup
+    return {
+        "players": setup.players,
+        "highest_rank": setup.highest_rank,
+        "dealt": setup.dealt,
+        "revealed": setup.revealed,
+        "bids": setup.bids,
+        "rounds": setup.rounds,
+        "first_seat": table.first_seat,
+    }
+
+
+class Side(NamedTuple):
+    """One of the two tables: its rules, its round, and what is written down of that."""
+
+    rules: Rules
+    round: Round
+    sheet: Sheet
+
+
+class Chance(NamedTuple):
+    """The random numbers of a match."""
+
+    cards: Stream
+    choices: Stream
+
+
+@compiled
+def play_all_beside(
+    a: Side, b: Side, chance: Chance, numbering: Numbering, follows: bool, partings: Partings
+) -> None:
+    """Play match after match on two rows, and write down where they part."""
+    for match in range(len(partings)):
+        begin(chance.cards, numbering, match, CARDS)
+        begin(chance.choices, numbering, match, CHOICES)
+        parting = partings[match]
+        parting.ply = parting.round = parting.scored = parting.seat = NOBODY
+        for number in range(a.rules.rounds):
+            deal(a.rules, a.round, number, chance.cards)
+            discard_at_random(a.rules, a.round, chance.choices)
+            bid_at_random(a.rules, a.round, chance.choices)
+            lay_alike(b.rules, a.round, b.round, number)
+            parting.plays += plays_alike(a, b, follows, chance.choices)
+            if not are_alike(a.round, b.round):
+                part(a.round, b.round, parting, number)
+                break
+            score_round(a.rules, a.round, a.sheet)
+            score_round(b.rules, b.round, b.sheet)
+            if parting.scored == NOBODY and scores_differ(a.rules, a.sheet, b.sheet):
+                parting.scored = number
+
+
+@compiled
+def plays_alike(a: Side, b: Side, follows: bool, choices: Stream) -> int:
+    """Play a round by both rules as long as they allow the same; how many cards that are."""
+    plays = 0
+    begin_tricks(a.rules, a.round)
+    begin_tricks(b.rules, b.round)
+    while a.round.seat != NOBODY and are_alike(a.round, b.round):
+        cell = choose(a.round, follows, choices)
+        play(a.rules, a.round, cell)
+        play(b.rules, b.round, cell)
+        plays += 1
+    return plays
+
+
+@compiled
+def part(a: Round, b: Round, parting: Parting, number: int) -> None:
+    """Write down where a match parts."""
+    parting.ply, parting.round = parting.plays, number
+    if is_asked(a) and is_asked(b):
+        parting.seat = seat_asked(a)
+    parting.legal_a, parting.legal_b = a.legal, b.legal
+
+
+@compiled
+def lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
+    """Begin the same round by other rules: the cards, discards and bids of `a`."""
+    for card in range(rules.revealed):
+        b.revealed[card] = a.revealed[card]
+    set_up(rules, b, number)
+    for seat in range(rules.players):
+        b.hands[seat] = a.hands[seat]
+        b.discards[seat] = a.discards[seat]
+        bid(b, seat, a.bids[seat])
+
+
+@compiled
+def are_alike(a: Round, b: Round) -> bool:
+    """Whether the same seat may do the same, or the round is over in the same way."""
+    return a.legal == b.legal and a.paradox == b.paradox
+
+
+@compiled
+def is_asked(round: Round) -> bool:
+    """Whether a seat is on turn, or was and is stuck."""
+    return round.seat != NOBODY or round.paradox != NOBODY
+
+
+@compiled
+def seat_asked(round: Round) -> int:
+    """The seat that is on turn, or was and is stuck."""
+    return round.seat if round.seat != NOBODY else round.paradox
+
+
+@compiled
+def scores_differ(rules: Rules, a: Sheet, b: Sheet) -> bool:
+    """Whether any seat has another score."""
+    differing = 0
+    for seat in range(rules.players):
+        differing += a.scores[seat] != b.scores[seat]
+    return differing > 0

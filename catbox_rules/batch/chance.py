@@ -1,0 +1,168 @@
+"""Random numbers: for each match two streams of its own, one for its cards and one for its choices.
+
+A stream is the generator xoshiro256** of Blackman and Vigna. It begins where splitmix64 sends the
+seed, the number of the match, and what the stream is for. So a match is the same whatever else is
+played, and with one seed all policies are dealt the same cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol, SupportsIndex, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit, whole
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_number
+
+__all__ = [
+    "CARDS",
+    "CHOICES",
+    "LARGEST_BOUND",
+    "STREAM",
+    "Numbering",
+    "Stream",
+    "Streams",
+    "begin",
+    "below",
+    "numbering_of",
+    "one_of",
+    "plain",
+    "streams_of",
+]
+
+
+class Stream(Protocol):
+    """The state of a stream: four words."""
+
+    a: np.uint64
+    b: np.uint64
+    c: np.uint64
+    d: np.uint64
+
+
+Streams: TypeAlias = NDArray[np.void]
+"""An array of streams, one for each match."""
+
+STREAM: Final = np.dtype([(word, np.uint64) for word in "abcd"])
+
+CARDS: Final = np.uint64(0)
+"""What the stream is for that deals the cards."""
+CHOICES: Final = np.uint64(1)
+"""What the stream is for that discards, bids and plays."""
+
+LARGEST_BOUND: Final = 2**32
+"""The largest bound that a number can be drawn below."""
+
+_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_FIRST_FACTOR: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND_FACTOR: Final = np.uint64(0x94D049BB133111EB)
+_HALF: Final = np.uint64(32)
+_LOWER_HALF: Final = np.uint64(0xFFFFFFFF)
+_2_32: Final = np.uint64(1 << 32)
+_1, _2, _3, _4, _5 = (np.uint64(number) for number in range(1, 6))
+_7, _9, _17, _45, _64 = (np.uint64(number) for number in (7, 9, 17, 45, 64))
+_27, _30, _31 = (np.uint64(number) for number in (27, 30, 31))
+
+
+class Numbering(NamedTuple):
+    """Which matches: from number `first` on of a seed."""
+
+    seed: np.uint64
+    first: np.uint64
+
+
+@compiled
+def mixed(number: np.uint64) -> np.uint64:
+    """The output of splitmix64 for a state."""
+    number = (number ^ (number >> _30)) * _FIRST_FACTOR
+    number = (number ^ (number >> _27)) * _SECOND_FACTOR
+    return number ^ (number >> _31)
+
+
+@compiled
+def begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) -> None:
+    """Set the stream of one of some matches to its beginning."""
+    of_seed = mixed(numbering.seed + _STEP * (purpose + _1))
+    state = mixed(of_seed + numbering.first + np.uint64(row))
+    stream.a = mixed(state + _STEP)
+    stream.b = mixed(state + _STEP * _2)
+    stream.c = mixed(state + _STEP * _3)
+    stream.d = mixed(state + _STEP * _4)
+
+
+@compiled
+def begin_all(streams: Streams, numbering: Numbering, purpose: np.uint64) -> None:
+    """Set the streams of some matches to their beginning."""
+    for at in range(len(streams)):
+        begin(streams[at], numbering, at, purpose)
+
+
+def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Streams:
+    """New streams for some matches."""
+    streams = np.zeros(matches, STREAM)
+    begin_all(streams, numbering, purpose)
+    return streams
+
+
+@compiled
+def next_number(stream: Stream) -> np.uint64:
+    """The next 64 bits of a stream."""
+    a, b, c, d = stream.a, stream.b, stream.c, stream.d
+    turned = b * _5
+    number = ((turned << _7) | (turned >> (_64 - _7))) * _9
+    c ^= a
+    d ^= b
+    stream.a = a ^ d
+    stream.b = b ^ c
+    stream.c = c ^ (b << _17)
+    stream.d = (d << _45) | (d >> (_64 - _45))
+    return number
+
+
+@compiled
+def below(stream: Stream, bound: int) -> int:
+    """A number from 0 to `bound - 1`, each as likely as the others; `bound` is 1 to 2**32.
+
+    The upper half of 64 bits is stretched over the numbers (Lemire's method); the few values that
+    would make some of them more likely than others are drawn again.
+    """
+    if bound == 1:
+        return 0
+    wanted = np.uint64(bound)
+    product = (next_number(stream) >> _HALF) * wanted
+    if product & _LOWER_HALF < wanted:
+        too_many = (_2_32 - wanted) % wanted
+        while product & _LOWER_HALF < too_many:
+            product = (next_number(stream) >> _HALF) * wanted
+    return whole(product >> _HALF)
+
+
+@compiled
+def one_of(stream: Stream, bits: int) -> int:
+    """The place of a bit that is set, each as likely as the others; there must be one."""
+    for _ in range(below(stream, bits_in(bits))):
+        bits &= bits - 1
+    return lowest_bit(bits)
+
+
+def plain(number: object) -> object:
+    """A whole number of NumPy's as one of Python's; anything else as it is."""
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        return number
+    return number.__index__()
+
+
+def numbering_of(matches: int, *, seed: int, first: int) -> Numbering:
+    """Which matches are asked for; raises MalformedInput unless there are some, and for a seed or
+    a number that is not a whole number from 0, of at most 18 digits."""
+    _from(1, "matches", matches)
+    return Numbering(np.uint64(_from(0, "seed", seed)), np.uint64(_from(0, "first", first)))
+
+
+def _from(least: int, name: str, value: object) -> int:
+    number = plain(value)
+    if not is_whole_number(number) or number < least:
+        expected = f"a whole number from {least}, of at most {MOST_DIGITS} digits"
+        raise MalformedInput(f"$.{name}", expected=expected, given=value)
+    return number

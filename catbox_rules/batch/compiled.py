@@ -1,0 +1,96 @@
+"""How the functions of this package are compiled, and where machine code is kept.
+
+`compiled` marks a function that numba turns into machine code when it is first called. The code is
+kept on disk: beside the library, or in the user's cache folder where that cannot be written. What
+is kept counts only for the very sources it was made from, those of the whole package, for one
+function is built into another. Where nothing can be kept each process compiles anew.
+
+This is the only module that knows numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+__all__ = ["bits_in", "compiled", "lowest_bit", "whole"]
+
+# The library of these two has no types.
+_numba: Final = import_module("numba")
+_extending: Final = import_module("numba.extending")
+
+Function = TypeVar("Function", bound=Callable[..., Any])  # of any signature
+
+_HERE: Final = Path(__file__).parent
+_GAME: Final = _HERE.parent / "cat_in_the_box"
+
+
+def _digest_of_sources() -> str:
+    """Of this package, and of the modules that say how cells and cards are packed."""
+    sources = [*sorted(_HERE.glob("*.py")), _GAME / "cards.py", _GAME / "cells.py"]
+    return sha256(b"".join(each.read_bytes() for each in sources if each.exists())).hexdigest()
+
+
+_SOURCES: Final = _digest_of_sources()
+
+
+def compiled(function: Function) -> Function:
+    """A function as machine code, compiled at its first call.
+
+    It takes and gives whole numbers, arrays, and named tuples of them.
+    """
+    options: dict[str, object] = {"error_model": "numpy", "nogil": True}
+    try:
+        fast: Any = _numba.njit(cache=True, **options)(function)  # a Function, and more
+        _keep_with_care(fast._cache)  # noqa: SLF001 -- numba has no other way
+    except (AttributeError, RuntimeError, OSError):  # there is nowhere to keep it
+        fast = _numba.njit(**options)(function)
+    made: Function = fast
+    return made
+
+
+def _keep_with_care(cache: Any) -> None:
+    """Have what is kept count for the sources of the whole package (numba compares the file of
+    the one function alone), and go on where the disk is full. `cache` is of a type of numba's."""
+    cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001 -- numba has no other way
+    save = cache.save_overload
+
+    def save_if_possible(signature: object, code: object) -> None:
+        with suppress(OSError):
+            save(signature, code)
+
+    cache.save_overload = save_if_possible
+
+
+def _counting_bits(_: Any, number: Any) -> Any:
+    # numba's own types and builders, which have no types of Python.
+    def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return number(number), build
+
+
+def _finding_lowest(_: Any, number: Any) -> Any:
+    # As above; the second argument says that the number may not be 0.
+    def build(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+        nonzero = context.get_constant(_numba.types.boolean, True)
+        return builder.cttz(arguments[0], nonzero)
+
+    return number(number), build
+
+
+bits_in: Final[Callable[[int], int]] = _extending.intrinsic(_counting_bits)
+"""How many bits of a number are set."""
+
+lowest_bit: Final[Callable[[int], int]] = _extending.intrinsic(_finding_lowest)
+"""The place of the lowest bit that is set in a number other than 0."""
+
+_int64: Any = np.int64  # the type checkers take no NumPy number for an int
+whole: Final[Callable[[object], int]] = _int64
+"""A number of any width as a whole number of 64 bits, inside compiled functions."""

@@ -1,0 +1,109 @@
+"""Before the first trick, compiled: cards, neutral tokens, discards and bids (`deal.…`, `bid.…`).
+
+Each function changes a round in place.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.batch.chance import Stream, below
+from catbox_rules.batch.compiled import compiled, whole
+from catbox_rules.batch.rounds import NOBODY, Round
+from catbox_rules.batch.rules import ALL_CELLS, Ranks, Rules
+
+__all__ = ["bid", "deal", "discard", "seat_to_bid", "set_up", "take_up"]
+
+_GREEN: Final = 3
+
+
+@compiled
+def deal(rules: Rules, round: Round, number: int, cards: Stream) -> None:
+    """Deal round `number`, counted from 0, from the shuffled deck (`deal.even`,
+    `deal.from-deck`)."""
+    for card in range(rules.cards):
+        round.pile[card] = rules.deck[card]
+    taken = 0
+    for seat in range(rules.players):
+        hand = 0
+        for _ in range(rules.dealt):
+            hand += 1 << 4 * (drawn(rules, round, taken, cards) - 1)
+            taken += 1
+        round.hands[seat] = hand
+    for place in range(rules.revealed):
+        round.revealed[place] = drawn(rules, round, taken, cards)
+        taken += 1
+    set_up(rules, round, number)
+
+
+@compiled
+def drawn(rules: Rules, round: Round, taken: int, cards: Stream) -> int:
+    """A card from those of the pile that are left; it changes places with the first of them."""
+    chosen = taken + below(cards, rules.cards - taken)
+    rank = whole(round.pile[chosen])
+    round.pile[chosen] = round.pile[taken]
+    return rank
+
+
+@compiled
+def take_up(rules: Rules, round: Round, number: int, hands: Ranks, revealed: Ranks) -> None:
+    """Begin round `number` with given cards: the ranks of each seat, and the revealed ones."""
+    for seat in range(rules.players):
+        hand = 0
+        for rank in hands[seat]:
+            hand += 1 << 4 * (whole(rank) - 1)
+        round.hands[seat] = hand
+    for place in range(rules.revealed):
+        round.revealed[place] = revealed[place]
+    set_up(rules, round, number)
+
+
+@compiled
+def set_up(rules: Rules, round: Round, number: int) -> None:
+    """All that a round begins with but the cards; the start seat passes to the left
+    (`round.start-seat-passes`)."""
+    round.start = round.leader = (rules.first_seat + number) % rules.players
+    round.open = rules.open & ~neutral_cells(rules, round)
+    for seat in range(rules.players):
+        round.discards[seat] = 0
+        round.bids[seat] = NOBODY
+        round.tokens[seat] = 0
+        round.held[seat] = ALL_CELLS
+        round.won[seat] = 0
+    round.placed = round.led = round.legal = 0
+    round.completed = round.plays = round.forced = 0
+    round.seat = round.paradox = NOBODY
+
+
+@compiled
+def neutral_cells(rules: Rules, round: Round) -> int:
+    """The cells that neutral tokens close: of each revealed rank green, then yellow, then blue
+    (`deal.two-player-reveal`)."""
+    cells = 0
+    for card in range(rules.revealed):
+        of_rank = 4 * (whole(round.revealed[card]) - 1)
+        for color in range(_GREEN, 0, -1):
+            cell = 1 << of_rank + color
+            if not cells & cell:
+                cells |= cell
+                break
+    return cells
+
+
+@compiled
+def discard(round: Round, seat: int, rank: int) -> None:
+    """A seat sets a card of its hand aside (`deal.discard`)."""
+    round.hands[seat] -= 1 << 4 * (rank - 1)
+    round.discards[seat] = rank
+
+
+@compiled
+def seat_to_bid(rules: Rules, round: Round, made: int) -> int:
+    """The seat that bids after `made` others (`bid.order`)."""
+    return (round.start + made) % rules.players
+
+
+@compiled
+def bid(round: Round, seat: int, tricks: int) -> None:
+    """A seat bids (`bid.allowed`)."""
+    round.bids[seat] = tricks

@@ -1,0 +1,153 @@
+"""What is done in all rows at once: the functions on one row, row by row.
+
+Those that take what a caller gives look at it first; they tell the first row in which it cannot be
+done, or -1.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.batch.chance import Streams, below, one_of
+from catbox_rules.batch.compiled import compiled
+from catbox_rules.batch.dealing import bid, deal, discard, take_up
+from catbox_rules.batch.deals import Dealt
+from catbox_rules.batch.playing import begin_tricks, play
+from catbox_rules.batch.policies import bid_at_random, choose, discard_at_random
+from catbox_rules.batch.rounds import NOBODY, Rounds
+from catbox_rules.batch.rules import Numbers, Rules
+from catbox_rules.batch.scoring import Sheets, score_round
+from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
+
+__all__ = [
+    "begin_all_tricks",
+    "bid_all",
+    "bid_all_at_random",
+    "choose_all",
+    "deal_all",
+    "discard_all",
+    "discard_all_at_random",
+    "draw_below_all",
+    "draw_cells_all",
+    "play_all",
+    "score_all",
+    "take_up_all",
+]
+
+CELLS: Final = 4 * HIGHEST_RANK
+"""How many cells there can be; their bits are the numbers below."""
+
+
+@compiled
+def deal_all(rules: Rules, rounds: Rounds, number: int, cards: Streams) -> None:
+    """Deal a round at random."""
+    for at in range(len(rounds)):
+        deal(rules, rounds[at], number, cards[at])
+
+
+@compiled
+def take_up_all(rules: Rules, rounds: Rounds, number: int, dealt: Dealt) -> None:
+    """Deal given cards."""
+    for at in range(len(rounds)):
+        take_up(rules, rounds[at], number, dealt.hands[at, number], dealt.revealed[at, number])
+
+
+@compiled
+def discard_all_at_random(rules: Rules, rounds: Rounds, choices: Streams) -> None:
+    """Set a card of every hand aside."""
+    for at in range(len(rounds)):
+        discard_at_random(rules, rounds[at], choices[at])
+
+
+@compiled
+def discard_all(rules: Rules, rounds: Rounds, ranks: Numbers) -> int:
+    """Set the given ranks aside."""
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            rank = ranks[at, seat]
+            if not 1 <= rank <= HIGHEST_RANK or not rounds[at].hands[seat] >> 4 * (rank - 1) & 15:
+                return at
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            discard(rounds[at], seat, ranks[at, seat])
+    return NOBODY
+
+
+@compiled
+def bid_all_at_random(rules: Rules, rounds: Rounds, choices: Streams) -> None:
+    """Make a bid for every seat."""
+    for at in range(len(rounds)):
+        bid_at_random(rules, rounds[at], choices[at])
+
+
+@compiled
+def bid_all(rules: Rules, rounds: Rounds, tricks: Numbers) -> int:
+    """Make the given bids."""
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            if not may_bid(rules, tricks[at, seat]):
+                return at
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            bid(rounds[at], seat, tricks[at, seat])
+    return NOBODY
+
+
+@compiled
+def may_bid(rules: Rules, tricks: int) -> bool:
+    """Whether a number is among the bids."""
+    found = 0
+    for which in range(rules.bids_allowed):
+        found += tricks == rules.bids[which]
+    return found > 0
+
+
+@compiled
+def begin_all_tricks(rules: Rules, rounds: Rounds) -> None:
+    """Let the start seats lead."""
+    for at in range(len(rounds)):
+        begin_tricks(rules, rounds[at])
+
+
+@compiled
+def play_all(rules: Rules, rounds: Rounds, cells: Numbers) -> int:
+    """Cover the given cells in the rows in which a seat is on turn."""
+    for at in range(len(rounds)):
+        if rounds[at].seat != NOBODY:
+            cell = cells[at]
+            if not 0 <= cell < CELLS or not rounds[at].legal >> cell & 1:
+                return at
+    for at in range(len(rounds)):
+        if rounds[at].seat != NOBODY:
+            play(rules, rounds[at], cells[at])
+    return NOBODY
+
+
+@compiled
+def choose_all(rounds: Rounds, follows: bool, choices: Streams, cells: Numbers) -> None:
+    """Write down what a policy with a name covers; -1 where nobody is on turn."""
+    for at in range(len(rounds)):
+        cells[at] = NOBODY
+        if rounds[at].seat != NOBODY:
+            cells[at] = choose(rounds[at], follows, choices[at])
+
+
+@compiled
+def draw_cells_all(sets: Numbers, choices: Streams, cells: Numbers) -> None:
+    """Write down any one cell of each set; -1 for an empty one."""
+    for at in range(len(sets)):
+        cells[at] = one_of(choices[at], sets[at]) if sets[at] else NOBODY
+
+
+@compiled
+def draw_below_all(bounds: Numbers, choices: Streams, numbers: Numbers) -> None:
+    """Write down a number below each bound; -1 where that is 0."""
+    for at in range(len(bounds)):
+        numbers[at] = below(choices[at], bounds[at]) if bounds[at] > 0 else NOBODY
+
+
+@compiled
+def score_all(rules: Rules, rounds: Rounds, sheets: Sheets, number: int) -> None:
+    """Write down a round that is over everywhere."""
+    for at in range(len(rounds)):
+        score_round(rules, rounds[at], sheets[at, number])

@@ -1,0 +1,321 @@
+"""Matches in lockstep: all at the same round, each array with a row for each match.
+
+A match whose round is over waits for the others; nobody is on turn in it. What each row may do and
+what comes of it is decided by `dealing.py` and `playing.py`, row by row.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from catbox_rules.batch import every_row
+from catbox_rules.batch.chance import CARDS, CHOICES, LARGEST_BOUND, numbering_of, streams_of
+from catbox_rules.batch.deals import Deals, check_deals
+from catbox_rules.batch.policies import NAMED
+from catbox_rules.batch.rounds import NOBODY, new_rounds
+from catbox_rules.batch.rules import Numbers, rules_of
+from catbox_rules.batch.scoring import columns_of, new_sheets
+from catbox_rules.cat_in_the_box import CellSet, Table
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+
+__all__ = ["Batch", "CellSets", "Stage"]
+
+CellSets = NDArray[np.uint64]
+"""Sets of cells, each packed as `CellSet.bits`."""
+
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+class Stage(Enum):
+    """What is done next in all matches of a batch."""
+
+    DEAL = "deal"
+    DISCARD = "discard"
+    BID = "bid"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Batch:
+    """Matches in lockstep.
+
+    >>> from catbox_rules.cat_in_the_box import Table
+    >>> batch = Batch(Table.lay("pegasus-2023", players=3), 2, seed=1)
+    >>> batch.deal()
+    >>> batch.discard()
+    >>> batch.bid()
+    >>> batch.seat
+    array([0, 0])
+    >>> batch.play(batch.draw_cells(batch.legal))
+    >>> batch.seat
+    array([1, 1])
+
+    * `matches`: how many, from 1.
+    * `seed`, `first`: row `i` is match `first + i` of this seed, the same in any batch.
+    * `deals`: the cards; without them they are dealt at random.
+
+    Arrays that it shows are its own and change as it goes on: copy what is to be kept, and write
+    nothing into them (they refuse it).
+
+    Raises Unsupported for a table that is out of reach (`play_matches`), MalformedInput for the
+    rest.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        matches: int,
+        *,
+        seed: int = 0,
+        first: int = 0,
+        deals: Deals | None = None,
+    ) -> None:
+        numbering = numbering_of(matches, seed=seed, first=first)
+        self.table = table
+        self.first = first
+        self.stage = Stage.DEAL
+        """What is done next."""
+        self.number = 0
+        """The round that is played, or dealt next, counted from 0."""
+        self._rules = rules_of(table)
+        self._rounds = new_rounds(matches)
+        self._sheets = new_sheets(matches, self._rules)
+        self._dealt = check_deals(self._rules, deals, matches=matches)
+        self._cards = streams_of(matches, numbering, CARDS)
+        self._choices = streams_of(matches, numbering, CHOICES)
+
+    def __len__(self) -> int:
+        """How many matches there are."""
+        return len(self._rounds)
+
+    # What there is to see.
+
+    @property
+    def legal(self) -> CellSets:
+        """The cells that the seat on turn may cover; none where nobody is on turn."""
+        return _cells(self._rounds["legal"])
+
+    @property
+    def seat(self) -> Numbers:
+        """The seat on turn to play; -1 where the round is over, and before the first trick."""
+        return _shown(self._rounds["seat"])
+
+    @property
+    def start(self) -> Numbers:
+        """The seat that bids and leads first in this round."""
+        return _shown(self._rounds["start"])
+
+    @property
+    def leader(self) -> Numbers:
+        """The seat that leads, or has led, the current trick."""
+        return _shown(self._rounds["leader"])
+
+    @property
+    def led(self) -> CellSets:
+        """All cells of the led color; none before a lead."""
+        return _cells(self._rounds["led"])
+
+    @property
+    def placed(self) -> Numbers:
+        """How many plays the current trick has."""
+        return _shown(self._rounds["placed"])
+
+    @property
+    def open(self) -> CellSets:
+        """The cells without a token."""
+        return _cells(self._rounds["open"])
+
+    @property
+    def tokens(self) -> CellSets:
+        """The cells with a token of each seat: (matches, seats)."""
+        return _cells(self._rounds["tokens"][:, : self.table.players])
+
+    @property
+    def held(self) -> CellSets:
+        """All cells of the colors that each seat has not lost."""
+        return _cells(self._rounds["held"][:, : self.table.players])
+
+    @property
+    def hands(self) -> NDArray[np.uint64]:
+        """The hands, each packed as `Cards.packed`: four bits for each rank, how many."""
+        return _cells(self._rounds["hands"][:, : self.table.players])
+
+    @property
+    def discards(self) -> Numbers:
+        """The rank that each seat has set aside; 0 until it has."""
+        return _shown(self._rounds["discards"][:, : self.table.players])
+
+    @property
+    def revealed(self) -> Numbers:
+        """The ranks of the revealed cards: (matches, cards)."""
+        return _shown(self._rounds["revealed"][:, : self._rules.revealed])
+
+    @property
+    def bids(self) -> Numbers:
+        """The bid of each seat; -1 until it has made one."""
+        return _shown(self._rounds["bids"][:, : self.table.players])
+
+    @property
+    def won(self) -> Numbers:
+        """The tricks that each seat has won."""
+        return _shown(self._rounds["won"][:, : self.table.players])
+
+    @property
+    def paradox(self) -> Numbers:
+        """The seat that caused the paradox of this round; -1 where there was none so far."""
+        return _shown(self._rounds["paradox"])
+
+    @property
+    def scored(self) -> dict[str, NDArray[np.int16]]:
+        """What has been written down of the rounds that are over: arrays by the names that
+        `Results` has for them."""
+        return columns_of(self._sheets[:, : self.number], self.table.players)
+
+    def of_seat_on_turn(self, by_seat: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Of an array of (matches, seats) the entry of the seat on turn; that of the last seat
+        where nobody is."""
+        of_seat: NDArray[np.uint64] = by_seat[np.arange(len(self)), self._rounds["seat"]]
+        return of_seat
+
+    # What can be done.
+
+    def deal(self) -> None:
+        """Deal the next round."""
+        self._due(Stage.DEAL)
+        if self._dealt.hands.size:
+            every_row.take_up_all(self._rules, self._rounds, self.number, self._dealt)
+        else:
+            every_row.deal_all(self._rules, self._rounds, self.number, self._cards)
+        self.stage = Stage.DISCARD
+
+    def discard(self, ranks: ArrayLike | None = None) -> None:
+        """Set a card of each hand aside.
+
+        * `ranks`: which, an array of (matches, seats); without it any rank, each as likely.
+
+        Raises MalformedInput, naming the match, for a rank that is not in the hand.
+        """
+        self._due(Stage.DISCARD)
+        if ranks is None:
+            every_row.discard_all_at_random(self._rules, self._rounds, self._choices)
+        else:
+            given = self._given(ranks, "discards", self.hands.shape)
+            wrong = every_row.discard_all(self._rules, self._rounds, given)
+            self._check_row(wrong, "discards", "for each seat a rank of its hand", given)
+        if self._rules.bids_allowed:
+            self.stage = Stage.BID
+        else:
+            self._begin_tricks()
+
+    def bid(self, tricks: ArrayLike | None = None) -> None:
+        """Make the bids.
+
+        * `tricks`: which, an array of (matches, seats); without it any, each as likely.
+
+        Raises MalformedInput, naming the match, for a bid that is not on the player's board.
+        """
+        self._due(Stage.BID)
+        if tricks is None:
+            every_row.bid_all_at_random(self._rules, self._rounds, self._choices)
+        else:
+            given = self._given(tricks, "bids", self.bids.shape)
+            wrong = every_row.bid_all(self._rules, self._rounds, given)
+            allowed = ", ".join(map(str, self.table.setup.bids))
+            self._check_row(wrong, "bids", f"for each seat one of the bids {allowed}", given)
+        self._begin_tricks()
+
+    def play(self, cells: ArrayLike) -> None:
+        """The seats on turn play; rounds that are over everywhere are scored.
+
+        * `cells`: for each match the bit of the cell that is covered (`Cell.bit`), which is among
+          those of `legal`; any number where nobody is on turn.
+
+        Raises MalformedInput, naming the match, for a cell that is not legal.
+        """
+        self._due(Stage.PLAY)
+        given = self._given(cells, "cells", self.seat.shape)
+        wrong = every_row.play_all(self._rules, self._rounds, given)
+        if wrong != NOBODY:
+            legal = CellSet(int(self._rounds["legal"][wrong]))
+            bits = " ".join(f"{cell.bit}={cell}" for cell in legal)
+            self._check_row(wrong, "cells", f"the bit of a legal cell, of {bits}", given)
+        self._end_if_over()
+
+    def choose(self, policy: str) -> Numbers:
+        """What a policy with a name plays: a cell for each match, -1 where nobody is on turn.
+        Raises MalformedInput for a name of none."""
+        if policy not in NAMED:
+            raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
+        cells = np.empty(len(self), np.int64)
+        follows = policy == "follow-heavy"
+        every_row.choose_all(self._rounds, follows, self._choices, cells)
+        return cells
+
+    def draw_cells(self, sets: NDArray[np.uint64]) -> Numbers:
+        """A cell of each set, drawn by the match's own random numbers, each as likely; -1 for an
+        empty set. Raises MalformedInput unless there is a set for each match."""
+        cells = np.empty(len(self), np.int64)
+        given = self._given(sets, "sets", cells.shape)
+        every_row.draw_cells_all(given, self._choices, cells)
+        return cells
+
+    def draw_below(self, bounds: ArrayLike) -> Numbers:
+        """A number from 0 to below each bound, drawn by the match's own random numbers, each as
+        likely; -1 for a bound of 0. Give 0 where nobody is on turn, or else the match depends on
+        those that it is played beside. Raises MalformedInput unless there is a bound for each
+        match, of at most 2**32."""
+        numbers = np.empty(len(self), np.int64)
+        given = self._given(bounds, "bounds", numbers.shape)
+        if given.max() > LARGEST_BOUND:
+            raise MalformedInput("$.bounds", expected="at most 2**32", given=int(given.max()))
+        every_row.draw_below_all(given, self._choices, numbers)
+        return numbers
+
+    def _begin_tricks(self) -> None:
+        self.stage = Stage.PLAY
+        every_row.begin_all_tricks(self._rules, self._rounds)
+        self._end_if_over()
+
+    def _end_if_over(self) -> None:
+        if (self._rounds["seat"] == NOBODY).all():
+            every_row.score_all(self._rules, self._rounds, self._sheets, self.number)
+            self.number += 1
+            self.stage = Stage.DEAL if self.number < self._rules.rounds else Stage.OVER
+
+    def _due(self, stage: Stage) -> None:
+        if self.stage is not stage:
+            given = Plainly(stage.value)
+            raise MalformedInput("$.stage", expected=self.stage.value, given=given)
+
+    def _given(self, value: ArrayLike, name: str, shape: tuple[int, ...]) -> Numbers:
+        """What a caller gives, as an array of whole numbers."""
+        try:
+            given = np.asarray(value)
+        except ValueError:
+            given = np.empty(0, object)
+        if given.dtype.kind not in "iu" or given.shape != shape:
+            expected = f"an array of whole numbers of the shape {shape}"
+            shown = Plainly(f"an array of {given.dtype} of the shape {given.shape}")
+            raise MalformedInput(f"$.{name}", expected=expected, given=shown)
+        return np.ascontiguousarray(given, np.int64)
+
+    def _check_row(self, row: int, name: str, expected: str, given: Numbers) -> None:
+        if row != NOBODY:
+            what = f"in match {self.first + row} {expected}"
+            raise MalformedInput(f"$.{name}[{row}]", expected=what, given=given[row].tolist())
+
+
+def _shown(numbers: NDArray[Kind]) -> NDArray[Kind]:
+    """The same array, which nobody can write to."""
+    view: NDArray[Kind] = numbers.view()
+    view.flags.writeable = False
+    return view
+
+
+def _cells(numbers: Numbers) -> CellSets:
+    cells: CellSets = _shown(numbers).view(np.uint64)
+    return cells

@@ -1,0 +1,138 @@
+"""Whole matches: every round dealt, played and scored.
+
+Policies with a name are compiled: one match is played after another on a single row, by the
+functions of `dealing.py` and `playing.py`. A policy of the caller's own is asked in lockstep, some
+thousands of matches at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from catbox_rules.batch.chance import (
+    CARDS,
+    CHOICES,
+    STREAM,
+    Numbering,
+    Stream,
+    begin,
+    numbering_of,
+)
+from catbox_rules.batch.compiled import compiled
+from catbox_rules.batch.dealing import deal, take_up
+from catbox_rules.batch.deals import Deals, Dealt, check_deals
+from catbox_rules.batch.lockstep import Batch
+from catbox_rules.batch.playing import begin_tricks, play
+from catbox_rules.batch.policies import (
+    AnyPolicy,
+    Policy,
+    as_policy,
+    bid_at_random,
+    choose,
+    discard_at_random,
+)
+from catbox_rules.batch.results import Results
+from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
+from catbox_rules.batch.rules import Rules, rules_of
+from catbox_rules.batch.scoring import Sheets, Small, columns_of, new_sheets, score_round
+from catbox_rules.batch.stepping import play_batch
+from catbox_rules.cat_in_the_box.table import Table
+
+__all__ = ["MATCHES_IN_LOCKSTEP", "play_matches"]
+
+MATCHES_IN_LOCKSTEP: Final = 1 << 14
+"""How many matches a policy of the caller's own looks at together, at most."""
+
+
+def play_matches(
+    table: Table,
+    matches: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    policy: AnyPolicy = "random",
+    deals: Deals | None = None,
+) -> Results:
+    """Play whole matches at a table.
+
+    * `table`: any table of Cat in the Box without house rules: all editions, counts of players,
+      readings, arrangements and numbers.
+    * `matches`: how many, from 1.
+    * `seed`, `first`: the matches are those from number `first` on of this seed. A match is the
+      same whatever else is played with it; its cards are the same whatever the policy.
+    * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `Policy`.
+    * `deals`: the cards; without them they are dealt at random.
+
+    Raises Unsupported for a table with house rules, which are functions, and for numbers above
+    1000; MalformedInput for the rest, and for what a policy gives that is not legal.
+
+    >>> table = Table.lay("pegasus-2023", players=4)
+    >>> results = play_matches(table, 1000, seed=1)
+    >>> results.scores.shape
+    (1000, 4, 4)
+    >>> bool((results.totals == results.scores.sum(axis=1)).all())
+    True
+    """
+    numbering = numbering_of(matches, seed=seed, first=first)
+    rules, player = rules_of(table), as_policy(policy)
+    dealt = check_deals(rules, deals, matches=matches)
+    if isinstance(player, Policy):
+        columns = _in_lockstep(table, matches, seed, first, player, deals)
+    else:
+        sheets = new_sheets(matches, rules)
+        streams = np.zeros(2, STREAM)
+        row = Row(new_rounds(1)[0], cards=streams[0], choices=streams[1])
+        play_all_matches(rules, row, numbering, player == "follow-heavy", dealt, sheets)
+        columns = columns_of(sheets, table.players)
+    return Results.of(columns, table=table, seed=seed, first=first, policy=player, deals=deals)
+
+
+def _in_lockstep(
+    table: Table, matches: int, seed: int, first: int, policy: Policy, deals: Deals | None
+) -> dict[str, Small]:
+    pieces: list[dict[str, Small]] = []
+    for start in range(0, matches, MATCHES_IN_LOCKSTEP):
+        size = min(MATCHES_IN_LOCKSTEP, matches - start)
+        cards = None if deals is None else deals.some(start, start + size)
+        batch = Batch(table, size, seed=seed, first=first + start, deals=cards)
+        play_batch(batch, policy)
+        pieces.append(batch.scored)
+    return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+
+
+class Row(NamedTuple):
+    """The row on which match after match is played, and its random numbers."""
+
+    round: Round
+    cards: Stream
+    choices: Stream
+
+
+@compiled
+def play_all_matches(
+    rules: Rules, row: Row, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Sheets
+) -> None:
+    """Play match after match on one row, and write down each round."""
+    for match in range(len(sheets)):
+        begin(row.cards, numbering, match, CARDS)
+        begin(row.choices, numbering, match, CHOICES)
+        for number in range(rules.rounds):
+            if len(dealt.hands):
+                hands, revealed = dealt.hands[match, number], dealt.revealed[match, number]
+                take_up(rules, row.round, number, hands, revealed)
+            else:
+                deal(rules, row.round, number, row.cards)
+            play_round(rules, row.round, follows, row.choices)
+            score_round(rules, row.round, sheets[match, number])
+
+
+@compiled
+def play_round(rules: Rules, round: Round, follows: bool, choices: Stream) -> None:
+    """Discard, bid, and play until nobody is on turn."""
+    discard_at_random(rules, round, choices)
+    bid_at_random(rules, round, choices)
+    begin_tricks(rules, round)
+    while round.seat != NOBODY:
+        play(rules, round, choose(round, follows, choices))

@@ -1,0 +1,139 @@
+"""The tricks of a round, compiled: what may be declared, what a play does, who has caused the
+paradox (`declare.…`, `trick.…`, `paradox.…`).
+
+Each function changes a round in place. They decide what the reference decides in
+`cat_in_the_box.rules`, by the same clauses.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.batch.compiled import bits_in, compiled
+from catbox_rules.batch.rounds import NOBODY, Round
+from catbox_rules.batch.rules import BY_COLOR, RED, Rules
+
+__all__ = ["begin_tricks", "legal_cells", "play"]
+
+_LOWEST_BIT_OF_EACH_RANK: Final = BY_COLOR[0]
+_COLORS_OF_A_RANK: Final = 15
+
+
+@compiled
+def begin_tricks(rules: Rules, round: Round) -> None:
+    """The start seat is on turn to lead."""
+    next_turn(rules, round)
+
+
+@compiled
+def next_turn(rules: Rules, round: Round) -> None:
+    """Who plays next, and what; a seat that can play nothing has caused the paradox, which ends
+    the round (`play.turn`, `paradox.occurs`)."""
+    seat = round.leader + round.placed
+    if seat >= rules.players:
+        seat -= rules.players
+    legal = legal_cells(rules, round, seat)
+    round.legal = legal
+    if legal:
+        round.seat = seat
+    else:
+        round.seat = NOBODY
+        round.paradox = seat
+
+
+@compiled
+def legal_cells(rules: Rules, round: Round, seat: int) -> int:
+    """The cells that a seat may cover if it plays next. A lead is not red, unless red is broken or
+    nothing else can be declared (`declare.…`)."""
+    cells: int = ranks_in(round.hands[seat]) * _COLORS_OF_A_RANK
+    cells &= round.open & round.held[seat]
+    if rules.counts_tokens:
+        cells &= affordable(rules, round, seat)
+    if round.placed or red_is_broken(rules, round):
+        return cells
+    not_red = cells & ~RED
+    return not_red or cells
+
+
+@compiled
+def red_is_broken(rules: Rules, round: Round) -> bool:
+    """Whether a token that counts lies on the red row (`declare.lead-red-broken`)."""
+    return rules.breaks_red & ~round.open != 0
+
+
+@compiled
+def affordable(rules: Rules, round: Round, seat: int) -> int:
+    """The cells that a seat has a token for (`declare.token-left`). What counts is the supply
+    after the play, a color that it loses included."""
+    held, led = round.held[seat], round.led
+    colors = bits_in(held & _COLORS_OF_A_RANK)
+    left = rules.supply - bits_in(round.tokens[seat]) - 1
+    losing = ~led if led & held else 0
+    cells = 0
+    if left >= marks(rules, colors):
+        cells |= ~losing
+    if left >= marks(rules, colors - 1):
+        cells |= losing
+    return cells
+
+
+@compiled
+def marks(rules: Rules, colors: int) -> int:
+    """How many tokens lie at the colors of a seat that holds so many (`setup.tokens`)."""
+    return colors if rules.marks_held else 4 - colors
+
+
+@compiled
+def play(rules: Rules, round: Round, cell: int) -> None:
+    """The seat on turn covers a legal cell, by its bit: what that changes, and who is next."""
+    seat: int = round.seat
+    token = 1 << cell
+    color = BY_COLOR[cell & 3]
+    if round.placed == 0:
+        if color == RED and not red_is_broken(rules, round):
+            round.forced += 1
+        round.led = color
+        round.best, round.best_seat = cell, seat
+    else:
+        if color != round.led:
+            round.held[seat] &= ~round.led
+        if is_stronger(cell, round.best):
+            round.best, round.best_seat = cell, seat
+    round.hands[seat] -= 1 << (cell & ~3)
+    round.tokens[seat] |= token
+    round.open &= ~token
+    round.placed += 1
+    round.plays += 1
+    if round.placed == rules.players:
+        end_trick(round)
+    if round.completed == rules.tricks:
+        round.seat, round.legal = NOBODY, 0
+    else:
+        next_turn(rules, round)
+
+
+@compiled
+def is_stronger(cell: int, best: int) -> bool:
+    """Whether a play beats the best one so far: it is higher in that one's color, or red and that
+    one is not (`trick.color-strength`, `trick.rank-strength`)."""
+    color = cell & 3
+    if color == best & 3:
+        return cell > best
+    return color == 0
+
+
+@compiled
+def end_trick(round: Round) -> None:
+    """The strongest play wins the trick, and its seat leads the next one
+    (`trick.winner-leads`)."""
+    winner = round.best_seat
+    round.won[winner] += 1
+    round.leader = winner
+    round.completed += 1
+    round.placed = round.led = 0
+
+
+@compiled
+def ranks_in(hand: int) -> int:
+    """The lowest bit of each rank in a hand."""
+    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & _LOWEST_BIT_OF_EACH_RANK

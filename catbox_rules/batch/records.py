@@ -1,0 +1,105 @@
+"""A match of a batch as a record, which the reference accepts.
+
+The match is played again, alone; its random numbers are its own, so that it goes as it went
+beside others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.batch.lockstep import Batch, Stage
+from catbox_rules.batch.policies import AnyPolicy
+from catbox_rules.batch.stepping import take_step
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.cards import Cards
+from catbox_rules.cat_in_the_box.cells import CellSet
+from catbox_rules.cat_in_the_box.rules import setup as setting_up
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variant_documents import variant_as_json
+from catbox_rules.kernel.variants import known_variants
+from catbox_rules.records import Record
+
+__all__ = ["actions_of", "options_of", "record_of"]
+
+
+def record_of(batch: Batch, policy: AnyPolicy) -> Record:
+    """The one match of a new batch, which is played to its end.
+
+    Raises Unsupported for a table that a record cannot tell of: one that was put together in
+    Python and of whose numbers no edition or variant says anything.
+    """
+    table = batch.table
+    return Record(
+        ruleset=cat_in_the_box,
+        edition=table.edition.id,
+        players=table.players,
+        first_seat=int(table.first_seat),
+        options=options_of(table),
+        actions=tuple(actions_of(batch, policy)),
+    )
+
+
+def options_of(table: Table) -> dict[str, object]:
+    """What a table has chosen beside its edition, as a record tells it; raises Unsupported for
+    what cannot be told."""
+    edition, options = table.edition, dict[str, object]()
+    if edition.variants:
+        known = known_variants(cat_in_the_box.NAME)
+        options["variants"] = [
+            variant.id if known.get(variant.id) == variant else variant_as_json(variant)
+            for variant in edition.variants
+        ]
+    _check_numbers(table, options)
+    if table.tokens is not edition.tokens:
+        options["tokens"] = table.tokens.value
+    if table.red_broken_by is not edition.red_broken_by:
+        options["red-broken-by"] = table.red_broken_by.value
+    if table.face is not setting_up.face_used(table.setup, None, edition.face):
+        options["face"] = table.face.value
+    if table.arrangement != setting_up.arrangement(table.setup, None):
+        rows = table.arrangement.rows
+        options["layout"] = [[str(cell) for cell in row] for row in rows]
+    return options
+
+
+def _check_numbers(table: Table, options: dict[str, object]) -> None:
+    told = Table.lay(table.edition.id, players=table.players, options=options)
+    if (told.setup, told.edition.tokens_per_seat) != (table.setup, table.edition.tokens_per_seat):
+        raise Unsupported(
+            "$.table",
+            expected="the numbers of an edition and its variants",
+            given=Plainly("numbers that no record can tell of"),
+        )
+
+
+def actions_of(batch: Batch, policy: AnyPolicy) -> Iterator[Action]:
+    """What is done in the one match of a batch, as it is played to its end."""
+    while batch.stage is not Stage.OVER:
+        stage, seat, tokens = batch.stage, int(batch.seat[0]), batch.tokens[0].copy()
+        take_step(batch, policy)
+        match stage:
+            case Stage.DEAL:
+                yield _deal(batch)
+            case Stage.DISCARD:
+                for each, rank in enumerate(batch.discards[0].tolist()):
+                    yield Discard(Seat(each), rank)
+            case Stage.BID:
+                for made in range(batch.table.players):
+                    bidder = (int(batch.start[0]) + made) % batch.table.players
+                    yield Bid(Seat(bidder), int(batch.bids[0, bidder]))
+            case _:
+                covered = int(batch.tokens[0, seat] ^ tokens[seat])
+                (cell,) = CellSet(covered)
+                yield Play(Seat(seat), cell.rank, cell.color)
+        round_is_over = stage is not Stage.DEAL and batch.stage in (Stage.DEAL, Stage.OVER)
+        if round_is_over and batch.paradox[0] >= 0:
+            yield Paradox(Seat(int(batch.paradox[0])))
+
+
+def _deal(batch: Batch) -> Deal:
+    hands = tuple(tuple(Cards(packed)) for packed in batch.hands[0].tolist())
+    return Deal(hands, tuple(batch.revealed[0].tolist()))

@@ -1,0 +1,89 @@
+"""A round of one match as a row of numbers.
+
+The functions of `dealing.py` and `playing.py` change such a row in place. They are the same whether
+matches are played one after another, on one row, or all at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catbox_rules.batch.rules import MOST_CARDS, MOST_SEATS, Numbers, Ranks
+
+__all__ = ["NOBODY", "Round", "Rounds", "new_rounds"]
+
+NOBODY: Final = -1
+"""No seat, no bid."""
+
+
+class Round(Protocol):
+    """A round of one match. Sets of cells and hands are packed (`rules.py`)."""
+
+    hands: Numbers
+    discards: Numbers
+    """The rank that each seat has set aside; 0 until it has."""
+    bids: Numbers
+    """-1 for a seat that has not bid."""
+    revealed: Ranks
+    """The ranks of the revealed cards."""
+    pile: Ranks
+    """The deck, while it is dealt."""
+    tokens: Numbers
+    """The cells with a token of each seat."""
+    held: Numbers
+    """All cells of the colors that each seat has not lost."""
+    won: Numbers
+    """Tricks won."""
+    start: int
+    """The seat that bids and leads first."""
+    open: int
+    """The cells without a token."""
+    leader: int
+    """The seat that leads, or has led, the current trick."""
+    placed: int
+    """How many plays the current trick has."""
+    led: int
+    """All cells of the led color; 0 before a lead."""
+    best: int
+    """The place of the strongest cell of the current trick."""
+    best_seat: int
+    seat: int
+    """The seat on turn to play; -1 before the first trick and once the round is over."""
+    legal: int
+    """What that seat may cover; 0 if there is none."""
+    paradox: int
+    """The seat that caused the paradox; -1 if there was none so far."""
+    completed: int
+    """Tricks completed."""
+    plays: int
+    forced: int
+    """Red leads that were legal only because nothing else could be declared."""
+
+
+_BY_SEAT: Final = ("hands", "discards", "bids", "tokens", "held", "won")
+_BY_CARD: Final = ("revealed", "pile")
+_ROUND: Final = np.dtype(
+    [
+        (name, np.int64, MOST_SEATS)
+        if name in _BY_SEAT
+        else (name, np.int8, MOST_CARDS)
+        if name in _BY_CARD
+        else (name, np.int64)
+        for name in Round.__annotations__
+    ],
+    align=True,
+)
+
+Rounds: TypeAlias = NDArray[np.void]
+"""An array of rounds, one for each match."""
+
+
+def new_rounds(matches: int) -> Rounds:
+    """The rounds of so many matches, before the first deal."""
+    rounds = np.zeros(matches, _ROUND)
+    for name in ("bids", "seat", "paradox"):
+        rounds[name] = NOBODY
+    return rounds

@@ -1,0 +1,188 @@
+"""A table as numbers: all that the compiled functions know of the rules that are played.
+
+Cells and cards are packed as in `cat_in_the_box.cells` and `cat_in_the_box.cards`: four bits for
+each rank, in a set of cells one for each color, in a hand how many cards of the rank there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catbox_rules.cat_in_the_box.board import Arrangement
+from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
+from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW, CellSet, Color
+from catbox_rules.cat_in_the_box.editions import ColorMarks
+from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import Plainly, Unsupported
+
+__all__ = [
+    "ALL_CELLS",
+    "BY_COLOR",
+    "LARGEST_NUMBER",
+    "MOST_CARDS",
+    "MOST_SEATS",
+    "RED",
+    "Numbers",
+    "Ranks",
+    "Rules",
+    "rules_of",
+]
+
+Numbers: TypeAlias = NDArray[np.int64]
+Ranks: TypeAlias = NDArray[np.int8]
+
+BY_COLOR: Final = tuple(CellSet.of_color(color).bits for color in Color)
+"""The cells of each color, in the order of the rows."""
+RED: Final = RED_ROW.bits
+"""The cells of the red row."""
+ALL_CELLS: Final = sum(BY_COLOR)
+
+LARGEST_NUMBER: Final = 1000
+"""No number of a table is larger than this, so that no score outgrows its array."""
+
+
+MOST_SEATS: Final = 6
+MOST_BIDS: Final = 32
+MOST_CARDS: Final = COPIES * HIGHEST_RANK
+
+
+class Rules(Protocol):
+    """What is played, in numbers."""
+
+    players: int
+    rounds: int
+    first_seat: int
+    dealt: int
+    tricks: int
+    revealed: int
+    cards: int
+    """How many cards the deck has."""
+    deck: Ranks
+    """The rank of each card."""
+    open: int
+    """The cells without a token before the first play."""
+    breaks_red: int
+    """The cells on which a token breaks red."""
+    counts_tokens: bool
+    """Whether a seat can run out of tokens."""
+    supply: int
+    """How many tokens a seat has for the board and for its colors."""
+    marks_held: bool
+    """Whether a token marks a color that is held; else one that is lost."""
+    bids_allowed: int
+    """How many bids there are; 0 where nobody bids."""
+    bids: Numbers
+    bids_decide: bool
+    """Whether a seat gets the bonus by its bid; else by how few tricks it won."""
+    bonus_up_to: int
+    """The most tricks with which it then gets the bonus."""
+    penalty: int
+    """What each trick of a seat costs that causes a paradox."""
+    neighbors: Numbers
+    """For each cell those that touch it."""
+
+
+_LISTS: Final = {
+    "deck": (np.int8, MOST_CARDS),
+    "bids": (np.int64, MOST_BIDS),
+    "neighbors": (np.int64, len(EVERY_CELL)),
+}
+_FLAGS: Final = ("counts_tokens", "marks_held", "bids_decide")
+_RULES: Final = np.dtype(
+    [
+        (name, *_LISTS[name])
+        if name in _LISTS
+        else (name, np.bool_ if name in _FLAGS else np.int64)
+        for name in Rules.__annotations__
+    ],
+    align=True,
+)
+
+
+def rules_of(table: Table) -> Rules:
+    """The numbers of a table.
+
+    Raises Unsupported for a table with rules that stand in functions, and for a number above 1000.
+    """
+    _check_reach(table)
+    setup, board = table.setup, table.empty_board
+    breaks_red = board.cells & RED_ROW
+    if table.red_broken_by is RedBrokenBy.PLAYER_TOKEN:
+        breaks_red -= board.observed
+    numbers = {
+        "players": table.players,
+        "rounds": setup.rounds,
+        "first_seat": table.first_seat,
+        "dealt": setup.dealt,
+        "tricks": setup.tricks,
+        "revealed": setup.revealed,
+        "cards": len(table.deck),
+        "deck": _padded(table.deck, MOST_CARDS),
+        "open": board.open.bits,
+        "breaks_red": breaks_red.bits,
+        "counts_tokens": table.tokens is Tokens.STRICT,
+        "supply": table.edition.tokens_per_seat - (1 if setup.bids else 0),
+        "marks_held": table.edition.color_marks is ColorMarks.HELD,
+        "bids_allowed": len(setup.bids),
+        "bids": _padded(setup.bids, MOST_BIDS),
+        "bids_decide": setup.bonus_up_to is None,
+        "bonus_up_to": setup.bonus_up_to or 0,
+        "penalty": setup.penalty,
+        "neighbors": _neighbors(table.arrangement),
+    }
+    row = tuple(numbers[name] for name in Rules.__annotations__)
+    rules: Rules = np.array([row], _RULES).view(np.recarray)[0]
+    return rules
+
+
+def _check_reach(table: Table) -> None:
+    if table.house_rules is not None:
+        raise Unsupported(
+            "$.options.variants",
+            expected="no house rules: what is a function of its own is not played in batches",
+            given=Plainly(" ".join(rule.id for rule in table.edition.house_rules)),
+        )
+    setup = table.setup
+    numbers = {
+        "dealt": setup.dealt,
+        "tricks": setup.tricks,
+        "rounds": setup.rounds,
+        "penalty": setup.penalty,
+        "bids": max(map(abs, setup.bids), default=0),
+        "bonus_up_to": setup.bonus_up_to or 0,
+        "tokens_per_seat": table.edition.tokens_per_seat,
+    }
+    needed = setup.players * setup.dealt + setup.revealed
+    if setup.dealt < 1 or setup.revealed < 0 or needed > len(table.deck):
+        expected = f"at least 1, and no more in all than the {len(table.deck)} cards of the deck"
+        raise Unsupported("$.dealt", expected=expected, given=setup.dealt)
+    if setup.players > MOST_SEATS or len(setup.bids) > MOST_BIDS:
+        expected = f"at most {MOST_SEATS} players and {MOST_BIDS} bids, in batches"
+        raise Unsupported("$.players", expected=expected, given=setup.players)
+    for name, number in numbers.items():
+        if abs(number) > LARGEST_NUMBER:
+            expected = f"at most {LARGEST_NUMBER}, where matches are played in batches"
+            raise Unsupported(f"$.{name}", expected=expected, given=number)
+
+
+def _padded(numbers: Iterable[int], length: int) -> list[int]:
+    given = list(numbers)
+    return given + [0] * (length - len(given))
+
+
+def _neighbors(arrangement: Arrangement) -> Numbers:
+    """For each cell, by its bit, those that touch it along a side."""
+    neighbors = np.zeros(len(EVERY_CELL), np.int64)
+    rows = arrangement.rows
+    beside = [two for row in rows for two in pairwise(row)]
+    beside += [two for above, below in pairwise(rows) for two in zip(above, below, strict=True)]
+    for one, another in beside:
+        neighbors[one.bit] |= 1 << another.bit
+        neighbors[another.bit] |= 1 << one.bit
+    return neighbors

@@ -1,0 +1,139 @@
+"""Scoring: largest groups, points, and the winners of a match (`score.…`, `match.…`)."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit
+from catbox_rules.batch.rounds import Round
+from catbox_rules.batch.rules import MOST_SEATS, Rules
+
+__all__ = [
+    "COLUMNS",
+    "Sheets",
+    "Small",
+    "columns_of",
+    "largest_group",
+    "new_sheets",
+    "score_round",
+    "totals_of",
+    "winners_of",
+]
+
+Small: TypeAlias = NDArray[np.int16]
+
+
+class Sheet(Protocol):
+    """What is written down of a round."""
+
+    start_seat: int
+    paradox: int
+    completed: int
+    plays: int
+    forced_red_leads: int
+    bids: Small
+    tricks: Small
+    groups: Small
+    bonus: Small
+    scores: Small
+
+
+COLUMNS: Final = tuple(Sheet.__annotations__)
+"""The names of all that is written down of a round."""
+_BY_SEAT: Final = ("bids", "tricks", "groups", "bonus", "scores")
+_SHEET: Final = np.dtype(
+    [(name, np.int16, MOST_SEATS) if name in _BY_SEAT else (name, np.int16) for name in COLUMNS]
+)
+
+Sheets: TypeAlias = NDArray[np.void]
+"""An array of sheets: (matches, rounds)."""
+
+
+def new_sheets(matches: int, rules: Rules) -> Sheets:
+    """Empty sheets for so many matches."""
+    return np.zeros((matches, rules.rounds), _SHEET)
+
+
+def columns_of(sheets: Sheets, players: int) -> dict[str, Small]:
+    """Each number of the sheets as an array of its own: (matches, rounds), or (matches, rounds,
+    seats)."""
+    return {
+        name: np.ascontiguousarray(
+            sheets[name][..., :players] if name in _BY_SEAT else sheets[name]
+        )
+        for name in COLUMNS
+    }
+
+
+@compiled
+def score_round(rules: Rules, round: Round, sheet: Sheet) -> None:
+    """Write down a round that is over."""
+    sheet.start_seat = round.start
+    sheet.paradox = round.paradox
+    sheet.completed = round.completed
+    sheet.plays = round.plays
+    sheet.forced_red_leads = round.forced
+    for seat in range(rules.players):
+        tricks, bid = round.won[seat], round.bids[seat]
+        group = largest_group(rules, round.tokens[seat])
+        bonus, points = 0, tricks
+        if seat == round.paradox:
+            points = -rules.penalty * tricks
+        elif earns_bonus(rules, tricks, bid):
+            bonus = group
+        sheet.bids[seat] = bid
+        sheet.tricks[seat] = tricks
+        sheet.groups[seat] = group
+        sheet.bonus[seat] = bonus
+        sheet.scores[seat] = points + bonus
+
+
+@compiled
+def earns_bonus(rules: Rules, tricks: int, bid: int) -> bool:
+    """Whether a seat that caused no paradox has its bonus (`score.bonus-bid`,
+    `score.bonus-two-players`)."""
+    if rules.bids_decide:
+        return tricks == bid
+    return tricks <= rules.bonus_up_to
+
+
+@compiled
+def largest_group(rules: Rules, tokens: int) -> int:
+    """The size of the largest group among the tokens of a seat (`score.group`)."""
+    largest = 0
+    while tokens:
+        group = group_of(rules, tokens & -tokens, tokens)
+        tokens ^= group
+        largest = max(largest, bits_in(group))
+    return largest
+
+
+@compiled
+def group_of(rules: Rules, token: int, tokens: int) -> int:
+    """All tokens that one of them reaches over sides (`score.adjacency`)."""
+    group = edge = token
+    while edge:
+        at = lowest_bit(edge)
+        reached = rules.neighbors[at] & tokens & ~group
+        group |= reached
+        edge = (edge & (edge - 1)) | reached
+    return group
+
+
+def totals_of(scores: Small) -> NDArray[np.int32]:
+    """The points of each seat over the rounds of each match; `scores` are those of rounds."""
+    totals: NDArray[np.int32] = scores.sum(axis=1, dtype=np.int32)
+    return totals
+
+
+def winners_of(scores: Small) -> NDArray[np.bool_]:
+    """Which seats have won each match: most points; of those that tie the most points in the last
+    round; then they share (`match.winner`, `match.tie-last-round`, `match.shared`)."""
+    totals = totals_of(scores)
+    tied = totals == totals.max(axis=1, keepdims=True)
+    last = np.where(tied, scores[:, -1], np.iinfo(np.int16).min)
+    winners: NDArray[np.bool_] = last == last.max(axis=1, keepdims=True)
+    return winners
