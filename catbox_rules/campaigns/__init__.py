@@ -1,0 +1,29 @@
+"""Campaigns: work over millions of matches, in pieces, by many workers, kept in a folder.
+
+What is done is kept; a campaign that was broken off goes on. The results depend on the work
+alone, not on who did it.
+"""
+
+from catbox_rules.campaigns.campaign import Campaign
+from catbox_rules.campaigns.rows import RowFormat
+from catbox_rules.campaigns.running import Progress, run_campaign
+from catbox_rules.campaigns.simulation import Simulation
+from catbox_rules.campaigns.stopped import CampaignStopped
+from catbox_rules.campaigns.summary import Summary, summary_as_json, summary_of
+from catbox_rules.campaigns.work import Row, Rows, TypedWork, Work
+
+__all__ = [
+    "Campaign",
+    "CampaignStopped",
+    "Progress",
+    "Row",
+    "RowFormat",
+    "Rows",
+    "Simulation",
+    "Summary",
+    "TypedWork",
+    "Work",
+    "run_campaign",
+    "summary_as_json",
+    "summary_of",
+]

@@ -1,0 +1,150 @@
+"""A campaign as it lies in its folder: what it is about, how far it is, and its rows.
+
+campaign.json           what the work says of itself, the number of pieces, the form of rows
+done.jsonl              the journal: the pieces that are done
+pieces/000000.parquet   the rows of each (or .jsonl)
+lock                    held by the run that is at work
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.campaigns import journal
+from catbox_rules.campaigns.journal import Done
+from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.records.strict_json import is_object, parse
+from catbox_rules.records.structuring import read_document
+
+__all__ = ["FORMAT", "NAME", "PART", "Campaign", "is_whole"]
+
+FORMAT: Final = "catbox-campaign/1"
+NAME: Final = "campaign.json"
+PART: Final = ".part"
+"""What is being written ends so."""
+
+
+@frozen
+class _Document:
+    """The keys of `campaign.json`."""
+
+    format: str
+    work: object
+    pieces: int
+    rows: RowFormat
+
+
+@frozen
+class Campaign:
+    """A campaign that was begun; perhaps it is done."""
+
+    folder: Path
+    description: Mapping[str, object]
+    """What its work says of itself."""
+    pieces: int
+    """How many pieces it has."""
+    format: RowFormat
+    done: Mapping[int, Done]
+    """The pieces that were done when this value was made, by their numbers."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all pieces are done."""
+        return len(self.done) == self.pieces
+
+    @classmethod
+    def open(cls, folder: str | Path) -> Campaign:
+        """The campaign in a folder, also while it runs.
+
+        Raises MalformedInput with the file, and the place in it, of the first fault.
+        """
+        folder = Path(folder)
+        document = _read(folder / NAME)
+        if not is_object(document.work):
+            raise _misfit(folder, "$.work", expected="an object", given=document.work)
+        if document.pieces < 1:
+            raise _misfit(folder, "$.pieces", expected="a number from 1", given=document.pieces)
+        pieces, format = document.pieces, document.rows
+        done = journal.read(folder / journal.NAME, pieces=pieces, format=format)
+        return cls(folder, document.work, pieces, format, done)
+
+    def as_json(self) -> dict[str, object]:
+        """What `campaign.json` says."""
+        return {
+            "format": FORMAT,
+            "work": dict(self.description),
+            "pieces": self.pieces,
+            "rows": self.format.value,
+        }
+
+    def write(self) -> None:
+        """Write `campaign.json`, whole or not at all."""
+        text = json.dumps(self.as_json(), indent=1) + "\n"
+        temporary = self.folder / f"{NAME}{PART}"
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(self.folder / NAME)
+
+    def rows(self) -> Iterator[Any]:  # a RecordBatch is Any, see parquet.py
+        """The rows of the pieces that are done, in the order of the pieces.
+
+        Parquet: one `pyarrow.RecordBatch` for each piece. JSON lines: one `dict` for each row.
+        One piece is in memory at a time. Raises MalformedInput for a file that is missing, or not
+        as it was written.
+        """
+        for piece in sorted(self.done):
+            yield from rows_in(self._data(self.done[piece]), self.format)
+
+    def columns(self, *names: str) -> Iterator[Mapping[str, list[object]]]:
+        """Some columns of the rows, as lists of plain values: a mapping for each piece that is
+        done, in their order, whatever the format. Raises MalformedInput as `rows` does, and for a
+        column that is not there."""
+        for piece in sorted(self.done):
+            done = self.done[piece]
+            try:
+                yield columns_in(self._data(done), self.format, names)
+            except KeyError as error:
+                expected = f"rows with a column {error.args[0]}"
+                given = Plainly("rows without it")
+                raise MalformedInput(
+                    str(self.folder / done.file), expected=expected, given=given
+                ) from None
+
+    def _data(self, done: Done) -> bytes:
+        path = self.folder / done.file
+        if not path.is_file():
+            expected = f"the file of piece {done.piece}, which the journal has"
+            raise MalformedInput(str(path), expected=expected, given=Plainly("nothing"))
+        data = path.read_bytes()
+        if hashlib.sha256(data).hexdigest() != done.sha256:
+            given = Plainly("one that is not as it was written")
+            expected = "the file of which the journal has the digest (sha256)"
+            raise MalformedInput(str(path), expected=expected, given=given)
+        return data
+
+
+def is_whole(campaign: Campaign, done: Done) -> bool:
+    """Whether the file of a piece is there and as it was written."""
+    path = campaign.folder / done.file
+    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == done.sha256
+
+
+def _read(path: Path) -> _Document:
+    if not path.is_file():
+        given = Plainly("no campaign.json in it" if path.parent.is_dir() else "no folder")
+        raise MalformedInput(str(path.parent), expected="the folder of a campaign", given=given)
+    try:
+        return read_document(_Document, parse(path.read_bytes()), format=FORMAT, path="$")
+    except MalformedInput as error:
+        misfit = _misfit(path.parent, error.path, expected=error.expected, given=error.given)
+        raise misfit from None
+
+
+def _misfit(folder: Path, path: str, *, expected: str, given: object) -> MalformedInput:
+    return MalformedInput(f"{folder / NAME}: {path}", expected=expected, given=given)

@@ -1,0 +1,55 @@
+"""The batch engine, for simulations of Cat in the Box that it can play.
+
+What it needs is imported only where it is used.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping
+from typing import Final
+
+from catbox_rules.campaigns.work import AnyTable
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import Unsupported
+
+__all__ = ["beyond_batches", "play_batch"]
+
+_NEEDED: Final = ("numpy", "numba", "pyarrow")
+
+
+def beyond_batches(
+    edition: str, players: int, options: Mapping[str, object], policy: str
+) -> str | None:
+    """Why the batch engine cannot play this: what it needs is not installed, the table has house
+    rules, or it does not know the policy."""
+    if any(importlib.util.find_spec(each) is None for each in _NEEDED):
+        return "it is not installed: pip install 'catbox-rules[campaigns]'"
+    from catbox_rules.batch.policies import NAMED  # noqa: PLC0415 -- see above
+    from catbox_rules.batch.rules import rules_of  # noqa: PLC0415
+
+    if policy not in NAMED:
+        return f"it does not know the policy {policy}"
+    try:
+        rules_of(Table.lay(edition, players=players, options=options))
+    except Unsupported as error:
+        return f"it cannot play {error.given} ({error.path.removeprefix('$.')})"
+    return None
+
+
+def play_batch(
+    edition: str,
+    players: int,
+    options: Mapping[str, object],
+    *,
+    policy: str,
+    seed: int,
+    matches: range,
+) -> AnyTable:
+    """The rows of some matches, played by the batch engine."""
+    from catbox_rules.batch import play_matches  # noqa: PLC0415 -- see above
+    from catbox_rules.campaigns.cat_in_the_box.arrays import as_table  # noqa: PLC0415
+
+    table = Table.lay(edition, players=players, options=options)
+    first, many = matches.start, len(matches)
+    return as_table(play_matches(table, many, seed=seed, first=first, policy=policy))

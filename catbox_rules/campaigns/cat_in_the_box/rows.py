@@ -1,0 +1,93 @@
+"""The row of a round of Cat in the Box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.simulated import Measure, Moment
+from catbox_rules.campaigns.work import AnySchema, Row
+from catbox_rules.cat_in_the_box import Color, Play, RoundResult, RoundScored, TrickPhase, judge
+from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
+
+__all__ = ["MEASURES", "TOTAL", "row", "schema"]
+
+TOTAL: Final = "points"
+MEASURES: Final[Mapping[str, Measure]] = {
+    # A total is the sum of the scores of all rounds; it stands in the last of them.
+    "score": Measure(
+        "score of a seat",
+        "totals",
+        lambda column: [sum(each) / len(each) if each else 0.0 for each in column],
+    ),
+    "completed": Measure("tricks completed", "completed", list),
+    "paradox": Measure(
+        "rounds that end in a paradox",
+        "paradox",
+        lambda column: [float(seat is not None) for seat in column],
+        is_share=True,
+    ),
+    "forced_red_lead": Measure(
+        "rounds with a forced red lead",
+        "forced_red_leads",
+        lambda column: [float(leads > 0) for leads in column],
+        is_share=True,
+    ),
+}
+"""What a summary tells of the rounds."""
+
+
+def row(moments: Sequence[Moment], result: RoundResult) -> Row:
+    """What the row of a round says.
+
+    * `paradox`: the seat that caused one, or null; `bids`: null where nobody bids.
+    * `forced_red_leads`: red leads that were legal only because nothing else could be declared.
+    """
+    [scored] = [each for each in moments[-1].events if isinstance(each, RoundScored)]
+    plays = [each for each in moments if isinstance(each.action, Play)]
+    return {
+        "start_seat": result.start_seat,
+        "paradox": result.paradox,
+        "completed": sum(result.tricks),
+        "plays": len(plays),
+        "forced_red_leads": sum(map(_is_forced_red_lead, plays)),
+        "bids": list(scored.bids) or None,
+        "tricks": list(result.tricks),
+        "groups": list(scored.groups),
+        "bonus": list(result.bonus),
+        "scores": list(result.scores),
+    }
+
+
+def _is_forced_red_lead(moment: Moment) -> bool:
+    state, action = moment.state, moment.action
+    if not (isinstance(state, TrickPhase) and isinstance(action, Play)) or state.trick:
+        return False
+    if action.color is not Color.RED or tokens_on_red(state):
+        return False
+    return any(each.clause == "declare.lead-red-forced" for each in judge(state, action).grounds)
+
+
+def schema() -> AnySchema:
+    """The types of all columns."""
+    arrow = parquet.pyarrow()
+    seat, count, points = arrow.int8(), arrow.int16(), arrow.int32()
+    return arrow.schema(
+        {
+            "match": arrow.int64(),
+            "round": count,
+            "start_seat": seat,
+            "paradox": seat,
+            "completed": count,
+            "plays": count,
+            "forced_red_leads": count,
+            "bids": arrow.list_(count),
+            "tricks": arrow.list_(count),
+            "groups": arrow.list_(count),
+            "bonus": arrow.list_(points),
+            "scores": arrow.list_(points),
+            "totals": arrow.list_(points),
+            "winners": arrow.list_(seat),
+        }
+    )

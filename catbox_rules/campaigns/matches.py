@@ -1,0 +1,68 @@
+"""Matches one by one, by the protocol of games: any game, any policy.
+
+Everything that is drawn in a match comes from a generator of its own, begun with the seed and the
+number of the match. So a match is the same wherever, whenever and beside whatever it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+
+from catbox_rules.campaigns.simulated import Moment, Simulated
+from catbox_rules.campaigns.work import Row
+from catbox_rules.kernel.ruleset import CHANCE
+
+__all__ = ["rows_of"]
+
+
+def rows_of(
+    game: Simulated,
+    edition: str,
+    players: int,
+    options: Mapping[str, object],
+    *,
+    policy: str,
+    seed: int,
+    matches: Iterable[int],
+) -> Iterator[Row]:
+    """The rows of some matches: one for each round. `totals` and `winners` stand in the last round
+    of a match, and are null in the others."""
+    initial = game.RULESET.initial(edition, players=players, options=options)
+    for match in matches:
+        rows = list(_rounds(game, initial, policy, Random(f"{seed}/{match}")))
+        *_, (_, last) = rows
+        for number, (row, state) in enumerate(rows):
+            outcome = game.RULESET.outcome(state) if state is last else None
+            yield {
+                "match": match,
+                "round": number,
+                **row,
+                "totals": None if outcome is None else list(outcome.totals),
+                "winners": None if outcome is None else [int(seat) for seat in outcome.winners],
+            }
+
+
+def _rounds(
+    game: Simulated, state: object, policy: str, random: Random
+) -> Iterator[tuple[Row, object]]:
+    """Each round of a match with the state after it."""
+    ruleset, choose = game.RULESET, game.POLICIES[policy]
+    moments, over = list[Moment](), 0
+    while actors := ruleset.turn(state):
+        actor = actors[0]
+        if actor == CHANCE:
+            action = ruleset.draw(state, random)
+        else:
+            legal = ruleset.legal_actions(state)
+            if len(actors) > 1:
+                legal = tuple(each for each in legal if each.actor == actor)
+            action = choose(state, legal, random)
+        step = ruleset.apply(state, action)
+        moments.append(Moment(state, action, step.events))
+        state = step.state
+        results = ruleset.rounds(state)
+        if len(results) > over:
+            over = len(results)
+            yield game.row(moments, results[-1]), state
+            moments.clear()

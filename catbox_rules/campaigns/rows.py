@@ -1,0 +1,124 @@
+"""The rows of a piece as a file: Parquet, or JSON lines.
+
+A file is made whole in memory and is the same, byte for byte, wherever it is made. That bounds a
+piece: some megabytes, whatever the length of the campaign.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, assert_never
+
+from attrs import frozen
+
+from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.work import Row, TypedWork, Work, described
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+
+__all__ = ["Encoded", "RowFormat", "columns_in", "done", "format_named", "rows_in"]
+
+
+class RowFormat(Enum):
+    """How rows are stored; the value is the ending of the files."""
+
+    PARQUET = "parquet"
+    JSONL = "jsonl"
+
+
+@frozen
+class Encoded:
+    """The rows of a piece as a file."""
+
+    piece: int
+    data: bytes
+    rows: int
+    """How many they are."""
+
+
+def format_named(name: str) -> RowFormat:
+    """The format of a name; raises Unsupported at `$.rows` for any other.
+
+    >>> format_named("jsonl")
+    <RowFormat.JSONL: 'jsonl'>
+    """
+    for each in RowFormat:
+        if each.value == name:
+            return each
+    raise Unsupported("$.rows", expected=" or ".join(each.value for each in RowFormat), given=name)
+
+
+def done(work: Work, format: RowFormat, description: Mapping[str, object], piece: int) -> Encoded:
+    """Do a piece: what a worker calls, in a process or on a machine of its own.
+
+    * `description`: what the work says of itself where the campaign was begun. It says it here
+      too, unless a worker has another version of the library.
+
+    Raises MalformedInput at `$.work` if it does not.
+    """
+    here = described(work)
+    if here != description:
+        differing = [key for key in description if here.get(key) != description[key]]
+        [key, *_] = differing or [*here]
+        raise MalformedInput(
+            f"$.work.{key}",
+            expected=f"{description.get(key)} on every worker, as where the campaign runs",
+            given=here.get(key),
+        )
+    rows = work.do(piece)
+    table = parquet.table_among(rows)
+    match format:
+        case RowFormat.PARQUET:
+            if table is None:
+                table = _typed(work, rows)
+            return Encoded(piece, parquet.encode(table), table.num_rows)
+        case RowFormat.JSONL:
+            if table is not None:
+                rows = parquet.rows_of(table)
+            lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
+            return Encoded(piece, "".join(lines).encode(), len(lines))
+        case _:
+            assert_never(format)
+
+
+def _typed(work: Work, rows: Sequence[Row]) -> Any:  # a table, see parquet.py
+    if not isinstance(work, TypedWork):
+        given = Plainly("rows of a work that does not tell the types of its columns")
+        raise MalformedInput("$.rows", expected="a table for parquet, or jsonl", given=given)
+    return parquet.as_table(rows, work.schema())
+
+
+def rows_in(data: bytes, format: RowFormat) -> Iterator[Any]:  # a batch is Any, see parquet.py
+    """What a file holds: one `pyarrow.RecordBatch`, or the rows of JSON lines one by one."""
+    match format:
+        case RowFormat.PARQUET:
+            yield parquet.as_batch(data, None)
+        case RowFormat.JSONL:
+            yield from _lines(data)
+        case _:
+            assert_never(format)
+
+
+def columns_in(
+    data: bytes, format: RowFormat, columns: Sequence[str]
+) -> Mapping[str, list[object]]:
+    r"""Some columns of a file as lists of plain values; raises KeyError for one that is not there.
+
+    >>> columns_in(b'{"match":0,"scores":[3,-1]}\n', RowFormat.JSONL, ["scores"])
+    {'scores': [[3, -1]]}
+    """
+    match format:
+        case RowFormat.PARQUET:
+            return parquet.as_columns(data, columns)
+        case RowFormat.JSONL:
+            rows = list(_lines(data))
+            return {name: [row[name] for row in rows] for name in columns}
+        case _:
+            assert_never(format)
+
+
+def _lines(data: bytes) -> Iterator[dict[str, object]]:
+    for line in data.splitlines():
+        row: dict[str, object] = json.loads(line)
+        yield row

@@ -1,0 +1,71 @@
+"""What Schrödinger's Cats brings to its simulation, by the names of `campaigns/simulated.py`.
+
+The row of a round is what `catbox replay --json` tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.simulated import AnyPolicy, Measure, Moment, at_random
+from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
+from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records import as_json
+from catbox_rules.schrodingers_cats import RoundResult
+
+__all__ = [
+    "MEASURES",
+    "POLICIES",
+    "RULESET",
+    "TOTAL",
+    "beyond_batches",
+    "play_batch",
+    "row",
+    "schema",
+]
+
+RULESET: Final[AnyRuleset] = schrodingers_cats
+POLICIES: Final[Mapping[str, AnyPolicy]] = {"random": at_random}
+TOTAL: Final = "lives"
+MEASURES: Final[Mapping[str, Measure]] = {}
+
+
+def row(moments: Sequence[Moment], result: RoundResult) -> Row:  # noqa: ARG001 -- it has all
+    """What the row of a round says."""
+    told: Row = as_json(result)
+    return told
+
+
+def schema() -> AnySchema:
+    """The types of all columns."""
+    arrow = parquet.pyarrow()
+    seat, count = arrow.int8(), arrow.int16()
+    claim = {"seat": seat, "count": count, "state": arrow.string()}
+    return arrow.schema(
+        {
+            "match": arrow.int64(),
+            "round": count,
+            "start_seat": seat,
+            "claim": arrow.struct(claim),
+            "doubter": seat,
+            "counted": count,
+            "wrong": seat,
+            "lives": arrow.list_(count),
+            "totals": arrow.list_(count),
+            "winners": arrow.list_(seat),
+        }
+    )
+
+
+def beyond_batches(*_: object) -> str:
+    """There is no engine for many matches of this game at once."""
+    return f"it does not play {RULESET.NAME}"
+
+
+def play_batch(*_: object, **__: object) -> AnyTable:
+    """Raises Unsupported."""
+    raise Unsupported("$.engine", expected="scalar", given=Plainly("batch"))

@@ -1,0 +1,104 @@
+"""What a game brings to its simulation: policies, the row of a round, and perhaps an engine for
+many matches at once.
+
+A folder or a module for each game has these names; `games.py` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+
+__all__ = ["AnyPolicy", "Measure", "Moment", "Simulated", "at_random"]
+
+# A policy is given states and actions of its own game; see AnyRuleset.
+AnyPolicy: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
+"""The choice of a seat: of a state, its legal actions (never none) and a generator, one of them."""
+
+
+def at_random(_: object, legal: Sequence[Action], random: Random) -> Action:
+    """Any legal action, with the same chance."""
+    return random.choice(legal)
+
+
+@frozen
+class Moment:
+    """An action with the state that it was taken in, and what happened."""
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    state: Any
+    action: Action
+    events: tuple[Event, ...]
+
+
+@frozen
+class Measure:
+    """A number that each round has, for the summary of a campaign."""
+
+    title: str
+    """What its mean is, in a few words."""
+    column: str
+    """The column that it is taken from."""
+    of: Callable[[list[Any]], Sequence[float]]  # the column has the type that its game gives it
+    """The numbers of all rounds of the column."""
+    is_share: bool = False
+    """Whether it is 0 or 1, so that its mean is a share of the rounds."""
+
+
+class Simulated(Protocol):
+    """What a game's module or folder offers."""
+
+    @property
+    def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
+        """The game."""
+        ...
+
+    @property
+    def POLICIES(self) -> Mapping[str, AnyPolicy]:  # noqa: N802 -- a constant of the module
+        """The policies by name; `random`, which every simulation has by default, is among them."""
+        ...
+
+    @property
+    def MEASURES(self) -> Mapping[str, Measure]:  # noqa: N802 -- a constant of the module
+        """What a summary tells of the rounds, by its names in JSON."""
+        ...
+
+    @property
+    def TOTAL(self) -> str:  # noqa: N802 -- a constant of the module
+        """What a total of a seat is: its points, or its lives."""
+        ...
+
+    # A result is of the type that its game gives it; see AnyRuleset.
+    def row(self, moments: Sequence[Moment], result: Any, /) -> Row:
+        """What the row of a round says, from the moments since the last one; without `match`,
+        `round`, `totals` and `winners`, which all games have."""
+        ...
+
+    def schema(self) -> AnySchema:
+        """The types of all columns."""
+        ...
+
+    def beyond_batches(
+        self, edition: str, players: int, options: Mapping[str, object], policy: str, /
+    ) -> str | None:
+        """Why such matches cannot be played many at once; None if they can."""
+        ...
+
+    def play_batch(
+        self,
+        edition: str,
+        players: int,
+        options: Mapping[str, object],
+        *,
+        policy: str,
+        seed: int,
+        matches: range,
+    ) -> AnyTable:
+        """The rows of some matches, played at once."""
+        ...

@@ -1,0 +1,153 @@
+"""The work of `catbox simulate`: many matches by one policy at one kind of table.
+
+    Simulation.of(game="cat-in-the-box", edition="pegasus-2023", players=3, matches=1000)
+
+A match is known by the seed and its number. There are two engines, `batch` (many matches of Cat
+in the Box at once) and `scalar` (any game, one by one, by the reference itself); they draw other
+numbers, so the engine is a part of the description.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Mapping
+from math import ceil
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.campaigns.games import simulated
+from catbox_rules.campaigns.matches import rows_of
+from catbox_rules.campaigns.work import AnySchema, Rows
+from catbox_rules.kernel.editions import edition_named
+from catbox_rules.kernel.errors import (
+    MOST_DIGITS,
+    MalformedInput,
+    Plainly,
+    Unsupported,
+    is_whole_number,
+)
+
+__all__ = ["ENGINES", "KIND", "Simulation"]
+
+KIND: Final = "simulate"
+"""The kind of this work in a description."""
+ENGINES: Final = ("batch", "scalar")
+
+_MOST_MATCHES: Final = 10**12
+_PIECES: Final = 100
+"""A campaign has about so many pieces, if they then are of a good size: large enough that a worker
+does not spend its time on coming and going, small enough that little is lost with one."""
+_SIZES: Final = {"batch": (1000, 20_000), "scalar": (10, 500)}
+"""The fewest and the most matches of a piece."""
+
+
+@frozen
+class Simulation:
+    """Many matches. Build one by `Simulation.of`, which checks what it is given."""
+
+    game: str
+    edition: str
+    players: int
+    options: Mapping[str, object]
+    matches: int
+    seed: int
+    policy: str
+    engine: str
+    pieces: int = field()
+    """How many pieces; their sizes differ by one match at most."""
+
+    @classmethod
+    def of(  # noqa: PLR0913 -- all that decides the rows
+        cls,
+        *,
+        game: str,
+        edition: str,
+        players: int,
+        matches: int,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        policy: str = "random",
+        engine: str | None = None,
+        pieces: int | None = None,
+    ) -> Simulation:
+        """A simulation, checked.
+
+        * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match.
+        * `matches`: how many, from 1; they are numbered from 0.
+        * `seed`: 0 to 10¹⁸ - 1.
+        * `policy`: `random`, or `follow-heavy` (Cat in the Box).
+        * `engine`: `batch` or `scalar`; by default batch where it can.
+        * `pieces`: 1 to `matches`; by default about a hundred.
+
+        Raises MalformedInput or Unsupported with a path below `$`.
+
+        >>> work = Simulation.of(
+        ...     game="schrodingers-cats", edition="amigo-2023", players=2, matches=1000
+        ... )
+        >>> work.engine, work.pieces, work.numbers(99)
+        ('scalar', 100, range(990, 1000))
+        """
+        brings = simulated(game)
+        _check(matches=(matches, 1, _MOST_MATCHES), seed=(seed, 0, 10**MOST_DIGITS - 1))
+        if policy not in brings.POLICIES:
+            expected = " or ".join(brings.POLICIES)
+            raise Unsupported("$.policy", expected=expected, given=policy)
+        options = dict(options or {})
+        brings.RULESET.initial(edition, players=players, options=options)
+        edition = edition_named(brings.RULESET.EDITIONS, edition).id
+        if engine not in (None, *ENGINES):
+            raise Unsupported("$.engine", expected=" or ".join(ENGINES), given=engine)
+        if engine != "scalar":
+            why_not = brings.beyond_batches(edition, players, options, policy)
+            if why_not is not None and engine == "batch":
+                given = Plainly(f"batch, but {why_not}")
+                raise Unsupported("$.engine", expected="scalar", given=given)
+            engine = "batch" if why_not is None else "scalar"
+        if pieces is None:
+            fewest, most = _SIZES[engine]
+            pieces = ceil(matches / min(max(ceil(matches / _PIECES), fewest), most))
+        _check(pieces=(pieces, 1, matches))
+        return cls(game, edition, players, options, matches, seed, policy, engine, pieces)
+
+    def describe(self) -> Mapping[str, object]:
+        """All that decides the rows: `kind`, `game`, `edition`, `options`, `players`, `matches`,
+        `seed`, `policy`, `engine`, and the versions `ruleset` and `library`."""
+        return {
+            "kind": KIND,
+            "game": self.game,
+            "edition": self.edition,
+            "options": dict(self.options),
+            "players": self.players,
+            "matches": self.matches,
+            "seed": self.seed,
+            "policy": self.policy,
+            "engine": self.engine,
+            "ruleset": simulated(self.game).RULESET.VERSION,
+            "library": importlib.metadata.version("catbox-rules"),
+        }
+
+    def numbers(self, piece: int) -> range:
+        """The matches of a piece."""
+        at, after = (number * self.matches // self.pieces for number in (piece, piece + 1))
+        return range(at, after)
+
+    def do(self, piece: int) -> Rows:
+        """A row for each round of the matches of a piece, in their order."""
+        brings, matches = simulated(self.game), self.numbers(piece)
+        table = self.edition, self.players, self.options
+        if self.engine == "batch":
+            return brings.play_batch(*table, policy=self.policy, seed=self.seed, matches=matches)
+        rows = rows_of(brings, *table, policy=self.policy, seed=self.seed, matches=matches)
+        return list(rows)
+
+    def schema(self) -> AnySchema:
+        """The types of the columns."""
+        return simulated(self.game).schema()
+
+
+def _check(**numbers: tuple[int, int, int]) -> None:
+    """That each number is one, and within its bounds."""
+    for name, (number, least, most) in numbers.items():
+        if not is_whole_number(number) or not least <= number <= most:
+            raise MalformedInput(f"$.{name}", expected=f"{least} to {most}", given=number)

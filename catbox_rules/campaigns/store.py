@@ -1,0 +1,166 @@
+"""The folder of a campaign for the run that is at work in it: begun or taken up again, piece by
+piece.
+
+A piece counts from the moment its line is in the journal. Its file is there before, whole, under
+its own name. So wherever a run is broken off, what is left is good: a piece is done or it is not.
+Only the run that holds the lock writes, and it writes each piece once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from attrs import define
+
+from catbox_rules.campaigns import journal, lock
+from catbox_rules.campaigns.campaign import NAME, PART, Campaign, is_whole
+from catbox_rules.campaigns.journal import Done
+from catbox_rules.campaigns.rows import Encoded, RowFormat
+from catbox_rules.campaigns.stopped import CampaignStopped
+from catbox_rules.campaigns.work import Work, described
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.records.strict_json import is_list, is_object, key_below
+
+__all__ = ["Store", "opened"]
+
+
+@define
+class Store:
+    """The pieces of a campaign that are done, and the place for more."""
+
+    campaign: Campaign
+    done: dict[int, Done]
+    again: tuple[int, ...]
+    """Pieces that were done before, and whose files are missing or altered."""
+
+    @property
+    def missing(self) -> list[int]:
+        """The pieces that are not done."""
+        return [piece for piece in range(self.campaign.pieces) if piece not in self.done]
+
+    def keep(self, encoded: Encoded) -> None:
+        """Write a piece, and then its line; raises CampaignStopped where that cannot be."""
+        done = journal.done_with(encoded, self.campaign.format)
+        path = self.campaign.folder / done.file
+        _write(path, encoded.data)
+        with _stopping(self._journal), self._journal.open("ab", buffering=0) as file:
+            line = journal.as_line(done)
+            if file.write(line) != len(line):
+                raise OSError("only a part of a line could be written")
+        self.done[done.piece] = done
+
+    def finish(self) -> None:
+        """Write the journal in the order of the pieces, so that a folder does not show who did
+        what when."""
+        self._write_journal({piece: self.done[piece] for piece in sorted(self.done)})
+
+    def write_journal(self) -> None:
+        """Write the journal anew if it says more than is there: the beginning of a line, a file
+        that is not as it was written."""
+        self._write_journal(self.done)
+
+    def _write_journal(self, done: Mapping[int, Done]) -> None:
+        data = b"".join(map(journal.as_line, done.values()))
+        if not self._journal.exists() or self._journal.read_bytes() != data:
+            _write(self._journal, data)
+
+    @property
+    def _journal(self) -> Path:
+        return self.campaign.folder / journal.NAME
+
+
+@contextmanager
+def opened(folder: Path, work: Work, format: RowFormat) -> Generator[Store]:
+    """The folder of a campaign, made or taken up again, locked as long as it is open.
+
+    Raises MalformedInput for a folder of something else, of another campaign, or in which another
+    run is at work; CampaignStopped where it cannot be written.
+    """
+    _check_is_free(folder)
+    with _stopping(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as until_the_end:
+        with _stopping(folder):
+            until_the_end.enter_context(lock.held(folder))
+            store = _store(folder, work, format)
+        yield store
+
+
+def _check_is_free(folder: Path) -> None:
+    """A folder that holds a campaign, or nothing."""
+    if folder.exists() and not folder.is_dir():
+        raise MalformedInput(str(folder), expected="a folder", given=Plainly("a file"))
+    if not folder.is_dir() or (folder / NAME).is_file():
+        return
+    ours = {lock.NAME, f"{NAME}{PART}"}
+    with _stopping(folder):
+        others = sorted(each.name for each in folder.iterdir() if each.name not in ours)
+    if others:
+        raise MalformedInput(
+            str(folder), expected="an empty folder, or one with a campaign", given=others[0]
+        )
+
+
+def _store(folder: Path, work: Work, format: RowFormat) -> Store:
+    asked = Campaign(folder, described(work), work.pieces, format, {})
+    if (folder / NAME).is_file():
+        campaign = Campaign.open(folder)
+        _check_is_same(asked, campaign)
+    else:
+        campaign = asked
+        campaign.write()
+    pieces = folder / "pieces"
+    pieces.mkdir(exist_ok=True)
+    for unfinished in pieces.glob(f"*{PART}"):
+        unfinished.unlink()
+    whole = {piece: done for piece, done in campaign.done.items() if is_whole(campaign, done)}
+    store = Store(campaign, whole, tuple(sorted(campaign.done.keys() - whole.keys())))
+    store.write_journal()
+    return store
+
+
+def _check_is_same(asked: Campaign, there: Campaign) -> None:
+    for path, expected, given in _differences("$", asked.as_json(), there.as_json()):
+        shown = Plainly(json.dumps(expected))
+        raise MalformedInput(
+            f"{there.folder / NAME}: {path}",
+            expected=f"{shown}, as now asked for: a folder holds one campaign",
+            given=given,
+        )
+
+
+def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object, object]]:
+    """Where two plain values differ, with what stands there."""
+    if is_object(a) and is_object(b):
+        for key in {**a, **b}:
+            yield from _differences(key_below(path, key), a.get(key), b.get(key))
+    elif is_list(a) and is_list(b) and len(a) == len(b):
+        for index, (ours, theirs) in enumerate(zip(a, b, strict=True)):
+            yield from _differences(f"{path}[{index}]", ours, theirs)
+    elif a != b:
+        yield path, a, b
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    temporary = path.with_name(f"{path.name}{PART}")
+    with _stopping(path):
+        try:
+            temporary.write_bytes(data)
+            temporary.replace(path)
+        except OSError:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _stopping(place: Path) -> Generator[None]:
+    """Within it what the system refuses ends the campaign, with the place."""
+    try:
+        yield
+    except OSError as error:
+        raise CampaignStopped(str(place), f"{error.strerror or error}") from None
