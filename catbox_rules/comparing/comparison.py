@@ -1,0 +1,264 @@
+"""Two rulebooks compared: as data, and as play.
+
+For every count of players that both have, matches are played by both side by side; of each way in
+which they part the shortest match is sought. Where they never part it is told how far that was
+checked: small decks played out in full, so many matches on the full one, and, where nothing that
+anybody plays by differs, that they are equal by construction.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.comparing.corpora import Entry, Unreadable
+from catbox_rules.comparing.exhausting import Exhausted, exhausted
+from catbox_rules.comparing.games import compared
+from catbox_rules.comparing.matches import Played, generated, recorded
+from catbox_rules.comparing.played_corpora import InCorpus, compare_corpus
+from catbox_rules.comparing.protocol import ComparedGame, Screened, Tables
+from catbox_rules.comparing.shortening import Shortest, shortest
+from catbox_rules.comparing.tables import common_players, tables_of
+from catbox_rules.comparing.tally import Count, Tally, tallied
+from catbox_rules.comparing.ways import Kind, Side, Way
+from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.records import Record
+from catbox_rules.variants import Difference, Rulebook, differences
+
+__all__ = ["MATCHES", "SECONDS", "AtTable", "Comparison", "Found", "compare"]
+
+MATCHES = 400
+"""How many matches are played for each count of players, unless something is said."""
+SECONDS = 10.0
+"""For how long shortest matches are sought, and small decks played out, unless something is
+said."""
+
+
+@frozen
+class Found:
+    """A way to part, how often it came up, and the shortest match that was found of it.
+
+    * `record`: that match, by the rulebook on `side`, which allows all of it.
+    """
+
+    way: Way
+    count: Count[int]
+    shortest: Shortest
+    side: Side
+    record: Record
+
+
+@frozen
+class AtTable:
+    """The comparison for one count of players.
+
+    * `is_by_construction`: whether nothing that anybody plays by differs.
+    * `small_decks`: those that were played out, where no match has parted.
+    """
+
+    players: int
+    matches: int
+    actions: int
+    parted: int
+    found: tuple[Found, ...]
+    is_by_construction: bool
+    small_decks: tuple[Exhausted, ...]
+    screened: tuple[Screened, ...] = ()
+    not_screened: str | None = None
+    """Why the batch engine was of no use, if it was asked."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is a way to part."""
+        in_batch = any(each.parted or each.scored for each in self.screened)
+        return bool(self.found) or in_batch or any(deck.ways for deck in self.small_decks)
+
+
+@frozen
+class Comparison:
+    """Two rulebooks compared.
+
+    * `differences`: as data, for the counts of players that were asked for.
+    * `only_a`, `only_b`: the counts of players that one of them alone has.
+    """
+
+    a: Rulebook
+    b: Rulebook
+    differences: tuple[Difference, ...]
+    only_a: tuple[int, ...]
+    only_b: tuple[int, ...]
+    seed: int
+    tables: tuple[AtTable, ...]
+    corpus: InCorpus | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is played otherwise by one than by the other."""
+        in_corpus = self.corpus is not None and bool(self.corpus.tally.ways)
+        counts = bool(self.only_a or self.only_b)
+        return counts or in_corpus or any(table.differs for table in self.tables)
+
+
+_Sides: TypeAlias = Callable[[Side, Shortest], Record]
+"""A match as the record of the rulebook on a side."""
+
+Counter: TypeAlias = Callable[[int], Tally[int]]
+"""What counts the ways to part for a count of players."""
+
+
+def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
+    a: Rulebook,
+    b: Rulebook,
+    *,
+    players: Sequence[int] | None = None,
+    matches: int = MATCHES,
+    seed: int = 0,
+    seconds: float = SECONDS,
+    screen: int = 0,
+    corpus: Iterable[Entry | Unreadable] | None = None,
+    counter: Counter | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Comparison:
+    """Compare two rulebooks of a game.
+
+    * `players`: only these counts of players; all that both have if nothing is said.
+    * `matches`: how many are played for each, from 0.
+    * `seed`: the same one gives the same matches again.
+    * `seconds`: for how long at most shortest matches are sought, or small decks played out, for
+      each count of players.
+    * `screen`: how many more are played by the batch engine, where there is one that can.
+    * `corpus`: matches that were played, by one of the two or by what they have in common.
+    * `counter`: counts the ways to part of the generated matches in some other way, such as a
+      campaign; it is given a count of players.
+    * `progress`: is told what is done next, in words.
+
+    Raises MalformedInput for two games, Unsupported for a count of players that they do not have.
+    """
+    common = common_players(a, b)
+    for number in players or ():
+        if number not in common:
+            expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
+            raise Unsupported("--players", expected=expected, given=number)
+    counts = common if players is None else tuple(dict.fromkeys(players))
+    game, told = compared(a.game), differences(a, b)
+    sides = partial(_record_by, a, b)
+    tables: list[AtTable] = []
+    for number in counts:
+        progress(f"{number} players: {matches} matches")
+        pair = tables_of(a, b, number)
+        tally = tallied(game, pair, range(matches), seed) if counter is None else counter(number)
+        more = _screened(game, pair, screen, seed) if screen else _Screen()
+        tally.add_ways(more.tally)
+        found = _shortest_of_each(game, pair, tally, more, sides, seed=seed, seconds=seconds)
+        is_by_construction = not any(_matters(each, number) for each in told)
+        needs_no_decks = bool(found) or is_by_construction
+        tables.append(
+            AtTable(
+                players=number,
+                matches=tally.matches,
+                actions=tally.actions,
+                parted=tally.parted,
+                found=found,
+                is_by_construction=is_by_construction,
+                screened=more.screened,
+                not_screened=more.why_not,
+                small_decks=() if needs_no_decks else exhausted(game, pair, seconds=seconds),
+            )
+        )
+    in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
+    ours, theirs = a.players, b.players
+    return Comparison(
+        a=a,
+        b=b,
+        differences=tuple(
+            each for each in told if players is None or each.players in (None, *counts)
+        ),
+        only_a=tuple(each for each in ours if each not in theirs) if players is None else (),
+        only_b=tuple(each for each in theirs if each not in ours) if players is None else (),
+        seed=seed,
+        tables=tuple(tables),
+        corpus=in_corpus,
+    )
+
+
+def _shortest_of_each(
+    game: ComparedGame,
+    tables: Tables,
+    tally: Tally[int],
+    more: _Screen,
+    sides: _Sides,
+    *,
+    seed: int,
+    seconds: float,
+) -> tuple[Found, ...]:
+    """The shortest match of each way, which share the time."""
+    end = time.monotonic() + seconds
+    found: list[Found] = []
+    ways = tally.in_order
+    for place, (way, count) in enumerate(ways.items()):
+        share = (end - time.monotonic()) / (len(ways) - place)
+        actions = _up_to(more.course(game, tables, count.source, seed), way)
+        best = shortest(game, tables, way, actions, seed=seed, seconds=share)
+        side = way.side or Side.A
+        found.append(Found(way, count, best, side, sides(side, best)))
+    return tuple(found)
+
+
+@frozen
+class _Screen:
+    """What the batch engine has found, and the ways to part that a closer look at some of its
+    matches shows. These are numbered below zero: the first one is -1."""
+
+    screened: tuple[Screened, ...] = ()
+    tally: Tally[int] = field(factory=Tally[int])
+    why_not: str | None = None
+
+    def course(self, game: ComparedGame, tables: Tables, number: int, seed: int) -> Played:
+        """The match of a number, generated or screened."""
+        if number >= 0:
+            return generated(game, tables, number=number, seed=seed)
+        courses = [course for each in self.screened for course in each.courses]
+        return recorded(game, tables, courses[-number - 1])
+
+
+def _screened(game: ComparedGame, tables: Tables, matches: int, seed: int) -> _Screen:
+    try:
+        screened = tuple(game.screened(tables, matches, seed))
+    except Unsupported as error:
+        return _Screen(why_not=str(error))
+    tally = Tally[int]()
+    courses = [course for each in screened for course in each.courses]
+    for number, course in enumerate(courses, start=1):
+        tally.add(recorded(game, tables, course), -number)
+    return _Screen(screened, tally)
+
+
+def _matters(difference: Difference, players: int) -> bool:
+    """Whether somebody at a table of so many players plays by what differs."""
+    return difference.decides and difference.players in (None, players)
+
+
+def _up_to(played: Played, way: Way) -> tuple[Action, ...]:
+    """The actions of a match up to where it parts in some way, with the one that it parts by."""
+    parting = next(each for each in played.partings if each.way == way)
+    before = played.actions[: parting.index]
+    if way.kind in (Kind.DEAL, Kind.ACTION) and parting.action is not None:
+        return (*before, parting.action)
+    return played.actions[: parting.index + 1]
+
+
+def _record_by(a: Rulebook, b: Rulebook, side: Side, found: Shortest) -> Record:
+    """A match as the record of the rulebook that allows all of it, which says what it shows."""
+    mine, other = (a, b) if side is Side.A else (b, a)
+    parting = found.parting
+    record = mine.record(players=found.players, first_seat=found.first_seat, actions=found.actions)
+    forbids = parting.way.side is not None
+    does = "forbids its last action" if forbids else "goes on otherwise after it"
+    length = "no match is shorter" if found.proof else "the shortest that was found"
+    note = f"Legal by {mine}; {other} {does}. {parting.way}. {length.capitalize()}."
+    return evolve(record, title=f"{mine} and {other}: {parting.way.kind}", note=note)

@@ -1,0 +1,143 @@
+"""A corpus of records: folders, files, lines of files, compressed or not, read one after the other.
+
+A corpus is a folder with all that lies below it, or a file. A file with one of the endings
+`.json` and `.txt` holds one match, in whatever form `catbox replay` reads; one with the ending
+`.jsonl` holds one on each line. Each may be compressed: `.gz`, `.xz`, `.bz2`. Only one match is in
+memory at a time, whatever the length of the file.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.notation import Transcript
+from catbox_rules.reading import read_any
+from catbox_rules.records import Record
+from catbox_rules.records.strict_json import MOST_BYTES
+
+__all__ = ["RESULTS", "Entry", "Unreadable", "entries", "order_of"]
+
+RESULTS: Final = "results.jsonl"
+"""The file of a corpus that holds stored results, and no records."""
+
+_ONE: Final = (".json", ".txt")
+_LINES: Final = (".jsonl",)
+_COMPRESSED: Final = (".gz", ".xz", ".bz2")
+_DAMAGE: Final = (OSError, EOFError, lzma.LZMAError, ValueError)
+"""What reading a file raises that cannot be read, or is damaged."""
+
+
+_Stream: TypeAlias = BinaryIO | gzip.GzipFile | lzma.LZMAFile | bz2.BZ2File
+
+
+@frozen
+class Entry:
+    """A match of a corpus, at its place: a file, or a line of one, as seen from the corpus."""
+
+    place: str
+    record: Record
+
+
+@frozen
+class Unreadable:
+    """A place of a corpus where there is no match that can be read, and why."""
+
+    place: str
+    reason: str
+
+
+def entries(corpus: Path) -> Iterator[Entry | Unreadable]:
+    """All matches of a corpus, in the order of the names of its files, and what cannot be read.
+
+    Places are told as seen from the folder, or from the folder of the file.
+    """
+    files = _files_below(corpus) if corpus.is_dir() else [corpus]
+    root = corpus if corpus.is_dir() else corpus.parent
+    for file in files:
+        yield from _entries_of(file, file.relative_to(root).as_posix())
+
+
+def order_of(place: str) -> tuple[tuple[str, ...], int]:
+    """By what places stand in their order: the parts of the file's name, then the line.
+
+    >>> order_of("tables/june.jsonl:12")
+    (('tables', 'june.jsonl'), 12)
+    """
+    name, colon, line = place.rpartition(":")
+    if colon and line.isdecimal() and line.isascii():
+        return tuple(name.split("/")), int(line)
+    return tuple(place.split("/")), 0
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).parts):
+        is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not is_hidden and path.name != RESULTS and _ending(path):
+            yield path
+
+
+def _ending(path: Path) -> str | None:
+    """What a file is by its name, less the ending that says how it is compressed; None for one that
+    holds no matches."""
+    name = path.name.lower()
+    for compressed in _COMPRESSED:
+        name = name.removesuffix(compressed)
+    return next((each for each in (*_ONE, *_LINES) if name.endswith(each)), None)
+
+
+def _entries_of(file: Path, name: str) -> Iterator[Entry | Unreadable]:
+    """The matches of a file; one that is named itself holds one match if its name does not say."""
+    try:
+        with _opened(file) as stream:
+            if _ending(file) not in _LINES:
+                yield _entry(name, stream.read(MOST_BYTES + 1))
+                return
+            for number, line in enumerate(_lines(stream), start=1):
+                if line.strip():
+                    yield _entry(f"{name}:{number}", line)
+    except _DAMAGE as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        yield Unreadable(name, f"expected a file that can be read, got '{reason}'")
+
+
+def _opened(file: Path) -> _Stream:
+    match file.suffix.lower():
+        case ".gz":
+            return gzip.open(file, "rb")
+        case ".xz":
+            return lzma.open(file, "rb")
+        case ".bz2":
+            return bz2.open(file, "rb")
+        case _:
+            return file.open("rb")
+
+
+def _lines(stream: _Stream) -> Iterator[bytes]:
+    """The lines of a stream. Of one that is longer than a document may be only the beginning."""
+    while line := stream.readline(MOST_BYTES + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(MOST_BYTES)
+        yield line.rstrip(b"\r\n")
+
+
+def _entry(place: str, data: bytes) -> Entry | Unreadable:
+    try:
+        read = read_any(data)
+    except CatboxError as error:
+        return Unreadable(place, str(error))
+    match read:
+        case Record():
+            return Entry(place, read)
+        case Transcript():
+            return Entry(place, read.record)
+        case _:
+            return Unreadable(place, "expected a record, or a match as text")

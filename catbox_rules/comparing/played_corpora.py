@@ -1,0 +1,84 @@
+"""A corpus of matches, each played by two rulebooks, whatever it was played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.comparing.corpora import Entry, Unreadable
+from catbox_rules.comparing.games import compared
+from catbox_rules.comparing.matches import is_about_match, recorded
+from catbox_rules.comparing.tables import common_players
+from catbox_rules.comparing.tally import Tally
+from catbox_rules.variants import Rulebook
+
+__all__ = ["InCorpus", "Left", "compare_corpus"]
+
+_MOST_LEFT: Final = 1000
+
+
+@frozen
+class Left:
+    """A match of a corpus that is not compared, or not to its end, and why."""
+
+    place: str
+    reason: str
+    is_unreadable: bool = False
+
+
+@frozen
+class InCorpus:
+    """What a corpus shows.
+
+    * `tally`: the ways to part of its matches, choices that they only had among them.
+    * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
+    * `left`: those that cannot be compared, or not to their end, the first thousand of them;
+      `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
+    """
+
+    tally: Tally[str]
+    otherwise: int
+    left: tuple[Left, ...]
+    left_out: int
+    unreadable: int
+
+
+def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
+    """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
+    by, as far as they allow it."""
+    game, tally = compared(a.game), Tally[str]()
+    common = common_players(a, b)
+    otherwise = unreadable = left_out = 0
+    left: list[Left] = []
+    for entry in corpus:
+        reason = _why_left_out(entry, a.game, common)
+        if reason is None and isinstance(entry, Entry):
+            record = entry.record
+            one, other = (
+                each.record(players=record.players, first_seat=record.first_seat) for each in (a, b)
+            )
+            played = recorded(game, (one, other), record.actions)
+            tally.add(played, entry.place)
+            otherwise += any(is_about_match(each, record.actions) for each in played.partings)
+            if played.is_refused is not None:
+                index, clauses = len(played.actions), ", ".join(played.is_refused)
+                reason = f"action {index} is illegal by both: {clauses}"
+        if reason is not None:
+            unreadable += isinstance(entry, Unreadable)
+            left_out += 1
+            if len(left) < _MOST_LEFT:
+                left.append(Left(entry.place, reason, isinstance(entry, Unreadable)))
+    return InCorpus(tally, otherwise, tuple(left), left_out, unreadable)
+
+
+def _why_left_out(entry: Entry | Unreadable, game: str, players: Sequence[int]) -> str | None:
+    """Why a match cannot be compared at all; None if it can."""
+    if isinstance(entry, Unreadable):
+        return entry.reason
+    if game != entry.record.ruleset.NAME:
+        return f"it is a match of {entry.record.ruleset.NAME}"
+    if entry.record.players not in players:
+        return f"it is of {entry.record.players} players"
+    return None
