@@ -1,0 +1,229 @@
+"""The picture of a figure, as an SVG element that stands in a page.
+
+Every campaign has a color of the palette of Okabe and Ito, and besides a hatching (bars) or a shape
+(points), so that nobody has to tell colors apart. An interval is a line with two ends. The colors
+are classes of the page's style sheet, so that a picture follows its theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from math import ceil, floor, log10
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from attrs import frozen
+
+from catbox_rules.render.lettering import width_of, wrapped
+from catbox_rules.render.svg_elements import add, number
+from catbox_rules.reporting.estimates import Estimate, Kind
+from catbox_rules.reporting.figures import Chart, Figure, Row
+from catbox_rules.reporting.hatching import Box, hatching
+from catbox_rules.reporting.numbers import plain
+
+__all__ = ["chart_of", "draw_key", "unit_of"]
+
+_WIDTHS: Final = (580, 540)
+"""The width of a picture of one campaign, and of two; of more it is the next one."""
+_WIDE: Final = 1140
+_PLOT: Final = 230
+"""The height of the plot itself."""
+_SIZE: Final = 13
+_LINE: Final = 16
+_TOP: Final = 30
+_TICKS: Final = 5
+_MOST_LINES: Final = 3
+_WIDEST_BAR: Final = 46
+_WIDEST_STEP: Final = 24
+"""How far apart the points of two campaigns are at most."""
+
+_SHAPES: Final = (
+    "",
+    "-0.9,-0.9 0.9,-0.9 0.9,0.9 -0.9,0.9",
+    "0,-1.25 1.25,0 0,1.25 -1.25,0",
+    "0,-1.2 1.15,0.85 -1.15,0.85",
+    "0,1.2 1.15,-0.85 -1.15,-0.85",
+    "-0.55,-0.95 0.55,-0.95 1.1,0 0.55,0.95 -0.55,0.95 -1.1,0",
+)
+"""The outline of each campaign's points around (0, 0); the first one's are circles."""
+
+
+@frozen
+class _Scale:
+    """The vertical scale: what its ticks are, and where a value lies."""
+
+    ticks: tuple[float, ...]
+    digits: int
+
+    def at(self, value: float) -> float:
+        """How far down a value lies."""
+        low, high = self.ticks[0], self.ticks[-1]
+        return _TOP + _PLOT * (high - value) / (high - low)
+
+
+def chart_of(figure: Figure, *, title: str) -> ET.Element:
+    """The picture of a figure.
+
+    * `title`: its text for whoever does not see it.
+    """
+    percent = figure.rows[0].kind is Kind.SHARE
+    campaigns = len(figure.rows[0].estimates)
+    width = _WIDTHS[campaigns - 1] if campaigns <= len(_WIDTHS) else _WIDE
+    scale = _scale(figure, percent=percent)
+    texts = [plain(tick * (100 if percent else 1), scale.digits) for tick in scale.ticks]
+    left = max(width_of(text, _SIZE) for text in texts) + 10
+    room = (width - left - 4) / len(figure.rows)
+    heads = _heads(figure.rows, room)
+    lines = max(map(len, heads))
+    is_told = all(figure.categories in row.label for row in figure.rows)
+    height = _TOP + _PLOT + 8 + lines * _LINE + (4 if is_told else 24)
+    svg = ET.Element("svg", {"viewBox": f"0 0 {width} {height}", "role": "img"})
+    add(svg, "title", text=title)
+    add(svg, "text", "quiet", text=unit_of(figure), x=0, y=_SIZE, font_size=_SIZE)
+    for tick, text in zip(scale.ticks, texts, strict=True):
+        y = scale.at(tick)
+        add(svg, "path", "zero" if tick == 0 else "grid", d=_line(left, y, width, y))
+        end = {"x": left - 7, "y": y + 4.5, "font_size": _SIZE, "text_anchor": "end"}
+        add(svg, "text", "quiet", text=text, **end)
+    for index, (row, head) in enumerate(zip(figure.rows, heads, strict=True)):
+        start = left + index * room
+        for place, text in enumerate(head):
+            y = _TOP + _PLOT + 8 + (place + 0.8) * _LINE
+            middle = {"x": start + room / 2, "y": y, "font_size": _SIZE, "text_anchor": "middle"}
+            add(svg, "text", "ink", text=text, **middle)
+        _draw_row(svg, row, figure.chart, scale, (start, room))
+    if not is_told:
+        middle = {"x": left + (width - left) / 2, "y": height - 5, "text_anchor": "middle"}
+        add(svg, "text", "quiet", text=figure.categories, font_size=_SIZE, **middle)
+    return svg
+
+
+def unit_of(figure: Figure) -> str:
+    """What the numbers of a figure are; empty if they have nothing in common."""
+    is_share = figure.unit and figure.rows[0].kind is Kind.SHARE
+    return f"{figure.unit}, %" if is_share else figure.unit
+
+
+def _heads(rows: Sequence[Row], room: float) -> list[list[str]]:
+    """What stands below each row, in lines; only some have anything where there is no room."""
+    widest = max(width_of(row.label, _SIZE) for row in rows)
+    if all(row.label.lstrip("-").isdigit() for row in rows):
+        step = ceil((widest + 4) / room)
+        return [
+            [plain(int(row.label), 0)] if index % step == 0 else []
+            for index, row in enumerate(rows)
+        ]
+    heads = [wrapped(row.label, _SIZE, max(room - 6, 40)) for row in rows]
+    return [head[:_MOST_LINES] for head in heads]
+
+
+def _scale(figure: Figure, *, percent: bool) -> _Scale:
+    are_bars = figure.chart is Chart.BARS
+    shown = [each for each in _estimates(figure.rows) if each.value or not are_bars]
+    bounds = list(chain.from_iterable(map(_bounds, shown)))
+    low, high = min(bounds, default=0.0), max(bounds, default=1.0)
+    if are_bars:
+        low, high = min(0.0, low), max(0.0, high)
+    if high - low < 1e-9:
+        low, high = low - 0.005, high + 0.005
+    if percent:
+        low, high = max(0.0, low), min(1.0, high)
+    step = _step((high - low) / _TICKS)
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    ticks = tuple(tick * step for tick in range(first, max(last, first + 1) + 1))
+    unit = step * (100 if percent else 1)
+    return _Scale(ticks, max(0, -floor(log10(unit) + 1e-9)))
+
+
+def _estimates(rows: Sequence[Row]) -> list[Estimate]:
+    return [each for row in rows for each in row.estimates if each is not None]
+
+
+def _bounds(estimate: Estimate) -> tuple[float, float]:
+    """How far an estimate reaches, with its interval."""
+    low = estimate.value if estimate.low is None else estimate.low
+    return low, estimate.value if estimate.high is None else estimate.high
+
+
+def _step(least: float) -> float:
+    """The next step of 1, 2, 5, 10, …"""
+    power = 10.0 ** floor(log10(least))
+    return next(power * each for each in (1, 2, 5, 10) if power * each >= least * (1 - 1e-9))
+
+
+def _draw_row(
+    svg: ET.Element,
+    row: Row,
+    chart: Chart,
+    scale: _Scale,
+    place: tuple[float, float],
+) -> None:
+    """The bars or points of a row, one for each campaign, side by side."""
+    start, room = place
+    widest = _WIDEST_BAR if chart is Chart.BARS else _WIDEST_STEP
+    width = min(widest, 0.82 * room / len(row.estimates))
+    first = start + room / 2 - width * len(row.estimates) / 2
+    for color, estimate in enumerate(row.estimates):
+        if estimate is None:
+            continue
+        x = first + width * (color + 0.5)
+        if chart is Chart.BARS:
+            if estimate.value:
+                _draw_bar(svg, estimate, color, scale, (x, width * 0.94))
+                _draw_interval(svg, estimate, scale, x, min(4.0, width / 4))
+        else:
+            _draw_interval(svg, estimate, scale, x, 5.0)
+            draw_point(svg, color, x, scale.at(estimate.value), min(5.5, max(2.5, width / 2.4)))
+
+
+def _draw_bar(
+    svg: ET.Element, estimate: Estimate, color: int, scale: _Scale, place: tuple[float, float]
+) -> None:
+    middle, width = place
+    top, bottom = sorted((scale.at(estimate.value), scale.at(0)))
+    _draw_box(svg, color, (middle - width / 2, top), (width, bottom - top))
+
+
+def _draw_box(
+    parent: ET.Element, color: int, corner: tuple[float, float], size: tuple[float, float]
+) -> None:
+    """A box in the color and the hatching of a campaign."""
+    (x, y), (width, height) = corner, size
+    add(parent, "rect", f"bar c{color}", x=x, y=y, width=width, height=height)
+    if lines := hatching(color, Box(x, y, x + width, y + height)):
+        add(parent, "path", "hatch", d="".join(_line(*each) for each in lines))
+
+
+def _draw_interval(
+    svg: ET.Element, estimate: Estimate, scale: _Scale, x: float, reach: float
+) -> None:
+    if estimate.low is None or estimate.high is None:
+        return
+    high, low = scale.at(estimate.high), scale.at(estimate.low)
+    ends = "".join(_line(x - reach, y, x + reach, y) for y in (high, low))
+    add(svg, "path", "interval", d=_line(x, high, x, low) + ends)
+
+
+def draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float) -> None:
+    """The point of a campaign."""
+    if not _SHAPES[color]:
+        add(parent, "circle", f"bar c{color}", cx=x, cy=y, r=radius)
+        return
+    pairs = [map(float, pair.split(",")) for pair in _SHAPES[color].split()]
+    points = " ".join(f"{number(x + a * radius)},{number(y + b * radius)}" for a, b in pairs)
+    add(parent, "polygon", f"bar c{color}", points=points)
+
+
+def draw_key(parent: ET.Element, color: int, chart: Chart) -> None:
+    """The sign of a campaign, as it stands in the key of a picture."""
+    svg = add(parent, "svg", "key", viewBox="0 0 20 14", aria_hidden="true")
+    if chart is Chart.BARS:
+        _draw_box(svg, color, (1, 1), (18, 12))
+    else:
+        draw_point(svg, color, 10, 7, 5)
+
+
+def _line(x: float, y: float, to_x: float, to_y: float) -> str:
+    start, end = ((f"{round(a, 1):g}", f"{round(b, 1):g}") for a, b in ((x, y), (to_x, to_y)))
+    return f"M{','.join(start)}L{','.join(end)}"

@@ -1,0 +1,74 @@
+"""The hatching of a bar: lines that end at its edges.
+
+Lines, and not a pattern of SVG, which a browser turns into pictures of many megabytes when it
+prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+__all__ = ["Box", "hatching"]
+
+Line: TypeAlias = tuple[float, float, float, float]
+"""From a point to another one."""
+
+_APART: Final = 7.0
+
+
+@frozen
+class Box:
+    """A box, by its edges; y grows downward."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def hatching(color: int, box: Box) -> list[Line]:
+    """The lines on a bar of a campaign; the first one's has none.
+
+    * `color`: which campaign, from 0 to 5.
+
+    >>> hatching(3, Box(0, 1, 10, 15))
+    [(0, 7.0, 10, 7.0), (0, 14.0, 10, 14.0)]
+    """
+    match color:
+        case 0:
+            return []
+        case 1:
+            return [*_rising(box)]
+        case 2:
+            return [*_falling(box)]
+        case 3:
+            return [(box.left, y, box.right, y) for y in _steps(box.top, box.bottom)]
+        case 4:
+            return [*_rising(box), *_falling(box)]
+        case _:
+            middle = (box.left + box.right) / 2
+            return [(middle, box.top, middle, box.bottom)]
+
+
+def _steps(first: float, last: float) -> Iterator[float]:
+    """The multiples of the distance of two lines that lie between."""
+    for step in range(ceil(first / _APART), ceil(last / _APART)):
+        yield step * _APART
+
+
+def _rising(box: Box) -> Iterator[Line]:
+    """The lines on which x + y is the same."""
+    for total in _steps(box.left + box.top, box.right + box.bottom):
+        left, right = max(box.left, total - box.bottom), min(box.right, total - box.top)
+        yield left, total - left, right, total - right
+
+
+def _falling(box: Box) -> Iterator[Line]:
+    """The lines on which x - y is the same."""
+    for apart in _steps(box.left - box.bottom, box.right - box.top):
+        left, right = max(box.left, apart + box.top), min(box.right, apart + box.bottom)
+        yield left, left - apart, right, right - apart

@@ -1,0 +1,151 @@
+"""Sums over the matches of a campaign, from which every figure of a report is worked out.
+
+A figure is a share or a mean: so many of so many. Each is a *counting*: for each match how many
+things there were (`of`: rounds, seats, bids of 3), and for each *entry* how much came of them (how
+many had a paradox, how many points they scored). Of each counting six sums are kept, however many
+matches there are: exact whole numbers, so that they do not turn on the order or on the pieces in
+which matches come.
+
+The squares and products are by match, since the rounds of a match, and the seats of a round, are
+not independent of each other. Matches are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+import numpy as np
+from attrs import Factory, define, field, frozen
+from numpy.typing import NDArray
+
+__all__ = ["Counted", "Counting", "Entry", "EntrySums", "Integers", "PairSums", "Sums"]
+
+Integers: TypeAlias = NDArray[np.int64]
+Counting: TypeAlias = tuple[str | int, ...]
+"""The name of a counting: ("score", "by bid", 3)."""
+Entry: TypeAlias = str | int
+"""The name of an entry of it: "mean", or what a share is a share of."""
+
+
+@frozen
+class Counted:
+    """What a counting gives for some matches, a number for each of them.
+
+    * `of`: how many things there were.
+    * `entries`: by entry, how much came of them.
+    * `scale`: what one thing is counted as, where it may be split: a shared win of 60 parts.
+    """
+
+    of: Integers
+    entries: Mapping[Entry, Integers]
+    scale: int = 1
+
+
+@define
+class EntrySums:
+    """Sums over matches of an entry, of its square, and of its product with `of`."""
+
+    total: int = 0
+    squares: int = 0
+    products: int = 0
+
+
+@define
+class _CountingSums:
+    """The sums of a counting: of `of`, of its square, and of each entry; and how many matches had
+    anything to count."""
+
+    scale: int = 1
+    of: int = 0
+    squares: int = 0
+    matches: int = 0
+    entries: dict[Entry, EntrySums] = Factory(dict[Entry, EntrySums])
+
+
+@define
+class Sums:
+    """The sums of all countings of a campaign.
+
+    >>> sums = Sums()
+    >>> rounds, paradoxes = np.array([3, 3]), np.array([2, 3])
+    >>> sums.add({("paradox",): Counted(rounds, {"share": paradoxes})})
+    >>> sums.countings["paradox",].of, sums.entry(("paradox",), "share").total
+    (6, 5)
+    """
+
+    countings: dict[Counting, _CountingSums] = field(factory=dict[Counting, _CountingSums])
+
+    def add(self, counted: Mapping[Counting, Counted]) -> None:
+        """Add what was counted in some more matches."""
+        for name, each in counted.items():
+            sums = self.countings.setdefault(name, _CountingSums(each.scale))
+            sums.of += _sum(each.of)
+            sums.squares += _product(each.of, each.of)
+            sums.matches += int(np.count_nonzero(each.of))
+            for entry, numbers in each.entries.items():
+                of_entry = sums.entries.setdefault(entry, EntrySums())
+                of_entry.total += _sum(numbers)
+                of_entry.squares += _product(numbers, numbers)
+                of_entry.products += _product(numbers, each.of)
+
+    def entry(self, counting: Counting, entry: Entry) -> EntrySums:
+        """The sums of an entry; of one that never came up they are 0."""
+        sums = self.countings.get(counting, _CountingSums())
+        return sums.entries.get(entry, EntrySums())
+
+    def entries(self, counting: Counting) -> list[Entry]:
+        """The entries of a counting that came up."""
+        return list(self.countings.get(counting, _CountingSums()).entries)
+
+
+@define
+class PairSums:
+    """Sums over the matches that two campaigns have in common, of products of what was counted in
+    the one with what was counted in the other.
+
+    Two campaigns with the same seed deal the same cards, so that their matches go in pairs, and are
+    not independent of each other.
+    """
+
+    of: dict[Counting, int] = field(factory=dict[Counting, int])
+    """Of `of` and `of`."""
+    entries: dict[tuple[Counting, Entry], EntrySums] = field(
+        factory=dict[tuple[Counting, Entry], EntrySums]
+    )
+    """Here `squares` is of entry and entry, `total` of the first one's `of` and the second one's
+    entry, and `products` of the first one's entry and the second one's `of`."""
+
+    def add(
+        self,
+        one: Mapping[Counting, Counted],
+        other: Mapping[Counting, Counted],
+        places: tuple[NDArray[np.intp], NDArray[np.intp]],
+    ) -> None:
+        """Add what was counted in matches that both have: `places` says where in each."""
+        here, there = places
+        for name in one.keys() & other.keys():
+            first, second = one[name], other[name]
+            of, other_of = first.of[here], second.of[there]
+            self.of[name] = self.of.get(name, 0) + _product(of, other_of)
+            for entry in _either(first.entries, second.entries):
+                sums = self.entries.setdefault((name, entry), EntrySums())
+                mine, theirs = first.entries.get(entry), second.entries.get(entry)
+                if theirs is not None:
+                    sums.total += _product(of, theirs[there])
+                if mine is not None:
+                    sums.products += _product(mine[here], other_of)
+                if mine is not None and theirs is not None:
+                    sums.squares += _product(mine[here], theirs[there])
+
+
+def _either(one: Iterable[Entry], other: Iterable[Entry]) -> list[Entry]:
+    return list(dict.fromkeys([*one, *other]))
+
+
+def _sum(numbers: Integers) -> int:
+    return int(numbers.sum())
+
+
+def _product(one: Integers, other: Integers) -> int:
+    return int(one @ other)
