@@ -1,5 +1,4 @@
-"""The command `catbox`: replay, judge, show, convert, play, serve, conform, rules,
-editions.
+"""The command `catbox`, whose `--help` lists what it does: replay, judge, diff and many more.
 
 Exit status: 0 done; 1 the input is well-formed and the answer is no, or nothing certain; 2 the
 input is unusable, and one line on standard error says where; 130 broken off by Ctrl-C. The commands
@@ -13,6 +12,8 @@ import os
 import sys
 from pathlib import Path
 
+from catbox_rules.cli.status import INTERRUPTED
+
 __all__ = ["main"]
 
 
@@ -21,9 +22,12 @@ def main() -> None:
     if importlib.util.find_spec("typer") is None or importlib.util.find_spec("rich") is None:
         sys.stderr.write("catbox: the commands need an extra: pip install 'catbox-rules[cli]'\n")
         sys.exit(2)
-    from catbox_rules.cli.commands import run  # noqa: PLC0415 -- only where its extra is there
-
     _open_streams()
+    try:
+        # Only where its extra is there; and whoever is impatient may break off while it is loaded.
+        from catbox_rules.cli.commands import run  # noqa: PLC0415
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -18,6 +18,7 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Uns
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing import Match, begin
 from catbox_rules.records import Record, parse
+from catbox_rules.variants import Rulebook
 
 __all__ = ["Asked", "match_asked_for", "place_to_save"]
 
@@ -87,12 +88,18 @@ def match_asked_for(
 def _new_record(asked: Asked) -> Record:
     """A record without actions, of a table that can be laid."""
     ruleset = _ruleset(asked.game)
+    edition, options = asked.edition, _options(asked.options)
+    if edition is not None and "+" in edition:
+        games = GAMES if asked.game is None else {ruleset.NAME: ruleset}
+        rulebook = Rulebook.named(edition, games, place="--edition")
+        ruleset, edition = rulebook.ruleset, rulebook.edition_id
+        options = {**rulebook.options, **options}
     record = Record(
         ruleset,
-        edition=ruleset.EDITIONS[-1].id if asked.edition is None else asked.edition,
+        edition=ruleset.EDITIONS[-1].id if edition is None else edition,
         players=_PLAYERS if asked.players is None else asked.players,
         first_seat=asked.first or 0,
-        options=_options(asked.options),
+        options=options,
         names=None if asked.names is None else tuple(map(str.strip, asked.names.split(","))),
     )
     try:

@@ -15,12 +15,17 @@ import typer
 from catbox_rules.cli import printing, text
 from catbox_rules.cli.conforming import conform_engine
 from catbox_rules.cli.converting import convert_file
+from catbox_rules.cli.diffing import diff_rulebooks
 from catbox_rules.cli.files import Unusable, documents, match_in
 from catbox_rules.cli.judging import judge_case
 from catbox_rules.cli.play import play_match
+from catbox_rules.cli.regressing import regress_corpora
+from catbox_rules.cli.reporting import report_campaigns
 from catbox_rules.cli.serving import serve_lines
 from catbox_rules.cli.showing import show_file
+from catbox_rules.cli.simulating import simulate_matches
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO, UNUSABLE
+from catbox_rules.cli.variants import show_variants
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
@@ -28,6 +33,7 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
 from catbox_rules.records import Record, Replay, as_json, replay, replay_as_json
+from catbox_rules.variants import Rulebook, edition_as_json
 
 __all__ = ["app", "run"]
 
@@ -167,6 +173,11 @@ app.command("convert")(convert_file)
 app.command("play")(play_match)
 app.command("serve")(serve_lines)
 app.command("conform")(conform_engine)
+app.command("diff")(diff_rulebooks)
+app.command("regress")(regress_corpora)
+app.command("report")(report_campaigns)
+app.command("simulate")(simulate_matches)
+app.command("variants")(show_variants)
 
 
 @app.command("rules")
@@ -242,14 +253,22 @@ def _clauses_as_json(
 
 
 @app.command("editions")
-def show_editions(as_machine: Json = False) -> None:
-    """List the editions with their numbers for each count of players."""
+def show_editions(
+    rulebook: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULEBOOK", help="One of them, perhaps varied: pegasus-2023+must-follow."
+        ),
+    ] = None,
+    as_machine: Json = False,
+) -> None:
+    """List the editions with their numbers for each count of players, or show one."""
     editions = [(ruleset, each) for ruleset in GAMES.values() for each in ruleset.EDITIONS]
+    if rulebook is not None:
+        named = Rulebook.named(rulebook, GAMES)
+        editions = [(named.ruleset, named.edition)]
     if as_machine:
-        answer = [
-            {"game": ruleset.NAME, "ruleset_version": ruleset.VERSION, **as_json(edition)}
-            for ruleset, edition in editions
-        ]
+        answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]
         typer.echo(json.dumps(answer))
     else:
         text.show_editions(editions)

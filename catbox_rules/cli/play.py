@@ -30,7 +30,11 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Argument(help="cat-in-the-box (if nothing is said) or schrodingers-cats."),
     ] = None,
     edition: Annotated[
-        str | None, typer.Option(help="An id or alias; the latest one if nothing is said.")
+        str | None,
+        typer.Option(
+            help="An id or alias, perhaps with variants (pegasus-2023+memory); the latest one if "
+            "nothing is said."
+        ),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many; 3 if nothing is said.")] = None,
     first: Annotated[

@@ -12,7 +12,7 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.showing import Moment
 from catbox_rules.judge import Alternative, Comparison, Ruled
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.clause import clause_named
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
@@ -139,7 +139,7 @@ def findings(of: Iterable[Finding], *, game: str, edition: str) -> list[Renderab
 
 
 def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
-    clause = load_clauses(game)[finding.clause]
+    clause = clause_named(game, finding.clause)
     heading = Text.assemble((finding.clause, "cyan"), "  ", as_text(clause.title))
     sources = sources_of(finding.clause, game=game, edition=edition)
     points = ", ".join(str(number) for point in clause.points for number in point.numbers)

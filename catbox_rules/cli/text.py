@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
-from typing import TypeGuard, TypeVar, get_type_hints
+from typing import Any, TypeGuard, TypeVar, get_type_hints
 
 import attrs
 from rich.console import RenderableType
@@ -17,8 +17,9 @@ from catbox_rules.cli.rulings import findings, seat_name
 from catbox_rules.kernel.clause import Clause
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Actor, AnyRuleset, Seat, seen_by
-from catbox_rules.records import Record, Replay, ReplayStep, as_json
+from catbox_rules.records import Record, Replay, ReplayStep
 from catbox_rules.records.strict_json import is_list
+from catbox_rules.variants import edition_as_json
 
 __all__ = [
     "list_rules",
@@ -159,6 +160,8 @@ def show_clause(clause: Clause, *, edition: str | None = None) -> None:
     print_parts(Text(), indented(as_text(clause.text)))
     if clause.exception_to:
         print_parts(Text(), indented(as_text(f"An exception to {clause.exception_to}.")))
+    if clause.in_place_of:
+        print_parts(Text(), indented(as_text(f"In place of {clause.in_place_of}.")))
     if clause.exceptions:
         print_parts(Text(), indented(as_text(f"Exceptions: {', '.join(clause.exceptions)}.")))
     sources = clause.sources if edition is None else clause.sources_in(edition)
@@ -189,27 +192,31 @@ def _show_list(heading: str, lines: Sequence[str]) -> None:
 
 def show_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
     """The editions of each game."""
-    for game, editions in _by_game(found):
+    pairs = list(found)
+    games = {ruleset.NAME: ruleset for ruleset, _ in pairs}
+    for game, editions in _by_game(pairs):
         print_parts(Text(), game)
         for edition in editions:
-            _show_edition(edition)
+            _show_edition(games[game.plain], edition)
 
 
-def _show_edition(edition: Edition[Setup]) -> None:
+def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
     """An edition, and its numbers for each count of players, a column each."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     print_parts(
         Text(), Text.assemble((edition.id, "bold cyan"), as_text(f"{aliases}  {edition.title}"))
     )
-    setups: list[dict[str, object]] = as_json(tuple(edition.setups))
+    value = edition_as_json(game, edition)
+    setups: list[dict[str, object]] = value["setups"]
     table = Table(box=None)
     table.add_column("")
     for players in edition.player_counts:
         table.add_column(f"{players}p", justify="right")
     for name in setups[0]:
-        if name != "players":
+        if name not in ("players", "layout"):
             table.add_row(_words(name), *(_number(setup[name]) for setup in setups))
     facts = [f"{_words(name)} {_shown(value)}" for name, value in _facts_of(edition)]
+    facts += _told_of_variants(value, setups)
     print_parts(indented(as_text(", ".join(facts))), indented(table))
 
 
@@ -220,6 +227,19 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
         value: object = getattr(edition, field.name)
         if isinstance(value, int | Enum) or attrs.has(type(value)):
             yield field.name, value
+
+
+def _told_of_variants(
+    edition: Mapping[str, Any], setups: Sequence[Mapping[str, object]]
+) -> Iterator[str]:
+    """What variants have made of an edition beside its numbers and choices."""
+    if edition["variants"]:
+        yield f"variants {' '.join(variant['id'] for variant in edition['variants'])}"
+    if edition.get("house_rules"):
+        yield f"house rules {' '.join(edition['house_rules'])}"
+    own = [f"{setup['players']}" for setup in setups if setup.get("layout") is not None]
+    if own:
+        yield f"a board of its own with {', '.join(own)} players"
 
 
 def _number(value: object) -> str:

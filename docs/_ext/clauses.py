@@ -121,7 +121,9 @@ class AllClauses(_Generated):
 
 
 def _editions(clause: Clause, ruleset: AnyRuleset) -> str:
-    """The editions that say a clause."""
+    """The editions that say a clause; the clause that a house rule replaces."""
+    if clause.in_place_of is not None:
+        return f"nobody; in place of `{clause.in_place_of}`"
     known = [edition.id for edition in ruleset.EDITIONS]
     said = [edition for edition in known if clause.sources_in(edition)]
     if len(said) == len(known) > 1:

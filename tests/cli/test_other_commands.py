@@ -270,7 +270,7 @@ FAULTS = [
     (["rules", "--edition"], "Option '--edition' requires an argument. (see catbox --help)"),
     (["replay"], "Missing argument 'RECORD"),
     (["judge"], "Missing argument 'CASE'. (see catbox --help)"),
-    (["editions", "pegasus-2023"], "Got unexpected extra argument"),
+    (["editions", "pegasus-2023", "amigo-2023"], "Got unexpected extra argument"),
 ]
 
 

@@ -1,0 +1,168 @@
+"""A campaign that runs from the command line: its progress, and what becomes of Ctrl-C.
+
+All that is told while it runs goes to standard error: a bar on a terminal, a line every few seconds
+elsewhere.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn
+from rich.progress import Progress as Bar
+
+from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
+from catbox_rules.campaigns.campaign import NAME
+from catbox_rules.cli.printing import one_line
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+
+__all__ = ["in_words", "options_in_errors", "run_told"]
+
+_EVERY: Final = 5.0
+"""Seconds between two lines where standard error is no terminal."""
+_MINUTE: Final = 60
+_HOUR: Final = 3600
+
+
+def run_told(
+    work: Work,
+    folder: Path,
+    *,
+    size: int,
+    unit: str,
+    rows: str,
+    workers: int | None,
+    scheduler: str | None,
+) -> Campaign:
+    """Run a campaign, and tell on standard error how far it is.
+
+    * `size`, `unit`: how many of what the whole campaign is, such as 1000 `matches`.
+
+    Raises what `run_campaign` does; where it is interrupted a line says how to go on.
+    """
+    try:
+        with _nothing_logged(), _telling(size, unit) as tell:
+            return run_campaign(
+                work, folder, rows=rows, workers=workers, scheduler=scheduler, progress=tell
+            )
+    except KeyboardInterrupt:
+        _say(f"catbox: {_how_to_go_on(folder)}")
+        raise
+
+
+@contextmanager
+def _nothing_logged() -> Generator[None]:
+    """Dask logs on standard error, with tracebacks, what becomes an error of ours anyway."""
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _how_to_go_on(folder: Path) -> str:
+    if not (folder / NAME).is_file():
+        return "interrupted; nothing is done yet"
+    campaign = Campaign.open(folder)
+    kept = f"{len(campaign.done)} of {campaign.pieces} pieces are done and kept in {folder}"
+    return f"interrupted; {kept}: the same command goes on from there"
+
+
+def _say(line: str) -> None:
+    typer.echo(one_line(line), err=True)
+
+
+@contextmanager
+def _telling(size: int, unit: str) -> Generator[Callable[[Progress], None]]:
+    """What tells of progress."""
+    if not sys.stderr.isatty():
+        yield _Lines(size, unit).tell
+        return
+    console = Console(stderr=True, markup=False, highlight=False, emoji=False)
+    columns = BarColumn(), TextColumn("{task.description}", markup=False)
+    with Bar(*columns, console=console, transient=True) as bar:
+        running = bar.add_task("", total=None)
+        notes = _Notes(console.print)
+
+        def tell(progress: Progress) -> None:
+            notes.tell(progress)
+            text = in_words(progress, size, unit)
+            bar.update(running, completed=progress.done, total=progress.pieces, description=text)
+
+        yield tell
+
+
+class _Lines:
+    """Progress as lines, one every few seconds."""
+
+    def __init__(self, size: int, unit: str) -> None:
+        self._size, self._unit = size, unit
+        self._last = monotonic()
+        self._notes = _Notes(_say)
+
+    def tell(self, progress: Progress) -> None:
+        self._notes.tell(progress)
+        if monotonic() - self._last >= _EVERY:
+            self._last = monotonic()
+            _say(in_words(progress, self._size, self._unit))
+
+
+class _Notes:
+    """What is told once: that something had to be done again."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._again = False
+        self._lost = 0
+
+    def tell(self, progress: Progress) -> None:
+        if progress.again and not self._again:
+            self._again = True
+            pieces = "1 piece is" if progress.again == 1 else f"{progress.again} pieces are"
+            self._say(f"{pieces} done again: missing, or not as written")
+        if progress.lost > self._lost:
+            self._lost = progress.lost
+            self._say("a worker has died; its pieces are done again")
+
+
+def in_words(progress: Progress, size: int, unit: str) -> str:
+    """How far a campaign is, how fast, and how long it still takes.
+
+    >>> in_words(Progress(pieces=10, done=4, before=2, again=0, lost=0, seconds=8), 5000, "matches")
+    '2,000 of 5,000 matches, 125 a second, 24 s left'
+    """
+    done = round(size * progress.done / progress.pieces)
+    told = f"{done:,} of {size:,} {unit}"
+    if progress.left is None:
+        return told
+    new = size * (progress.done - progress.before) / progress.pieces
+    return f"{told}, {new / progress.seconds:,.0f} a second, {_duration(progress.left)} left"
+
+
+def _duration(seconds: float) -> str:
+    """Some time in the unit that suits it."""
+    if seconds < 2 * _MINUTE:
+        return f"{seconds:.0f} s"
+    if seconds < 2 * _HOUR:
+        return f"{seconds / _MINUTE:.0f} min"
+    return f"{seconds / _HOUR:.1f} h"
+
+
+@contextmanager
+def options_in_errors(*names: str) -> Generator[None]:
+    """Within it an error at `$.seed` is one at `--seed`; so for all these names."""
+    try:
+        yield
+    except (MalformedInput, Unsupported) as error:
+        name = error.path.removeprefix("$.")
+        if name not in names:
+            raise
+        raise type(error)(f"--{name}", expected=error.expected, given=error.given) from None

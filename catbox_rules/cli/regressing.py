@@ -1,0 +1,162 @@
+"""`catbox regress`: a corpus of records held against its stored results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from attrs import evolve
+
+from catbox_rules.cli.diffing import existing, rulebook_named
+from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.printing import as_text, indented, one_line, print_parts
+from catbox_rules.cli.status import DONE, NO, UNUSABLE
+from catbox_rules.comparing.corpora import Unreadable, order_of
+from catbox_rules.comparing.regressing import (
+    Changed,
+    Found,
+    Regress,
+    found_in,
+    regress_as_json,
+)
+from catbox_rules.comparing.results import (
+    Result,
+    read_results,
+    results_of_corpus,
+    write_results,
+)
+from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.records import Record
+
+__all__ = ["regress_corpora"]
+
+_MOST_SHOWN = 20
+
+
+def regress_corpora(
+    corpus: Annotated[
+        list[Path],
+        typer.Argument(metavar="CORPUS...", help="Folders and files of records."),
+    ],
+    edition: Annotated[
+        str | None,
+        typer.Option(metavar="RULEBOOK", help="Play all records by this, whatever they say."),
+    ] = None,
+    update: Annotated[
+        bool, typer.Option("--update", help="Store the results that there are now.")
+    ] = False,
+    as_machine: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON, for machines.")
+    ] = False,
+) -> None:
+    """Replay a corpus of records and say what has changed against the stored results.
+
+    Results stand in results.jsonl in the folder, or beside the file. Exit status 0: all is as it
+    was, or has been stored; 1: something has changed, is new or is missing; 2: something cannot be
+    read, and the rest is done.
+    """
+    played_by = _played_by(edition)
+    regress = Regress()
+    for each in map(existing, corpus):
+        try:
+            if update:
+                _update(each, regress, played_by)
+            else:
+                for found in found_in(each, played_by):
+                    _add(regress, found)
+        except OSError as error:
+            place = results_of_corpus(each)
+            raise Unusable(
+                f"{place}: expected a file that can be used, got '{reason_of(error)}'"
+            ) from None
+    if as_machine:
+        typer.echo(json.dumps(regress_as_json(regress, rulebook=edition, has_updated=update)))
+    else:
+        _show(regress, has_updated=update)
+    if regress.places_unreadable:
+        raise typer.Exit(UNUSABLE)
+    raise typer.Exit(DONE if update or not regress.changed else NO)
+
+
+def _played_by(edition: str | None) -> Callable[[Record], Record]:
+    """The record that is played in place of one of the corpus."""
+    if edition is None:
+        return lambda record: record
+    rulebook = rulebook_named("--edition", edition)
+
+    def by_rulebook(record: Record) -> Record:
+        if rulebook.game != record.ruleset.NAME:
+            raise Unsupported("$.game", expected=rulebook.game, given=record.ruleset.NAME)
+        table = rulebook.record(players=record.players, first_seat=record.first_seat)
+        return evolve(table, actions=record.actions)
+
+    return by_rulebook
+
+
+def _add(regress: Regress, found: Found) -> None:
+    regress.add(found)
+    if isinstance(found.told, Unreadable):
+        line = f"{found.told.place}: {found.told.reason}"
+        typer.echo("catbox: " + one_line(line), err=True)
+
+
+def _update(corpus: Path, regress: Regress, played_by: Callable[[Record], Record]) -> None:
+    """Store the results of a corpus, those of other files of the folder as they are."""
+    path = results_of_corpus(corpus)
+
+    def results() -> Iterator[Result]:
+        others = _of_other_files(corpus, path)
+        waiting = next(others, None)
+        for found in found_in(corpus, played_by):
+            _add(regress, found)
+            if found.now is None:
+                continue
+            while waiting is not None and order_of(waiting.place) < order_of(found.now.place):
+                yield waiting
+                waiting = next(others, None)
+            yield found.now
+        while waiting is not None:
+            yield waiting
+            waiting = next(others, None)
+
+    write_results(path, results())
+
+
+def _of_other_files(corpus: Path, path: Path) -> Iterator[Result]:
+    if corpus.is_dir() or not path.exists():
+        return
+    for result in read_results(path):
+        if order_of(result.place)[0] != (corpus.name,):
+            yield result
+
+
+def _show(regress: Regress, *, has_updated: bool) -> None:
+    for (what, clauses), number in sorted(
+        regress.by_kind.items(), key=lambda each: (list(Changed).index(each[0][0]), each[0][1])
+    ):
+        of = f" ({', '.join(clauses)})" if clauses else ""
+        print_parts(as_text(f"{what}{of}: {_records(number)}", "bold red"))
+        places = [
+            f"{each.place}: {each.message}"
+            for each in regress.listed
+            if (each.what, each.clauses) == (what, clauses)
+        ]
+        print_parts(*(indented(as_text(place)) for place in places[:_MOST_SHOWN]))
+        if number > min(len(places), _MOST_SHOWN):
+            rest = number - min(len(places), _MOST_SHOWN)
+            print_parts(indented(as_text(f"… and {rest} more")))
+    told = f"{_records(regress.records)}, {regress.unchanged} as before, {regress.changed} not"
+    if regress.left_out:
+        told += f"; {regress.left_out} of another game or count of players"
+    if regress.places_unreadable:
+        told += f"; {regress.places_unreadable} cannot be read"
+    print_parts(as_text(told + ("; the results are stored" if has_updated else ""), "bold"))
+    if not has_updated and any(what is Changed.NEW for what, _ in regress.by_kind):
+        print_parts(as_text("catbox regress --update stores the results of what is new"))
+
+
+def _records(number: int) -> str:
+    return "1 record" if number == 1 else f"{number} records"

@@ -1,0 +1,66 @@
+"""`catbox report`: what came of campaigns, as one HTML page, or as numbers for machines.
+
+Reports need numpy, and campaigns in Parquet need pyarrow; both are imported only where the command
+runs.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from typing import Annotated, Final
+
+import typer
+
+from catbox_rules.cli.files import Unusable, write_file
+from catbox_rules.cli.printing import one_line
+from catbox_rules.cli.status import DONE
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+
+__all__ = ["report_campaigns"]
+
+_NEEDED: Final = ("numpy", "pyarrow")
+
+
+def report_campaigns(
+    campaigns: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CAMPAIGN",
+            help="Folders of catbox simulate; several are told side by side, the others held "
+            "against the first.",
+        ),
+    ],
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The HTML file to write; - for standard output."),
+    ] = None,
+    as_machine: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON, for machines.")
+    ] = False,
+) -> None:
+    """Tell what came of campaigns: one HTML page with pictures, or numbers with --json.
+
+    An unfinished campaign is told as far as it goes, and marked so.
+    """
+    if out is None and not as_machine:
+        given = Plainly("neither")
+        raise MalformedInput("--out", expected="the HTML file to write, or --json", given=given)
+    if out == "-" and as_machine:
+        given = Plainly("both on standard output")
+        raise MalformedInput("--out", expected="a file beside --json", given=given)
+    if any(importlib.util.find_spec(name) is None for name in _NEEDED):
+        raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")
+    from catbox_rules.reporting import page_of, report_as_json, report_on  # noqa: PLC0415
+
+    report = report_on(campaigns)
+    for each in report.campaigns:
+        if not each.played.is_finished:
+            done, pieces = len(each.played.campaign.done), each.played.campaign.pieces
+            told = f"{each.played.folder}: unfinished, {done} of {pieces} pieces are done"
+            typer.echo(one_line(f"{told}; told as far as it goes"), err=True)
+    if out is not None:
+        write_file(out, page_of(report).encode())
+    if as_machine:
+        typer.echo(json.dumps(report_as_json(report)))
+    raise typer.Exit(DONE)

@@ -1,0 +1,154 @@
+"""`catbox simulate`: many matches, kept in a folder, and what came of them in a few numbers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.campaigns import (
+    Campaign,
+    Simulation,
+    Summary,
+    summary_as_json,
+    summary_of,
+)
+from catbox_rules.campaigns.campaign import NAME
+from catbox_rules.campaigns.games import simulated
+from catbox_rules.campaigns.summary import Estimate
+from catbox_rules.cli.campaigning import options_in_errors, run_told
+from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.status import DONE
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.variants import Rulebook
+
+__all__ = ["simulate_matches"]
+
+
+def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    rulebook: Annotated[
+        str,
+        typer.Argument(
+            metavar="RULEBOOK",
+            help="An edition, perhaps with variants: pegasus-2023, pegasus-2023+must-follow.",
+        ),
+    ],
+    matches: Annotated[int, typer.Option(help="How many, for each count of players.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
+    players: Annotated[
+        int | None, typer.Option(help="How many play; without it, all counts of the edition.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    policy: Annotated[
+        str, typer.Option(help="How seats choose: random, or follow-heavy (Cat in the Box).")
+    ] = "random",
+    engine: Annotated[
+        str | None,
+        typer.Option(help="batch or scalar; they draw other numbers. Batch where it can."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; without it, one for each processor.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.1:8786."),
+    ] = None,
+    rows: Annotated[str, typer.Option(help="How results are kept: parquet or jsonl.")] = "parquet",
+    as_machine: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON, for machines.")
+    ] = False,
+) -> None:
+    """Play many matches, keep the results in a folder, and sum them up.
+
+    The same command on the same folder goes on where it was broken off. The results are the same
+    for any number of workers.
+    """
+    names = ("players", "matches", "seed", "policy", "engine", "rows", "workers", "scheduler")
+    book = Rulebook.named(rulebook, GAMES)
+    counts = book.players if players is None else [players]
+    if players is None and (out / NAME).is_file():
+        expected = "a folder for a folder of each count (or say --players)"
+        raise MalformedInput("--out", expected=expected, given=Plainly("one with a campaign"))
+    with options_in_errors(*names):
+        works = [
+            Simulation.of(
+                game=book.game,
+                edition=book.edition_id,
+                players=count,
+                options=book.options,
+                matches=matches,
+                seed=seed,
+                policy=policy,
+                engine=engine,
+            )
+            for count in counts
+        ]
+        for work in works:
+            folder = out if players is not None else out / f"players-{work.players}"
+            campaign = run_told(
+                work,
+                folder,
+                size=matches,
+                unit="matches",
+                rows=rows,
+                workers=workers,
+                scheduler=scheduler,
+            )
+            _show(campaign, work, str(book), as_machine=as_machine)
+    raise typer.Exit(DONE)
+
+
+def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) -> None:
+    summary = summary_of(campaign)
+    if as_machine:
+        typer.echo(json.dumps(summary_as_json(campaign, summary)))
+    elif summary is not None:
+        _show_summary(campaign, work, book, summary)
+
+
+def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
+    brings = simulated(work.game)
+    heading = f"{work.game}, {book}, {work.players} players"
+    how = f"{summary.matches:,} matches with {summary.rounds:,} rounds; seed {work.seed}, "
+    how += f"policy {work.policy}, engine {work.engine}"
+    seats = Table(box=None)
+    for name in ("seat", f"{brings.TOTAL} at the end", "won"):
+        seats.add_column(name, justify="left" if name == "seat" else "right")
+    for seat, of_seat in enumerate(summary.seats):
+        seats.add_row(str(seat), _number(of_seat.total), _share(of_seat.won))
+    measures = Table(box=None, show_header=False)
+    measures.add_column()
+    measures.add_column(justify="right")
+    for name, estimate in summary.per_round.items():
+        measure = brings.MEASURES[name]
+        shown = _share(estimate) if measure.is_share else _number(estimate)
+        measures.add_row(measure.title, shown)
+    measures.add_row("rounds in a match", _number(summary.rounds_per_match))
+    measures.add_row("matches with several winners", _share(summary.shared))
+    print_parts(
+        as_text(heading, "bold"),
+        indented(as_text(how)),
+        Text(),
+        indented(measures),
+        Text(),
+        indented(seats),
+        Text(),
+        indented(as_text("± is a standard error, over matches")),
+    )
+    # A path is not broken into lines.
+    typer.echo(f"  kept in {campaign.folder}")
+
+
+def _number(estimate: Estimate) -> str:
+    error = "" if estimate.error is None else f" ± {estimate.error:.4f}"
+    return f"{estimate.mean:.4f}{error}"
+
+
+def _share(estimate: Estimate) -> str:
+    error = "" if estimate.error is None else f" ± {estimate.error:.2%}"
+    return f"{estimate.mean:.2%}{error}"

@@ -1,0 +1,206 @@
+"""`catbox variants`: those that are shipped, one of them, and whether a file makes sense."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+from attrs import frozen
+from rich.console import RenderableType
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, indented, nearest, print_parts
+from catbox_rules.cli.status import DONE, NO
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.house_rules import known_house_rules
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variant_documents import faults_of_form
+from catbox_rules.variants import (
+    Difference,
+    Rulebook,
+    Variant,
+    differences,
+    known_variants,
+    read_variant,
+    variant_as_json,
+    variant_as_toml,
+)
+from catbox_rules.variants.toml import read_document_of
+
+__all__ = ["show_variants"]
+
+
+def show_variants(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID | check FILE.toml]", help="A variant, or a file to check."),
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="By this edition; else by each that it can be for.")
+    ] = None,
+    as_machine: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON, for machines.")
+    ] = False,
+) -> int:
+    """List the variants that are shipped, show one of them, or check one in a file.
+
+    Exit status of a check: 0: it makes sense; 1: it has faults; 2: it cannot be read.
+    """
+    match words or []:
+        case []:
+            _list_all(as_machine=as_machine)
+            return DONE
+        case ["check", file]:
+            return _check(file, edition, as_machine=as_machine)
+        case [id_]:
+            found = [
+                (ruleset, known_variants(game)[id_])
+                for game, ruleset in GAMES.items()
+                if id_ in known_variants(game)
+            ]
+            if not found:
+                raise MalformedInput("ID", expected=_expected(id_), given=id_)
+            ruleset, variant = found[0]
+            told = [_by(ruleset, variant, each) for each in _editions(ruleset, variant, edition)]
+            # By the latest edition that it can be played by, if none is asked for.
+            playable = [each for each in told if not each.faults] or told
+            _show(variant, playable[-1:], as_machine=as_machine)
+            return NO if playable[-1].faults else DONE
+        case _:
+            expected = "an id, or check and a file"
+            raise MalformedInput("ID", expected=expected, given=" ".join(words or []))
+
+
+def _expected(id_: str) -> str:
+    known = [name for game in GAMES for name in known_variants(game)]
+    near = nearest(id_, known)
+    perhaps = f", perhaps {near}" if near else ""
+    return f"the id of a variant{perhaps} (catbox variants lists them)"
+
+
+def _list_all(*, as_machine: bool) -> None:
+    variants = {game: known_variants(game) for game in GAMES}
+    if as_machine:
+        listed = [variant_as_json(each) for known in variants.values() for each in known.values()]
+        typer.echo(json.dumps(listed))
+        return
+    for game, known in variants.items():
+        width = max(map(len, known), default=0)
+        print_parts(Text(), as_text(game, "bold underline"))
+        for id_, variant in known.items():
+            line = Text.assemble("  ", (id_.ljust(width), "cyan"), "  ", as_text(variant.title))
+            print_parts(line)
+
+
+@frozen
+class _Told:
+    """A variant by one edition: what is wrong, or what it changes and what is odd."""
+
+    edition: str
+    faults: tuple[MalformedInput, ...]
+    differences: tuple[Difference, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def as_json(self) -> dict[str, object]:
+        """For machines."""
+        return {
+            "edition": self.edition,
+            "faults": list(map(str, self.faults)),
+            "differences": [
+                {"what": each.what.value, "players": each.players, "path": each.path}
+                | {"a": each.a, "b": each.b}
+                for each in self.differences
+            ],
+            "doubts": list(self.doubts),
+        }
+
+
+def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[str]:
+    """The editions to look at: the one that is asked for, that of the variant, or all."""
+    known = {
+        each: edition.id for edition in ruleset.EDITIONS for each in (edition.id, *edition.aliases)
+    }
+    if name is not None and name not in known:
+        raise Unsupported("--edition", expected=f"one of {', '.join(known)}", given=name)
+    if name is not None:
+        return [known[name]]
+    return [variant.base] if variant.base in known else [each.id for each in ruleset.EDITIONS]
+
+
+def _by(ruleset: AnyRuleset, variant: Variant, edition: str) -> _Told:
+    faults = ruleset.variant_faults(edition, [variant])
+    if faults:
+        below = tuple(_of_document(fault) for fault in faults)
+        return _Told(edition, below)
+    varied = Rulebook(ruleset, edition, {"variants": [variant_as_json(variant)]})
+    found = differences(Rulebook(ruleset, edition), varied)
+    return _Told(edition, (), found, tuple(map(str, varied.doubts)))
+
+
+def _of_document(fault: MalformedInput) -> MalformedInput:
+    """A fault with its path in the document, which is the first of a list."""
+    path = "$" + fault.path.removeprefix("$[0]").removeprefix("$")
+    return MalformedInput(path, expected=fault.expected, given=fault.given)
+
+
+def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
+    document = read_document_of(file)
+    faults: tuple[Exception, ...] = faults_of_form(document)
+    game = document.get("game")
+    if not faults and game not in GAMES:
+        faults = (MalformedInput("$.game", expected=" or ".join(GAMES), given=game),)
+    if faults:
+        _say_faults(file, document, faults, as_machine=as_machine)
+        return NO
+    variant, ruleset = read_variant(document), GAMES[str(game)]
+    told = [_by(ruleset, variant, each) for each in _editions(ruleset, variant, edition)]
+    _show(variant, told, as_machine=as_machine, file=file)
+    return NO if all(each.faults for each in told) else DONE
+
+
+def _say_faults(
+    file: str, document: Mapping[str, object], faults: tuple[Exception, ...], *, as_machine: bool
+) -> None:
+    if as_machine:
+        answer = {"variant": document, "faults": list(map(str, faults)), "editions": []}
+        typer.echo(json.dumps(answer, default=str))
+        return
+    print_parts(as_text(f"{file}: this is no variant", "bold red"))
+    print_parts(*(indented(as_text(str(fault))) for fault in faults))
+
+
+def _show(
+    variant: Variant, told: list[_Told], *, as_machine: bool, file: str | None = None
+) -> None:
+    if as_machine:
+        answer: dict[str, Any] = {
+            "variant": variant_as_json(variant),
+            "faults": [],
+            "editions": [each.as_json for each in told],
+        }
+        typer.echo(json.dumps(answer))
+        return
+    heading = f"{file}: {variant.title}" if file else variant.title
+    print_parts(as_text(heading, "bold"), Text())
+    print_parts(indented(as_text(variant_as_toml(variant).rstrip("\n"))))
+    for each in told:
+        print_parts(Text(), *_parts(each))
+    for rule in variant.rules:
+        known = known_house_rules(variant.game).get(rule)
+        if known is not None:
+            print_parts(Text(), as_text(f"{rule}: {known.text}", "dim"))
+
+
+def _parts(told: _Told) -> list[RenderableType]:
+    if told.faults:
+        heading = as_text(f"{told.edition}: cannot be played", "bold red")
+        return [heading, *(indented(as_text(str(fault))) for fault in told.faults)]
+    parts: list[RenderableType] = [as_text(f"{told.edition}: can be played", "bold green")]
+    parts += [indented(as_text(str(each))) for each in told.differences if each.decides]
+    if not any(each.decides for each in told.differences):
+        parts.append(indented(as_text("changes nothing")))
+    return parts + [indented(as_text(f"doubt: {doubt}", "yellow")) for doubt in told.doubts]

@@ -1,0 +1,211 @@
+"""`catbox variants`, `editions` with a rulebook, and what the other commands make of variants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.records import record_as_json
+from catbox_rules.variants import Rulebook, known_variants
+from tests.cli.conftest import Answer, Catbox, Write
+from tests.records.validation import misfits
+
+FILE = """
+format = "catbox-variant/1"
+id = "mine"
+game = "cat-in-the-box"
+title = "Our rules"
+rules = ["house.must-follow"]
+
+[numbers.3]
+bids = [0, 9]
+"""
+
+
+def plain(answer: Answer) -> Any:
+    """What a command has answered in JSON."""
+    return answer.json
+
+
+def played(spelling: str, plays: int, seed: int = 3) -> dict[str, object]:
+    """A match of three by a rulebook, at random, up to so many plays of its first round."""
+    rulebook, random = Rulebook.named(spelling, GAMES), Random(seed)
+    game, state = rulebook.ruleset, rulebook.initial(players=3)
+    actions = [game.draw(state, random)]
+    state = game.apply(state, actions[0]).state
+    for _ in range(6 + plays):
+        assert game.turn(state) != (CHANCE,)
+        actions.append(random.choice(game.legal_actions(state)))
+        state = game.apply(state, actions[-1]).state
+    return record_as_json(rulebook.record(players=3, actions=actions))
+
+
+def test_the_list(catbox: Catbox) -> None:
+    answer = catbox("variants", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    listed = plain(answer)
+    assert [value["id"] for value in listed] == [
+        id_ for game in GAMES for id_ in known_variants(game)
+    ]
+    assert all(misfits("variant", value) == [] for value in listed)
+    out = catbox("variants").out
+    for game in GAMES:
+        for variant in known_variants(game).values():
+            assert f"  {variant.id} " in out
+            assert variant.title in out
+
+
+def test_one_of_them(catbox: Catbox) -> None:
+    out = catbox("variants", "bids-of-zero").out
+    assert "bids = [0, 1, 3, 4]" in out
+    assert "pegasus-2023: can be played" in out
+    assert "bids with 3 players: [1, 3, 4] or [0, 1, 3, 4]" in out
+    answer = plain(catbox("variants", "must-follow", "--edition", "japanese", "--json"))
+    assert answer["variant"]["rules"] == ["house.must-follow"]
+    assert answer["editions"] == [
+        {
+            "edition": "ayatsurare-2020",
+            "faults": [],
+            "differences": [
+                {
+                    "what": "rule",
+                    "players": None,
+                    "path": "declare.any-color-following",
+                    "a": "the book",
+                    "b": "house.must-follow",
+                }
+            ],
+            "doubts": [],
+        }
+    ]
+    refused = catbox("variants", "own-purple-face", "--edition", "japanese")
+    assert refused.status == 1
+    assert "ayatsurare-2020: cannot be played" in refused.out
+
+
+def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE)
+    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
+    assert (answer.status, answer.err) == (0, "")
+    for line in (
+        "pegasus-2023: can be played",
+        "bids with 3 players: [1, 3, 4] or [0, 9]",
+        "doubt: with 3 players: a bid of 9 cannot come true in 8 tricks",
+        "house.must-follow: A seat that follows",
+    ):
+        assert line in answer.out
+    of_all = catbox("variants", "check", str(file)).out
+    assert of_all.count("can be played") == 4, "for it names no edition"
+
+
+def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.replace("[0, 9]", "[0, 77]"))
+    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
+    assert answer.status == 1
+    assert "$.numbers.3.bids[1]: expected a bid from 0 to 9" in answer.out
+    file.write_text(FILE.replace("numbers.3", "numbers.9").replace('"mine"', '"My own"'))
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    assert "$.id: expected lower-case words" in answer.out
+    assert "$.numbers: expected all, or a number of players" in answer.out
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert len(told["faults"]) == 2
+    file.write_text(FILE.replace("cat-in-the-box", "chess"))
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    assert "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("variants", "memry"), "ID: expected the id of a variant, perhaps memory"),
+        (("variants", "check"), "ID: expected the id of a variant"),
+        (("variants", "check", "none.toml"), "none.toml: expected a file to read, got No such"),
+        (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
+        (("variants", "memory", "--edition", "x"), "--edition: expected one of ayatsurare-2020"),
+        (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
+    ],
+)
+def test_what_is_unusable(catbox: Catbox, arguments: tuple[str, ...], line: str) -> None:
+    answer = catbox(*arguments)
+    assert answer.status == 2
+    assert answer.err.startswith(f"catbox: {line}")
+    assert answer.err.count("\n") == 1
+
+
+def test_the_numbers_of_a_rulebook(catbox: Catbox) -> None:
+    spelling = "pegasus-2023+must-follow+own-purple-face+penalty@3=2"
+    answer = catbox("editions", spelling, "--json")
+    assert misfits("editions", answer.json) == []
+    [edition] = plain(answer)
+    assert edition["house_rules"] == ["house.must-follow"]
+    assert [setup["penalty"] for setup in edition["setups"]] == [1, 2, 1, 1]
+    out = catbox("editions", spelling).out
+    assert "house rules" in out
+    assert "with 3, 4, 5" in " ".join(out.split())
+    assert "bezier-2022" not in out
+
+
+@pytest.mark.clause("house.must-follow", "house.memory")
+class TestOtherCommands:
+    def test_replay_and_convert(self, catbox: Catbox, write: Write) -> None:
+        for spelling in ("pegasus-2023+memory", "pegasus-2023+bids@3=0,2+must-follow"):
+            value = played(spelling, plays=2)
+            name = write("match.json", value)
+            answer = catbox("replay", name, "--json")
+            assert answer.status == 0
+            assert misfits("replay", answer.json) == []
+            text = catbox("convert", name, "--to", "match").out
+            again = catbox("convert", write("match.txt", text.encode()), "--to", "record")
+            assert again.status == 0
+            assert again.json == value
+            assert catbox("show", name).status == 0
+
+    def test_a_ruling_cites_the_house_rule(self, catbox: Catbox, write: Write) -> None:
+        """Whatever is led first: a follower that could follow, and does not."""
+        value = played("pegasus-2023+must-follow", plays=1)
+        action = next(
+            {"do": "play", "seat": 1, "rank": rank, "color": color}
+            for rank in range(1, 7)
+            for color in ("yellow", "green", "blue")
+            if catbox("judge", write("case.json", case(value, rank, color)), "--json").status == 1
+            and "house.must-follow" in catbox("judge", "case.json", "--json").out
+        )
+        name = write("case.json", {**case(value, 1, "blue"), "question": {"action": action}})
+        answer = catbox("judge", name, "--json")
+        assert misfits("verdict", answer.json) == []
+        violations = plain(answer)["violations"]
+        [cited] = [each for each in violations if each["clause"] == "house.must-follow"]
+        [source] = cited["sources"]
+        assert source["edition"] == "house-rule"
+        assert source["heading"].startswith("Who can follow must: A seat that follows")
+        out = catbox("judge", name, "--no-picture").out
+        assert "house.must-follow  Who can follow must" in out
+
+    def test_a_position_with_a_house_rule_is_refused(self, catbox: Catbox, write: Write) -> None:
+        name = write("match.json", played("pegasus-2023+must-follow", plays=1))
+        position = catbox("convert", name, "--to", "position")
+        assert position.status == 0, position.err
+        question = {"format": "catbox-case/1", "position": position.json}
+        case_ = {**question, "question": {"ask": "paradox"}}
+        answer = catbox("judge", write("case.json", case_))
+        assert answer.status == 2
+        assert "expected a table without house rules, or a record" in answer.err
+        assert "house.must-follow" in answer.err
+
+    def test_a_clause_of_a_house_rule(self, catbox: Catbox) -> None:
+        out = catbox("rules", "house.must-follow").out
+        assert "In place of declare.any-color-following." in out
+
+
+def case(record: object, rank: int, color: str) -> dict[str, object]:
+    action = {"do": "play", "seat": 1, "rank": rank, "color": color}
+    return {"format": "catbox-case/1", "record": record, "question": {"action": action}}
