@@ -266,12 +266,13 @@ class Batch:
     def draw_below(self, bounds: ArrayLike) -> Numbers:
         """A number from 0 to below each bound, drawn by the match's own random numbers, each as
         likely; -1 for a bound of 0. Give 0 where nobody is on turn, or else the match depends on
-        those that it is played beside. Raises MalformedInput unless there is a bound for each
-        match, of at most 2**32."""
+        those that it is played beside. Raises MalformedInput unless there is a bound from 0 to
+        2**32 for each match."""
         numbers = np.empty(len(self), np.int64)
         given = self._given(bounds, "bounds", numbers.shape)
-        if given.max() > LARGEST_BOUND:
-            raise MalformedInput("$.bounds", expected="at most 2**32", given=int(given.max()))
+        wrong = np.flatnonzero((given < 0) | (given > LARGEST_BOUND))
+        if wrong.size:
+            self._check_row(int(wrong[0]), "bounds", "a bound from 0 to 2**32", np.asarray(bounds))
         every_row.draw_below_all(given, self._choices, numbers)
         return numbers
 
@@ -303,7 +304,7 @@ class Batch:
             raise MalformedInput(f"$.{name}", expected=expected, given=shown)
         return np.ascontiguousarray(given, np.int64)
 
-    def _check_row(self, row: int, name: str, expected: str, given: Numbers) -> None:
+    def _check_row(self, row: int, name: str, expected: str, given: NDArray[np.integer]) -> None:
         if row != NOBODY:
             what = f"in match {self.first + row} {expected}"
             raise MalformedInput(f"$.{name}[{row}]", expected=what, given=given[row].tolist())

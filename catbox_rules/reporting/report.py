@@ -55,11 +55,13 @@ def report_on(names: Iterable[str]) -> Report:
     * `names`: their folders; a folder of campaigns for several counts of players stands for those.
 
     Rows are read once, a block of matches at a time, so that memory does not grow with the
-    campaign. An unfinished campaign is told as far as it goes. Raises MalformedInput, with the
-    place, for whatever is no campaign of matches, is damaged, or is of another game than the first
-    one.
+    campaign. An unfinished campaign is told as far as it goes. Raises MalformedInput if no folder
+    is named, and, with the place, for whatever is no campaign of matches, is damaged, or is of
+    another game than the first one.
     """
     played = opened(names)
+    if not played:
+        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Plainly("none"))
     letters = _letters(played)
     chapters: list[Chapter] = []
     told: dict[int, Told] = {}

@@ -221,8 +221,13 @@ def test_wrong_sets_and_bounds_are_refused() -> None:
         batch.draw_cells(batch.hands)
     with pytest.raises(MalformedInput, match=r"\$\.bounds: expected an array"):
         batch.draw_below(6)
-    with pytest.raises(MalformedInput, match=r"\$\.bounds: expected at most 2\*\*32"):
-        batch.draw_below([1, 2**32 + 1, 1])
+    too_large = np.array([1, 2**63 + 5, 1], np.uint64)
+    for bounds in ([1, 2**32 + 1, 1], [1, -1, 1], too_large):
+        wrong = (
+            rf"^\$\.bounds\[1\]: expected in match 1 a bound from 0 to 2\*\*32, got {bounds[1]}$"
+        )
+        with pytest.raises(MalformedInput, match=wrong):
+            batch.draw_below(bounds)
     with pytest.raises(MalformedInput, match=r"\$\.policy: expected random or follow-heavy"):
         batch.choose("greedy")
 

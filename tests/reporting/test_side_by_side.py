@@ -175,3 +175,8 @@ def test_many_blocks_give_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         write_campaign(tmp_path / "d", other, size=3),
     ]
     assert report_on(folders).chapters == whole.chapters
+
+
+def test_without_a_campaign_there_is_no_report() -> None:
+    with pytest.raises(MalformedInput, match=r"^CAMPAIGN: expected a campaign, got none$"):
+        report_on([])
