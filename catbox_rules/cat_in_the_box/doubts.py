@@ -7,6 +7,7 @@ has changed the number of cards and not thought of the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet
 from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
@@ -17,7 +18,7 @@ from catbox_rules.kernel.editions import Doubt
 
 __all__ = ["doubts"]
 
-_COLORS_TO_MARK = 4
+_COLORS_TO_MARK: Final = 4
 """A seat cannot lose its last color, so where tokens mark the lost ones it is one fewer."""
 
 

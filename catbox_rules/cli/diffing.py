@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from catbox_rules.comparing.tally import Tally
     from catbox_rules.variants import Rulebook
 
-__all__ = ["diff_rulebooks", "existing"]
+__all__ = ["diff_rulebooks", "existing", "rulebook_named"]
 
 _MOST_SECONDS: Final = 86_400
 
@@ -143,7 +143,8 @@ def _check(
 
 
 def rulebook_named(place: str, text: str) -> Rulebook:
-    """The rulebook that an argument spells; an error names the argument."""
+    """The rulebook that an argument spells; raises Unsupported or MalformedInput, which name the
+    argument."""
     from catbox_rules.variants import Rulebook  # noqa: PLC0415 -- not needed by other commands
 
     return Rulebook.named(text, GAMES, place=place)
@@ -202,7 +203,7 @@ def _saved(compared: Comparison, folder: Path) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return [
-            _write(found, players, folder / _name(number, found, players))
+            _write(found, folder / _name(number, found, players))
             for number, (players, found) in enumerate(_all_found(compared), start=1)
         ]
     except OSError as error:
@@ -222,10 +223,9 @@ def _name(number: int, found: Found, players: int) -> str:
     return f"{number:02}-{players}p-{way.kind}-{clause}.json"
 
 
-def _write(found: Found, players: int, path: Path) -> Path:
+def _write(found: Found, path: Path) -> Path:
     from catbox_rules.records import record_as_json  # noqa: PLC0415 -- with those above
 
-    del players
     text = json.dumps(record_as_json(found.record), indent=1) + "\n"
     if path.exists():
         if path.read_text(encoding="utf-8") == text:

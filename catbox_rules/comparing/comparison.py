@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -25,16 +25,16 @@ from catbox_rules.comparing.shortening import Shortest, shortest
 from catbox_rules.comparing.tables import common_players, tables_of
 from catbox_rules.comparing.tally import Count, Tally, tallied
 from catbox_rules.comparing.ways import Kind, Side, Way
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
 from catbox_rules.variants import Difference, Rulebook, differences
 
 __all__ = ["MATCHES", "SECONDS", "AtTable", "Comparison", "Found", "compare"]
 
-MATCHES = 400
+MATCHES: Final = 400
 """How many matches are played for each count of players, unless something is said."""
-SECONDS = 10.0
+SECONDS: Final = 10.0
 """For how long shortest matches are sought, and small decks played out, unless something is
 said."""
 
@@ -128,17 +128,22 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 
     * `players`: only these counts of players; all that both have if nothing is said.
     * `matches`: how many are played for each, from 0.
-    * `seed`: the same one gives the same matches again.
+    * `seed`: any whole number; the same one gives the same matches again.
     * `seconds`: for how long at most shortest matches are sought, or small decks played out, for
-      each count of players.
-    * `screen`: how many more are played by the batch engine, where there is one that can.
+      each count of players, from 0.
+    * `screen`: how many more are played by the batch engine, where there is one that can; from 0,
+      which asks it for nothing.
     * `corpus`: matches that were played, by one of the two or by what they have in common.
     * `counter`: counts the ways to part of the generated matches in some other way, such as a
       campaign; it is given a count of players.
     * `progress`: is told what is done next, in words.
 
-    Raises MalformedInput for two games, Unsupported for a count of players that they do not have.
+    Raises MalformedInput for two games and for a number below zero, Unsupported for a count of
+    players that they do not have.
     """
+    for name, value in (("matches", matches), ("seconds", seconds), ("screen", screen)):
+        if value < 0:
+            raise MalformedInput(f"$.{name}", expected="0 or more", given=value)
     common = common_players(a, b)
     for number in players or ():
         if number not in common:

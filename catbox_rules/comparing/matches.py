@@ -17,12 +17,14 @@ from catbox_rules.comparing.protocol import ComparedGame, Tables
 from catbox_rules.comparing.ways import Clauses, Kind, Parting, first_of_each
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
-__all__ = ["Played", "generated", "going_on", "manner_of", "recorded"]
+__all__ = ["Played", "generated", "going_on", "is_about_match", "manner_of", "recorded"]
 
 _MATCHES_BETWEEN_VIEWS: Final = 16
 """In one match of so many it is also compared what seats see."""
 _MOST_ACTIONS: Final = 2000
 """A match of a game that can go on for ever is left after so many actions."""
+_STACKED: Final = 0.4
+"""How often the cards of a deal are put rather in order."""
 
 
 @frozen
@@ -33,7 +35,7 @@ class Played:
     """All actions that both have taken."""
     partings: tuple[Parting, ...]
     """The first of each way, in the order of the match."""
-    is_refused: Clauses | None = None
+    refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
 
     @property
@@ -122,17 +124,17 @@ def _dealt(
         action = asked.pop()
         if action.actor == CHANCE and one_sided(moment, action) == (None, None):
             return action, ()
-    return _next(moment, random)
+    return _drawn(moment, random)
 
 
-def _next(moment: Moment, random: Random) -> tuple[Action | None, Sequence[Parting]]:
+def _drawn(moment: Moment, random: Random) -> tuple[Action | None, Sequence[Parting]]:
     """What chance does: drawn by one side, now and then stacked; if the other does not allow that,
     as the other draws it. None if neither allows what the other draws."""
     ruleset, game = moment.game.RULESET, moment.game
     states: list[Any] = [moment.a, moment.b]
     if random.random() < 0.5:
         states.reverse()
-    is_stacked = random.random() < 0.4
+    is_stacked = random.random() < _STACKED
     found: list[Parting] = []
     for state in states:
         drawn = ruleset.draw(state, random)
@@ -149,10 +151,9 @@ def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> P
     """The match of a record by both sides: up to the first action that one of them forbids, or both
     do, or the end. What else could have been done is compared as well; only the partings at an
     action of the record say that the match itself goes otherwise."""
-    moment, taken = begin(game, tables), list[Action]()
+    ruleset, moment, taken = game.RULESET, begin(game, tables), list[Action]()
     partings: list[Parting] = []
     for action in actions:
-        ruleset = game.RULESET
         common, found = ((), ()) if action.actor == CHANCE else choices(moment)
         partings += found
         parting, refused = one_sided(moment, action, common)

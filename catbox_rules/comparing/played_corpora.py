@@ -62,8 +62,8 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             played = recorded(game, (one, other), record.actions)
             tally.add(played, entry.place)
             otherwise += any(is_about_match(each, record.actions) for each in played.partings)
-            if played.is_refused is not None:
-                index, clauses = len(played.actions), ", ".join(played.is_refused)
+            if played.refused_by is not None:
+                index, clauses = len(played.actions), ", ".join(played.refused_by)
                 reason = f"action {index} is illegal by both: {clauses}"
         if reason is not None:
             unreadable += isinstance(entry, Unreadable)

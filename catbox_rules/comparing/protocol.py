@@ -9,12 +9,13 @@ A module for each game has these names:
     of_malformed(error)       -> the clauses behind a number that one of the tables does not have
     of_event(…)               -> the clauses behind an event that only one side has, or that differs
     of_sheet(…)               -> the parts of a round's sheet that differ, each with its clauses
+    of_outcome(same)          -> the clauses behind other winners
     stacked(deal, random)     -> the outcome of chance with the cards rather in order
     nudged(deal, random)      -> the outcome of chance with two cards changed round
     plainer(deal)             -> the same with two cards put in order, one pair after the other
     earliest(tables, way)     -> before which action no match can part this way, and why
     screened(tables, …)       -> what a quick engine finds in millions of matches
-    small_pairs(a, b)         -> the two tables with a deck so small that all can be played
+    small_pairs(tables)       -> the two tables with a deck so small that all can be played
 """
 
 from __future__ import annotations

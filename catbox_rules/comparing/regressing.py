@@ -92,12 +92,12 @@ class Found:
     now: Result | None = None
 
 
-Rulebook: TypeAlias = Callable[[Record], Record]
+PlayedBy: TypeAlias = Callable[[Record], Record]
 """The record that is played in place of one of a corpus: the same actions by some rulebook. Raises
 Unsupported for a record of another game, or a count of players that the rulebook does not have."""
 
 
-def found_in(corpus: Path, rulebook: Rulebook = lambda record: record) -> Iterator[Found]:
+def found_in(corpus: Path, played_by: PlayedBy = lambda record: record) -> Iterator[Found]:
     """What is found in a corpus, place by place, with its stored results if there are any.
 
     Raises MalformedInput for stored results that cannot be read, OSError.
@@ -111,7 +111,7 @@ def found_in(corpus: Path, rulebook: Rulebook = lambda record: record) -> Iterat
         was = before if before is not None and before.place == entry.place else None
         if was is not None:
             before = next(stored, None)
-        yield _found_at(entry, was, rulebook)
+        yield _found_at(entry, was, played_by)
     while before is not None:
         yield Found(_missing(before))
         before = next(stored, None)
@@ -127,11 +127,11 @@ def _stored(corpus: Path) -> Iterator[Result]:
             yield result
 
 
-def _found_at(entry: Entry | Unreadable, was: Result | None, rulebook: Rulebook) -> Found:
+def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: PlayedBy) -> Found:
     if isinstance(entry, Unreadable):
         return Found(entry)
     try:
-        now = result_of(entry, rulebook(entry.record))
+        now = result_of(entry, played_by(entry.record))
     except Unsupported as error:
         return Found(LeftOut(entry.place, str(error)))
     except MalformedInput as error:

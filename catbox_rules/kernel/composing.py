@@ -20,6 +20,9 @@ from catbox_rules.kernel.variants import Layout, Number, Value, Variant, known_v
 
 __all__ = ["Patch", "Patchable", "Settable", "Setting", "compose", "whole_number"]
 
+_NONE: Final = "none"
+"""How a variant writes that there is no such number."""
+
 ValueT = TypeVar("ValueT")
 
 
@@ -306,6 +309,3 @@ def whole_number(least: int, most: int, *, or_none: bool = False) -> Callable[[V
         return value
 
     return read
-
-
-_NONE: Final = "none"

@@ -15,13 +15,14 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["HouseRule", "known_house_rules", "register_house_rules"]
+__all__ = ["HOUSE_RULE_ID", "HouseRule", "known_house_rules", "register_house_rules"]
 
-_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
+HOUSE_RULE_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
+"""The form of the ids of house rules."""
 
 
 def _as_id(value: object) -> str:
-    if not isinstance(value, str) or _ID.fullmatch(value) is None:
+    if not isinstance(value, str) or HOUSE_RULE_ID.fullmatch(value) is None:
         expected = "the id of a house rule, such as house.must-follow"
         raise MalformedInput("$.id", expected=expected, given=value)
     return value

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, TypeGuard
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.house_rules import HOUSE_RULE_ID
 from catbox_rules.kernel.variants import FORMAT, Layout, Number, Value, Variant, shipped_variants
 
 __all__ = ["faults_of_form", "read_variant", "value_as_json", "variant_as_json", "variants_as_json"]
 
 _WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_RULE: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
 _NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 _KEYS: Final = (
     *("format", "id", "game", "title", "note", "base"),
@@ -93,7 +93,7 @@ def _rules(value: object, faults: Faults) -> Iterator[str]:
         faults.append(MalformedInput("$.rules", expected="a list of house rules", given=value))
         return
     for index, rule in enumerate(value):
-        if isinstance(rule, str) and _RULE.fullmatch(rule):
+        if isinstance(rule, str) and HOUSE_RULE_ID.fullmatch(rule):
             yield rule
         else:
             expected = "the id of a house rule, such as house.must-follow"

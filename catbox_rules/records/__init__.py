@@ -1,7 +1,14 @@
 """Matches as data: reading and writing records, playing them through, JSON Schemas."""
 
 from catbox_rules.records.record import Record, read_record, record_as_json
-from catbox_rules.records.replay import Refusal, Replay, ReplayStep, replay, replay_as_json
+from catbox_rules.records.replay import (
+    Refusal,
+    Replay,
+    ReplayStep,
+    replay,
+    replay_as_json,
+    score_as_json,
+)
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import (
     action_as_json,
@@ -29,6 +36,7 @@ __all__ = [
     "record_as_json",
     "replay",
     "replay_as_json",
+    "score_as_json",
     "sources_of",
     "verdict_as_json",
 ]

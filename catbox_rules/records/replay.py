@@ -15,7 +15,15 @@ from catbox_rules.records.record import Record
 from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
 from catbox_rules.records.verdicts import verdict_as_json
 
-__all__ = ["FORMAT", "Refusal", "Replay", "ReplayStep", "replay", "replay_as_json"]
+__all__ = [
+    "FORMAT",
+    "Refusal",
+    "Replay",
+    "ReplayStep",
+    "replay",
+    "replay_as_json",
+    "score_as_json",
+]
 
 FORMAT: Final = "catbox-replay/1"
 
@@ -116,24 +124,41 @@ def _legal_of(ruleset: AnyRuleset, state: Any, actor: Actor) -> tuple[str, ...] 
 
 def replay_as_json(replay: Replay) -> dict[str, object]:
     """The answer of `catbox replay --json` for one record."""
-    ruleset, state, outcome = replay.record.ruleset, replay.state, replay.outcome
+    ruleset, state = replay.record.ruleset, replay.state
+    score = score_as_json(ruleset, state)
     answer: dict[str, object] = {
         "format": FORMAT,
         "legal": replay.refusal is None,
-        "finished": outcome is not None,
+        "finished": score.pop("finished"),
         "steps": [dict(_step_as_json(step)) for step in replay.steps],
-        "rounds": [as_json(each) for each in ruleset.rounds(state)],
-        "totals": list(ruleset.totals(state)),
-        "winners": [] if outcome is None else list(outcome.winners),
+        **score,
     }
     if replay.refusal is not None:
         verdict = verdict_as_json(
             replay.refusal.verdict, game=ruleset.NAME, edition=replay.record.edition_id
         )
         answer["illegal"] = {"index": replay.refusal.index, "verdict": verdict}
-    if outcome is None:
+    if replay.outcome is None:
         answer["next"] = _next_as_json(ruleset, state)
     return answer
+
+
+# A state is of the type that its game gives it; see AnyRuleset.
+def score_as_json(ruleset: AnyRuleset, state: Any) -> dict[str, object]:
+    """The score of a match so far, as plain JSON values: whether it is `finished`, the sheets of
+    the `rounds` that are over, the `totals` of all seats, and the `winners`, none before its end.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> score_as_json(cat_in_the_box, cat_in_the_box.initial("pegasus-2023", players=3))
+    {'finished': False, 'rounds': [], 'totals': [0, 0, 0], 'winners': []}
+    """
+    outcome = ruleset.outcome(state)
+    return {
+        "finished": outcome is not None,
+        "rounds": [as_json(each) for each in ruleset.rounds(state)],
+        "totals": list(ruleset.totals(state)),
+        "winners": [] if outcome is None else list(outcome.winners),
+    }
 
 
 def _step_as_json(step: ReplayStep) -> Iterator[tuple[str, object]]:

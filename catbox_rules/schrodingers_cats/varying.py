@@ -129,7 +129,7 @@ def _unplayable(edition: Edition, setup: Setup, patch: Patch) -> Iterator[Malfor
         told = Plainly(f"{given} with {players} players")
         return MalformedInput(path, expected=expected, given=told)
 
-    rounds = most_rounds(setup)
+    rounds = _most_rounds(setup)
     if len(setup.hands) < rounds:
         expected = f"sizes of hands for {rounds} rounds, for so many a match can have"
         yield fault(expected, f"those for {len(setup.hands)}", "hands", "lives")
@@ -146,7 +146,7 @@ def _unplayable(edition: Edition, setup: Setup, patch: Patch) -> Iterator[Malfor
         yield fault(f"{expected} an open one", str(setup.out_of_game), "out_of_game")
 
 
-def most_rounds(setup: Setup) -> int:
+def _most_rounds(setup: Setup) -> int:
     """How many rounds a match can have: each costs a life, and one seat keeps its last one."""
     return setup.players * setup.lives - 1
 
@@ -166,7 +166,7 @@ def doubts(edition: Edition) -> tuple[Doubt, ...]:
     """
     found: list[Doubt] = []
     for setup in edition.setups:
-        rounds = most_rounds(setup)
+        rounds = _most_rounds(setup)
         if len(setup.hands) > rounds:
             text = f"the match has at most {rounds} rounds, and there are hands for more"
             found.append(Doubt(setup.players, text))

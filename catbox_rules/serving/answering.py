@@ -17,9 +17,9 @@ from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, as_seat
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.records import (
     action_as_json,
-    as_json,
     event_as_json,
     record_as_json,
+    score_as_json,
     verdict_as_json,
 )
 from catbox_rules.serving.faults import (
@@ -151,7 +151,7 @@ class Server:
             case Judge():
                 answer = {"verdict": _verdict(match, request.action)}
             case Score():
-                answer = _score(match)
+                answer = score_as_json(match.ruleset, match.state)
             case State():
                 answer = {"state": self._position(match, match.state)}
             case View():
@@ -185,17 +185,6 @@ def _seen(match: Match, seat: object) -> Any:
 def _verdict(match: Match, action: object) -> dict[str, object]:
     game, edition = match.ruleset.NAME, match.table.edition_id
     return verdict_as_json(match.judge(action), game=game, edition=edition)
-
-
-def _score(match: Match) -> dict[str, object]:
-    ruleset, state = match.ruleset, match.state
-    outcome = ruleset.outcome(state)
-    return {
-        "finished": outcome is not None,
-        "rounds": [as_json(each) for each in ruleset.rounds(state)],
-        "totals": list(ruleset.totals(state)),
-        "winners": [] if outcome is None else list(outcome.winners),
-    }
 
 
 def _drawn(match: Match, seed: object) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -16,6 +16,9 @@ from catbox_rules.variants.editions import WORDS, edition_as_json, fields_of
 from catbox_rules.variants.rulebook import Rulebook
 
 __all__ = ["Difference", "What", "differences"]
+
+_BOOK: Final = "the book"
+"""What has decided where no house rule does."""
 
 
 class What(Enum):
@@ -114,7 +117,7 @@ def _of_setups(
                 yield Difference(what, players, name, ours[name], theirs[name])
 
 
-_ELSEWHERE = ("game", "ruleset_version", "id", "setups", "house_rules", *WORDS)
+_ELSEWHERE: Final = ("game", "ruleset_version", "id", "setups", "house_rules", *WORDS)
 
 
 def _of_edition(
@@ -149,9 +152,6 @@ def _of_rules(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
         one, other = ours.get(slot, _BOOK), theirs.get(slot, _BOOK)
         if one != other:
             yield Difference(What.RULE, None, slot, one, other)
-
-
-_BOOK = "the book"
 
 
 def _rules_by_slot(rulebook: Rulebook) -> dict[str, str]:

@@ -74,13 +74,13 @@ def parts_of(texts: list[str], what: Patchable, *, place: str) -> Parts:
         if text.endswith(".toml"):
             variants.append(variant_as_json(read_toml(text)))
         elif setting is None:
-            if text not in known_variants(what.game):
-                known = ", ".join(known_variants(what.game)) or "none is known"
-                expected = f"a variant ({known}), a file that ends in .toml, or name=value"
+            known = known_variants(what.game)
+            if text not in known:
+                names = ", ".join(known) or "none is known"
+                expected = f"a variant ({names}), a file that ends in .toml, or name=value"
                 raise MalformedInput(place, expected=expected, given=text)
             is_shipped = text in shipped_variants(what.game)
-            known_by_name = known_variants(what.game)
-            variants.append(text if is_shipped else variant_as_json(known_by_name[text]))
+            variants.append(text if is_shipped else variant_as_json(known[text]))
         elif setting["name"] in what.numbers:
             variants.append(_number(text, setting, what, place))
         elif setting["name"] not in what.readings or setting["players"] is not None:

@@ -8,6 +8,7 @@ import pytest
 from catbox_rules.comparing.comparison import Comparison, Found, compare
 from catbox_rules.comparing.exhausting import exhausted
 from catbox_rules.comparing.ways import Kind, Side
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import Record, replay
 from catbox_rules.variants import Rulebook
 from tests.comparing.tables import game_of, rulebook, tables
@@ -193,3 +194,8 @@ def test_a_penalty_shows_in_the_earliest_paradox_with_two_players() -> None:
     assert len(scores.record.actions) == 10
     assert scores.way.clauses == ("score.paradox-penalty",)
     assert scores.shortest.proof is not None
+
+
+def test_there_are_no_matches_below_zero() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.matches: expected 0 or more, got -1$"):
+        compared(PLAIN, PLAIN, 3, matches=-1)

@@ -103,7 +103,7 @@ class TestRecords:
         played = recorded(game_of(pair), pair, actions)
         (parting,) = played.partings
         assert (parting.index, parting.way.forbidden_by) == (8, ("house.must-follow",))
-        assert played.is_refused is None
+        assert played.refused_by is None
         assert len(played.actions) == 9
 
     def test_a_choice_that_nobody_took_is_told_apart(self) -> None:
@@ -116,7 +116,7 @@ class TestRecords:
         pair = tables(PLAIN, f"{PLAIN}+penalty=2", 3)
         actions = [*actions_of(pair, *OF_THREE), Paradox(Seat(0))]
         played = recorded(game_of(pair), pair, actions)
-        assert set(played.is_refused or ()) == {"paradox.must-play", "paradox.false-claim"}
+        assert set(played.refused_by or ()) == {"paradox.must-play", "paradox.false-claim"}
         assert (len(played.actions), played.partings) == (7, ())
 
     def test_a_rank_that_one_deck_does_not_have(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action
-from catbox_rules.records import action_as_json, as_json, verdict_as_json
+from catbox_rules.records import action_as_json, score_as_json, verdict_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.testing.conforming.attribution import Difference
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
@@ -188,14 +188,7 @@ def _read_verdict(value: object) -> tuple[str, list[str]]:
 
 def compare_score(moment: Moment, answer: object, *, known: set[int]) -> Disagreement | None:
     """The sheet. `known` are the rounds that are known to differ; a new one joins them."""
-    ruleset, state = moment.ruleset, moment.state
-    outcome = ruleset.outcome(state)
-    expected: dict[str, Any] = {
-        "finished": outcome is not None,
-        "rounds": [as_json(each) for each in ruleset.rounds(state)],
-        "totals": list(ruleset.totals(state)),
-        "winners": [] if outcome is None else list(outcome.winners),
-    }
+    expected = score_as_json(moment.ruleset, moment.state)
     try:
         given = _read_score(answer)
     except MalformedInput as error:
