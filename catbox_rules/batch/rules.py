@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW, CellSet, Colo
 from catbox_rules.cat_in_the_box.editions import ColorMarks
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 
 __all__ = [
     "ALL_CELLS",
@@ -108,9 +108,10 @@ _RULES: Final = np.dtype(
 def rules_of(table: Table) -> Rules:
     """The numbers of a table.
 
-    Raises Unsupported for a table with rules that stand in functions, and for a number above 1000.
+    Raises MalformedInput for whatever is no table, Unsupported for a table with rules that stand in
+    functions, and for a number above 1000.
     """
-    _check_reach(table)
+    _check_reach(_as_table(table))
     setup, board = table.setup, table.empty_board
     breaks_red = board.cells & RED_ROW
     if table.red_broken_by is RedBrokenBy.PLAYER_TOKEN:
@@ -139,6 +140,13 @@ def rules_of(table: Table) -> Rules:
     row = tuple(numbers[name] for name in Rules.__annotations__)
     rules: Rules = np.array([row], _RULES).view(np.recarray)[0]
     return rules
+
+
+def _as_table(value: object) -> Table:
+    if not isinstance(value, Table):
+        expected = "a table, such as Table.lay('pegasus-2023', players=4)"
+        raise MalformedInput("$.table", expected=expected, given=value)
+    return value
 
 
 def _check_reach(table: Table) -> None:

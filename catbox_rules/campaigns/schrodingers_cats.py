@@ -10,7 +10,7 @@ from typing import Final
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.campaigns import parquet
-from catbox_rules.campaigns.simulated import AnyPolicy, Measure, Moment, at_random
+from catbox_rules.campaigns.simulated import AnyManner, Measure, Moment, at_random
 from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
-POLICIES: Final[Mapping[str, AnyPolicy]] = {"random": at_random}
+POLICIES: Final[Mapping[str, AnyManner]] = {"random": at_random}
 TOTAL: Final = "lives"
 MEASURES: Final[Mapping[str, Measure]] = {}
 

@@ -15,10 +15,10 @@ from attrs import frozen
 from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 
-__all__ = ["AnyPolicy", "Measure", "Moment", "Simulated", "at_random"]
+__all__ = ["AnyManner", "Measure", "Moment", "Simulated", "at_random"]
 
 # A policy is given states and actions of its own game; see AnyRuleset.
-AnyPolicy: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
+AnyManner: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
 """The choice of a seat: of a state, its legal actions (never none) and a generator, one of them."""
 
 
@@ -60,7 +60,7 @@ class Simulated(Protocol):
         ...
 
     @property
-    def POLICIES(self) -> Mapping[str, AnyPolicy]:  # noqa: N802 -- a constant of the module
+    def POLICIES(self) -> Mapping[str, AnyManner]:  # noqa: N802 -- a constant of the module
         """The policies by name; `random`, which every simulation has by default, is among them."""
         ...
 

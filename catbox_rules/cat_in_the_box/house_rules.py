@@ -13,7 +13,7 @@ from attrs import fields, frozen
 
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.house_rules import HouseRule, register_house_rules
 
 if TYPE_CHECKING:
@@ -79,9 +79,13 @@ class HouseRules:
 def register_house_rule(rule: HouseRule) -> HouseRule:
     """Make a house rule of one's own known, so that variants and records may name it.
 
-    Raises MalformedInput if it replaces a clause that is none of `SLOTS`, or has the id of a rule
-    that is shipped.
+    Raises MalformedInput if it replaces a clause that is none of `SLOTS`, has the id of a rule that
+    is shipped, or no function.
     """
+    function: object = rule.function
+    if not callable(function):
+        given = Plainly(repr(function))
+        raise MalformedInput("$.function", expected="a function", given=given)
     if rule.replaces not in SLOTS:
         raise MalformedInput(
             "$.replaces", expected=f"one of {', '.join(SLOTS)}", given=rule.replaces

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 __all__ = ["HOUSE_RULE_ID", "HouseRule", "known_house_rules", "register_house_rules"]
 
 HOUSE_RULE_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
 """The form of the ids of house rules."""
+
+
+Decided = TypeVar("Decided")
 
 
 def _as_id(value: object) -> str:
@@ -53,6 +56,15 @@ class HouseRule:
     # What a function is given and returns depends on the clause that it replaces.
     function: Callable[..., Any] = field(eq=False, repr=False)
     refusal: Callable[..., str] | None = field(default=None, eq=False, repr=False)
+
+    def decide(self, kind: type[Decided], *given: object) -> Decided:
+        """What the function says; raises MalformedInput with the rule's id unless it is of the kind
+        that its place asks for."""
+        decided = self.function(*given)
+        if not isinstance(decided, kind):
+            expected = f"{kind.__name__} for {self.replaces}"
+            raise MalformedInput(self.id, expected=expected, given=Plainly(repr(decided)))
+        return decided
 
     def why_not(self, state: object, action: object) -> str:
         """What there is to say of an action that breaks the rule."""

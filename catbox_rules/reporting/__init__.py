@@ -20,7 +20,7 @@ page.py            a report -> HTML, with page.css; its parts are drawn by table
 
 from catbox_rules.reporting.document import FORMAT, report_as_json
 from catbox_rules.reporting.estimates import Difference, Estimate, Kind
-from catbox_rules.reporting.figures import Chapter, Figure, Row, Section, Yardstick
+from catbox_rules.reporting.figures import Chapter, Figure, FigureRow, Section, Yardstick
 from catbox_rules.reporting.page import page_of
 from catbox_rules.reporting.report import Report, Told, report_on
 
@@ -30,9 +30,9 @@ __all__ = [
     "Difference",
     "Estimate",
     "Figure",
+    "FigureRow",
     "Kind",
     "Report",
-    "Row",
     "Section",
     "Told",
     "Yardstick",

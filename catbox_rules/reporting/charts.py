@@ -18,7 +18,7 @@ from attrs import frozen
 from catbox_rules.render.lettering import width_of, wrapped
 from catbox_rules.render.svg_elements import add, number
 from catbox_rules.reporting.estimates import Estimate, Kind
-from catbox_rules.reporting.figures import Chart, Figure, Row
+from catbox_rules.reporting.figures import Chart, Figure, FigureRow
 from catbox_rules.reporting.hatching import Box, hatching
 from catbox_rules.reporting.numbers import plain
 
@@ -105,7 +105,7 @@ def unit_of(figure: Figure) -> str:
     return f"{figure.unit}, %" if is_share else figure.unit
 
 
-def _heads(rows: Sequence[Row], room: float) -> list[list[str]]:
+def _heads(rows: Sequence[FigureRow], room: float) -> list[list[str]]:
     """What stands below each row, in lines; only some have anything where there is no room."""
     widest = max(width_of(row.label, _SIZE) for row in rows)
     if all(row.label.lstrip("-").isdigit() for row in rows):
@@ -136,7 +136,7 @@ def _scale(figure: Figure, *, percent: bool) -> _Scale:
     return _Scale(ticks, max(0, -floor(log10(unit) + 1e-9)))
 
 
-def _estimates(rows: Sequence[Row]) -> list[Estimate]:
+def _estimates(rows: Sequence[FigureRow]) -> list[Estimate]:
     return [each for row in rows for each in row.estimates if each is not None]
 
 
@@ -154,7 +154,7 @@ def _step(least: float) -> float:
 
 def _draw_row(
     svg: ET.Element,
-    row: Row,
+    row: FigureRow,
     chart: Chart,
     scale: _Scale,
     place: tuple[float, float],

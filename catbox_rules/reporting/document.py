@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules.reporting.estimates import METHOD, Difference, Estimate
-from catbox_rules.reporting.figures import Chapter, Figure, Row, Yardstick
+from catbox_rules.reporting.figures import Chapter, Figure, FigureRow, Yardstick
 from catbox_rules.reporting.report import Report, Told
 from catbox_rules.variants import Difference as OfRulebook
 
@@ -87,7 +87,7 @@ def _figure(figure: Figure) -> Mapping[str, object]:
     }
 
 
-def _row(row: Row) -> Mapping[str, object]:
+def _row(row: FigureRow) -> Mapping[str, object]:
     return {
         "label": row.label,
         "name": row.name,

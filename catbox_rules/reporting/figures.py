@@ -24,8 +24,8 @@ __all__ = [
     "Chapter",
     "Chart",
     "Figure",
+    "FigureRow",
     "Line",
-    "Row",
     "Section",
     "Tallies",
     "Yardstick",
@@ -54,7 +54,7 @@ class Line:
 
 
 @frozen
-class Row:
+class FigureRow:
     """A row of a figure.
 
     * `name`: for machines: the counting and the entry, "score/by-seat/0/mean".
@@ -85,7 +85,7 @@ class Figure:
     categories: str
     unit: str
     chart: Chart
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
 
 
 @frozen
@@ -146,11 +146,11 @@ class Tallies:
     sums: tuple[Sums, ...]
     pairs: tuple[PairSums | None, ...]
 
-    def row(self, line: Line) -> Row:
+    def row(self, line: Line) -> FigureRow:
         """A line with its numbers."""
         first, *others = self.sums
         kind, counting, entry = line.kind, line.counting, line.entry
-        return Row(
+        return FigureRow(
             label=line.label,
             name="/".join(str(each).replace(" ", "-") for each in (*counting, entry)),
             kind=kind,
@@ -161,7 +161,7 @@ class Tallies:
             ),
         )
 
-    def rows(self, lines: Iterable[Line]) -> tuple[Row, ...]:
+    def rows(self, lines: Iterable[Line]) -> tuple[FigureRow, ...]:
         """Lines with their numbers, less those of which no campaign has a case."""
         rows = map(self.row, lines)
         return tuple(row for row in rows if any(each is not None for each in row.estimates))

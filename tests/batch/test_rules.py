@@ -12,7 +12,7 @@ from catbox_rules.batch import play_matches
 from catbox_rules.batch.rules import rules_of
 from catbox_rules.batch.scoring import largest_group
 from catbox_rules.cat_in_the_box import CellSet, Rank, Setup, Table
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from tests.batch.tables import varied_tables
 
 THREE = Table.lay("pegasus-2023", players=3)
@@ -65,3 +65,8 @@ def test_an_observed_token_breaks_red_by_one_reading_alone() -> None:
         assert table.empty_board.observed == observed
         on_red = rules_of(table).breaks_red & observed.bits
         assert bool(on_red) is breaks
+
+
+def test_the_name_of_an_edition_is_no_table() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.table: expected a table, .*-2023'$"):
+        play_matches("pegasus-2023", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose

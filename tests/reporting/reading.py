@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from catbox_rules.reporting import Difference, Estimate, Report, Row
+from catbox_rules.reporting import Difference, Estimate, FigureRow, Report
 
 
-def row_of(report: Report, name: str, *, chapter: int = 0) -> Row:
+def row_of(report: Report, name: str, *, chapter: int = 0) -> FigureRow:
     """The first row of this name."""
     sections = report.chapters[chapter].sections
     rows = [row for each in sections for figure in each.figures for row in figure.rows]

@@ -43,7 +43,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
     view,
 )
-from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from tests.variants.documents import BOX, document
@@ -320,6 +320,34 @@ class TestARuleOfOnesOwn:
                     for seat, tricks in enumerate(event.result.tricks):
                         doubled = 0 if seat == event.result.paradox else 2 * tricks
                         assert event.result.scores[seat] == doubled + event.result.bonus[seat]
+
+    @pytest.mark.parametrize(
+        ("replaces", "answer", "expected"),
+        [
+            ("trick.color-strength", None, "Play for trick.color-strength, got None"),
+            ("declare.any-color-following", (), "CellSet for declare.any-color-following, got ()"),
+            ("declare.lead-not-red", None, "CellSet for declare.lead-not-red, got None"),
+            ("declare.cell-open", 5, "CellSet for declare.cell-open, got 5"),
+            ("score.trick", "x", "int for score.trick, got 'x'"),
+            ("score.bonus-bid", 1, "bool for score.bonus-bid, got 1"),
+            ("score.group", [1, 1, 1], "tuple for score.group, got [1, 1, 1]"),
+            ("score.group", (1,), "a number for each of 3 seats, got (1,)"),
+        ],
+    )
+    def test_an_answer_that_is_none(self, replaces: str, answer: object, expected: str) -> None:
+        def answers(*_: object) -> object:
+            return answer
+
+        variant = self.own(replaces, answers)
+        with pytest.raises(MalformedInput) as caught:
+            for _ in match(3, 1, variant):
+                pass
+        assert str(caught.value) == f"house.own: expected {expected}"
+
+    def test_what_is_no_function(self) -> None:
+        rule = HouseRule("house.own", "Our own", "…", "score.trick", 3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose
+        with pytest.raises(MalformedInput, match=r"^\$\.function: expected a function, got 3$"):
+            register_house_rule(rule)
 
     def test_only_even_ranks_may_be_named_and_a_seat_can_be_stuck(self) -> None:
         def even(state: TrickPhase, _: object) -> CellSet:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from catbox_rules.campaigns.simulated import AnyPolicy
+from catbox_rules.campaigns.simulated import AnyManner
 from catbox_rules.cat_in_the_box import Action, Discard, DiscardPhase, Play, State, TrickPhase
 
 __all__ = ["POLICIES", "at_random", "following"]
@@ -40,5 +40,5 @@ def _discard(state: DiscardPhase, legal: Sequence[Action], random: Random) -> Ac
     return random.choices(legal, chances)[0]
 
 
-POLICIES: Final[Mapping[str, AnyPolicy]] = {"random": at_random, "follow-heavy": following}
+POLICIES: Final[Mapping[str, AnyManner]] = {"random": at_random, "follow-heavy": following}
 """All policies by name."""

@@ -95,7 +95,7 @@ def _open(state: TrickPhase, seat: Seat) -> CellSet:
     house = state.table.house_rules
     if house is None or house.naming is None:
         return state.board.open
-    named: CellSet = house.naming.function(state, seat)
+    named = house.naming.decide(CellSet, state, seat)
     return named & state.board.cells
 
 
@@ -166,7 +166,7 @@ def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
     card in hand. A house rule stands in place of all three."""
     house = state.table.house_rules
     if house is not None and house.leading is not None:
-        left: CellSet = house.leading.function(state, seat, cells)
+        left = house.leading.decide(CellSet, state, seat, cells)
         return left & cells
     return _leads_by_the_book(cells, state.table, state.packed)
 
@@ -184,7 +184,7 @@ def _following_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
     house = state.table.house_rules
     if house is None or house.following is None:
         return cells
-    left: CellSet = house.following.function(state, seat, cells)
+    left = house.following.decide(CellSet, state, seat, cells)
     return left & cells
 
 
@@ -364,7 +364,7 @@ def _findings_on_following(state: TrickPhase, play: Play) -> Findings:
 def _findings_by(rule: HouseRule, state: TrickPhase, play: Play) -> Findings:
     """What a house rule says of a play that was among those that it chooses from."""
     seat, cell = play.seat, CellSet.of([play.cell])
-    left: CellSet = rule.function(state, seat, _without_the_lead_rule(state, seat) | cell)
+    left = rule.decide(CellSet, state, seat, _without_the_lead_rule(state, seat) | cell)
     if play.cell in left:
         return [], [Finding(rule.id, f"{play} is left by the rule: {rule.title}")]
     return [Finding(rule.id, rule.why_not(state, play), where=".color")], []

@@ -10,6 +10,7 @@ from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = [
@@ -50,8 +51,7 @@ def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
     house, setup = table.house_rules, table.setup
     if house is None or house.counting is None:
         return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
-    points: int = house.counting.function(setup, tricks, caused_paradox)
-    return points
+    return house.counting.decide(int, setup, tricks, caused_paradox)
 
 
 @implements("score.trick", "score.paradox-penalty")
@@ -72,7 +72,7 @@ def bonus_is_earned(table: Table, tricks: int, bid: int | None) -> bool:
     house, setup = table.house_rules, table.setup
     if house is None or house.earning is None:
         return earns_bonus(setup, tricks, bid)
-    return bool(house.earning.function(setup, tricks, bid))
+    return house.earning.decide(bool, setup, tricks, bid)
 
 
 @implements("score.bonus-bid", "score.bonus-two-players")
@@ -90,7 +90,12 @@ def groups_at(table: Table, board: Board) -> tuple[int, ...]:
     house = table.house_rules
     if house is None or house.grouping is None:
         return largest_groups(table.arrangement, board)
-    return tuple(house.grouping.function(table.arrangement, board))
+    given = (table.arrangement, board)
+    groups: tuple[int, ...] = house.grouping.decide(tuple, *given)  # pyright: ignore[reportUnknownVariableType] -- of sizes
+    if len(groups) != table.players:
+        expected = f"a number for each of {table.players} seats"
+        raise MalformedInput(house.grouping.id, expected=expected, given=Plainly(repr(groups)))
+    return groups
 
 
 @implements("score.group")

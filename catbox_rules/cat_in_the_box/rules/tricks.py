@@ -170,8 +170,7 @@ def winner_at(table: Table, trick: tuple[Play, ...]) -> Play:
     house = table.house_rules
     if house is None or house.winning is None:
         return winner(trick)
-    best: Play = house.winning.function(trick)
-    return best
+    return house.winning.decide(Play, trick)
 
 
 @implements("trick.color-strength", "trick.rank-strength")

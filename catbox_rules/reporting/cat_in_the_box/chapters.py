@@ -63,8 +63,8 @@ def _scores(tallies: Tallies, players: int) -> tuple[Figure, ...]:
     return (
         tallies.figure(
             ("score-by-seat", "Mean score by seat"),
-            "What each seat scores in a round on average. Seat 0 starts the first round, and every "
-            "seat starts one round of a match.",
+            "What each seat scores in a round on average. Seat 0 starts the first round, its left "
+            "neighbor, seat 1, the next one, and so on.",
             ("seat", _POINTS),
             Chart.POINTS,
             [*by_seat, Line("all seats", Kind.MEAN, ("score",), "mean")],
