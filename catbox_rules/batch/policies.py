@@ -33,7 +33,7 @@ NAMED: Final = ("random", "follow-heavy")
 chance; `follow-heavy` does so among those of the led color, if there are any. Both discard any
 card of the hand and make any bid with the same chance."""
 
-Choice: TypeAlias = "Callable[[Batch], Numbers]"
+Choice: TypeAlias = Callable[["Batch"], Numbers]
 """Something that looks at all matches at once and gives an array of what is done in them."""
 
 
@@ -56,7 +56,7 @@ class Policy:
     bid: Choice | None = None
 
 
-AnyPolicy: TypeAlias = "str | Choice | Policy"
+AnyPolicy: TypeAlias = str | Choice | Policy
 """A policy's name, a function that plays, or a policy of one's own."""
 
 

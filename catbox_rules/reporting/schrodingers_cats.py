@@ -40,19 +40,18 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches.
+    """All countings of some matches, of what, and what is told of them.
 
-    | counting | of | entries |
-    |---|---|---|
-    | `win`, `seat` | matches | `share` |
-    | `length` | matches | `mean` number of rounds; by value |
-    | `left` | matches | `mean` of the winner's lives; by value |
-    | `wrong`, `seat` | the rounds that a seat played | `share` in which it was wrong |
-    | `claimer`; `claimer`, `round` | rounds; those of this number | `share` in which it was wrong |
-    | `starter` | rounds | `share` in which the start seat was wrong |
-    | `state` | rounds | by the state that was claimed, from 0: alive, dead, empty |
-    | `claimed`, `counted` | rounds | `mean` |
-    | `surplus` | rounds | `mean` of counted less claimed; by value |
+    * `win`, `seat`, of matches: `share`.
+    * `length`, of matches: `mean` number of rounds; by value.
+    * `left`, of matches: `mean` of the winner's lives; by value.
+    * `wrong`, `seat`, of the rounds that a seat played: `share` in which it was wrong.
+    * `claimer`; `claimer`, `round`, of rounds; those of this number: `share` in which it was
+      wrong.
+    * `starter`, of rounds: `share` in which the start seat was wrong.
+    * `state`, of rounds: by the state that was claimed, from 0: alive, dead, empty.
+    * `claimed`, `counted`, of rounds: `mean`.
+    * `surplus`, of rounds: `mean` of counted less claimed; by value.
     """
     gathered = Gathering(block)
     numbers, lives = block.numbers, block.lists["lives"]

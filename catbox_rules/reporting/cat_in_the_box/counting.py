@@ -38,25 +38,24 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches. A place is how far a seat is after the start seat.
+    """All countings of some matches, of what, and what is told of them. A place is how far a seat
+    is after the start seat.
 
-    | counting | of | entries |
-    |---|---|---|
-    | `score` | the seats of all rounds | `mean`; by value |
-    | `score`, `seat`; `round`; `place` | those of a seat, a round, a place | `mean` |
-    | `score`, `bid` | the bids of so many tricks | `mean`; by value |
-    | `best`, `place` | rounds | `share` won: the most points, shared equally |
-    | `bid` | all bids | by value |
-    | `made`; `made`, `bid` | bids; those of so many tricks | `share` |
-    | `paradox`; `paradox`, `place` | rounds | `share` that ended in one; caused there |
-    | `paradox`, `trick` | rounds | by the trick that it came in, from 1; 0 for none |
-    | `hazard`, trick | the rounds that came to it | `share` that ended in it |
-    | `completed`, `plays`, `forced` | rounds | `mean`; `any`; by value |
-    | `tricks`, `group`, `bonus` | the seats of all rounds | `mean`; `any`; by value |
-    | `total`; `total`, `seat` | the seats of all matches | `mean` |
-    | `most` | matches | `mean` of the most points in them |
-    | `win`, `seat` | matches | `share`, shared equally |
-    | `result` | matches | `ahead`, `last round`, `shared` |
+    * `score`, of the seats of all rounds: `mean`; by value.
+    * `score`, `seat`; `round`; `place`, of those of a seat, a round, a place: `mean`.
+    * `score`, `bid`, of the bids of so many tricks: `mean`; by value.
+    * `best`, `place`, of rounds: `share` won: the most points, shared equally.
+    * `bid`, of all bids: by value.
+    * `made`; `made`, `bid`, of bids; those of so many tricks: `share`.
+    * `paradox`; `paradox`, `place`, of rounds: `share` that ended in one; caused there.
+    * `paradox`, `trick`, of rounds: by the trick that it came in, from 1; 0 for none.
+    * `hazard`, trick, of the rounds that came to it: `share` that ended in it.
+    * `completed`, `plays`, `forced`, of rounds: `mean`; `any`; by value.
+    * `tricks`, `group`, `bonus`, of the seats of all rounds: `mean`; `any`; by value.
+    * `total`; `total`, `seat`, of the seats of all matches: `mean`.
+    * `most`, of matches: `mean` of the most points in them.
+    * `win`, `seat`, of matches: `share`, shared equally.
+    * `result`, of matches: `ahead`, `last round`, `shared`.
     """
     gathered = Gathering(block)
     _count_scores(gathered)
