@@ -45,9 +45,8 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
     needs_all = any(hasattr(field.default, "factory") for field in fields)
     parameters: list[str] = []
     for field in fields:
-        if field.init:
-            is_needed = needs_all or field.default is attrs.NOTHING
-            parameters.append(field.name if is_needed else f"{field.name}=default_{field.name}")
+        is_needed = needs_all or field.default is attrs.NOTHING
+        parameters.append(field.name if is_needed else f"{field.name}=default_{field.name}")
     names = [field.name for field in fields]
     build: Callable[Fields, Value] = _builder(kind, parameters, names)
     return build

@@ -101,3 +101,9 @@ def test_what_follows_from_a_value_can_be_kept_with_it() -> None:
     _keep_circumference(square, 12)
     assert square.circumference == 12
     assert square == Square(3, 9), "and makes it no other value"
+
+
+def test_what_is_worked_out_on_demand_is_a_slot_of_the_class() -> None:
+    square = _square(3)
+    assert square.area == 9
+    assert Square.area.__get__(square) == 9  # type: ignore[attr-defined]  # pyright: ignore -- a slot

@@ -12,9 +12,11 @@ from catbox_rules.cat_in_the_box import Face, Tokens
 from catbox_rules.cat_in_the_box.house_rules import SHIPPED
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import clause_named, load_clauses
+from catbox_rules.kernel.composing import Patch
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.house_rules import known_house_rules, register_house_rules
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variant_documents import variants_as_json
 from catbox_rules.variants import Number, Variant, known_variants, read_variant, register
 from tests.variants.documents import BOX, CATS, document, numbers
 
@@ -308,3 +310,19 @@ class TestRegistering:
         with pytest.raises(MalformedInput) as refused:
             box.HouseRule("memory", "X", "X", "trick.color-strength", len)
         assert refused.value.path == "$.id"
+
+
+def test_a_layout_for_players_whom_another_edition_has_is_laid_aside() -> None:
+    rows = [[f"{color}{rank}" for rank in range(1, 7)] for color in "RBYG"]
+    varied = box.varied("ayatsurare-2020", [document(layouts={"2": rows})])
+    (japanese,) = (each for each in box.EDITIONS if each.id == "ayatsurare-2020")
+    assert varied.setups == japanese.setups
+
+
+def test_what_is_not_set_has_no_place() -> None:
+    assert Patch((), {}, {}, {}, {}, ()).place_of(3, "dealt", "tricks") == "$"
+
+
+def test_variants_are_listed_by_name_if_they_are_shipped() -> None:
+    shipped, own = known_variants(BOX)["must-follow"], read_variant(document())
+    assert variants_as_json([shipped, own]) == ["must-follow", document()]

@@ -181,6 +181,29 @@ def test_any_cell_is_named_and_a_closed_one_is_the_paradox(players: int, seed: i
     assert paradoxes
 
 
+def test_a_play_that_a_house_rule_leaves_rests_on_it() -> None:
+    rests = {
+        clause: [
+            clause in judge(moment.state, moment.action).clauses
+            for moment in match(3, 2, "must-follow", "red-never-restricted")
+            if isinstance(moment.state, TrickPhase)
+            and isinstance(moment.action, Play)
+            and bool(moment.state.trick) == follows
+            and (follows or moment.action.color is Color.RED)
+        ]
+        for clause, follows in (("house.must-follow", True), ("house.red-never-restricted", False))
+    }
+    assert all(rests.values())
+    assert all(all(each) for each in rests.values())
+
+
+def test_by_the_book_the_board_lies_in_sight() -> None:
+    for moment in match(3, 4):
+        public = view(moment.state)
+        if isinstance(public, TrickView) and isinstance(moment.state, TrickPhase):
+            assert public.board_in_sight == moment.state.board
+
+
 @pytest.mark.clause("house.memory", "secrecy.hand")
 @FEW
 @given(PLAYERS, SEEDS)
