@@ -18,7 +18,7 @@ from catbox_rules.kernel.house_rules import HouseRule, known_house_rules
 from catbox_rules.kernel.variant_documents import read_variant, value_as_json
 from catbox_rules.kernel.variants import Layout, Number, Value, Variant, known_variants
 
-__all__ = ["Patch", "Patchable", "Settable", "Setting", "compose", "whole_number"]
+__all__ = ["Patch", "Patchable", "Settable", "Setting", "compose", "variant_given", "whole_number"]
 
 _NONE: Final = "none"
 """How a variant writes that there is no such number."""
@@ -144,17 +144,24 @@ def compose(
 
 
 def _given(value: object, index: int, game: str) -> _Given:
+    variant = variant_given(value, game, path=f"$[{index}]")
+    return _Given(variant, index, is_named=isinstance(value, str))
+
+
+def variant_given(value: object, game: str, *, path: str) -> Variant:
+    """A variant by what stands for it: itself, the name of one that a game knows, or a document.
+    Raises MalformedInput at `path`, or below it, for anything else."""
     match value:
         case Variant():
-            return _Given(value, index, is_named=False)
+            return value
         case str():
             known = known_variants(game)
             if value not in known:
                 names = f"a variant, one of {', '.join(known)}" if known else "no name"
-                raise MalformedInput(f"$[{index}]", expected=names, given=value)
-            return _Given(known[value], index, is_named=True)
+                raise MalformedInput(path, expected=names, given=value)
+            return known[value]
         case _:
-            return _Given(read_variant(value, path=f"$[{index}]"), index, is_named=False)
+            return read_variant(value, path=path)
 
 
 class _Merging:

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.kernel.composing import variant_given
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.variant_documents import read_variant
-from catbox_rules.kernel.variants import Number, Variant, known_variants
+from catbox_rules.kernel.variants import Number, Variant
 from catbox_rules.records import Record
 from catbox_rules.variants.editions import meaning_of
 from catbox_rules.variants.spelling import parts_of
@@ -190,15 +190,10 @@ def _variants_in(options: Mapping[str, object], game: str) -> tuple[Variant, ...
     if not isinstance(listed, list | tuple):
         raise MalformedInput("$.options.variants", expected="a list", given=listed)
     values: list[object] = [*listed]  # pyright: ignore[reportUnknownVariableType] -- of anything
-    known = known_variants(game)
-    variants: list[Variant] = []
-    for index, value in enumerate(values):
-        path = f"$.options.variants[{index}]"
-        if isinstance(value, str) and value not in known:
-            expected = f"a variant, one of {', '.join(known)}"
-            raise MalformedInput(path, expected=expected, given=value)
-        named = known[value] if isinstance(value, str) else value
-        variants.append(named if isinstance(named, Variant) else read_variant(named, path=path))
+    variants = [
+        variant_given(value, game, path=f"$.options.variants[{index}]")
+        for index, value in enumerate(values)
+    ]
     return tuple(sorted(variants, key=str))
 
 
