@@ -38,6 +38,7 @@ __all__ = [
     "paradox",
     "parse",
     "plays",
+    "plays_of",
 ]
 
 Item = TypeVar("Item")
@@ -178,13 +179,14 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 
 @cache
-def _plays_of(seat: Seat) -> ByCell[Play]:
+def plays_of(seat: Seat) -> ByCell[Play]:
+    """The play of a seat on each cell. There are 180 plays in all; they are shared."""
     return ByCell[Play].of(lambda cell: Play(seat, cell.rank, cell.color))
 
 
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
-    """A play of the seat for each of the cells. There are 180 plays in all; they are shared."""
-    return cells.pick(_plays_of(seat))
+    """A play of the seat for each of the cells."""
+    return plays_of(seat).pick(cells)
 
 
 @cache

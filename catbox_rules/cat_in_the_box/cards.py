@@ -115,8 +115,9 @@ class Cards:
     def in_order(self) -> tuple[Rank, ...]:
         """All of them, from the lowest."""
         cards: tuple[Rank, ...] = ()
+        bits = self.packed
         for rank in self.ranks:
-            cards += (rank,) * self.count(rank)
+            cards += (rank,) * (bits >> 4 * (rank - 1) & 15)
         return cards
 
     def __iter__(self) -> Iterator[Rank]:

@@ -186,19 +186,7 @@ class CellSet:
         return self.bits.bit_count()
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(self.pick(_CELLS))
-
-    def pick(self, things: ByCell[Picked]) -> tuple[Picked, ...]:
-        """Of things that stand by cell those of the cells in the set, in its order."""
-        bits = self.bits
-        one, two, three, four, five = things.by_two_ranks
-        return (
-            one[bits & 255]
-            + two[bits >> 8 & 255]
-            + three[bits >> 16 & 255]
-            + four[bits >> 24 & 255]
-            + five[bits >> 32]
-        )
+        return iter(_CELLS.pick(self))
 
     def __repr__(self) -> str:
         return f"CellSet.named({str(self)!r})"
@@ -225,6 +213,21 @@ class ByCell(Generic[Picked]):
         things = [thing(cell) for cell in EVERY_CELL]
         by_two = [things[first : first + 8] for first in range(0, len(things), 8)]
         return cls(tuple(map(_picked_by_every_set, by_two)))
+
+    def pick(self, cells: CellSet) -> tuple[Picked, ...]:
+        """The things of the cells of a set, in its order."""
+        return self.pick_bits(cells.bits)
+
+    def pick_bits(self, bits: int) -> tuple[Picked, ...]:
+        """The same for the bits of a `CellSet`."""
+        one, two, three, four, five = self.by_two_ranks
+        return (
+            one[bits & 255]
+            + two[bits >> 8 & 255]
+            + three[bits >> 16 & 255]
+            + four[bits >> 24 & 255]
+            + five[bits >> 32]
+        )
 
 
 def _picked_by_every_set(things: Sequence[Picked]) -> tuple[tuple[Picked, ...], ...]:

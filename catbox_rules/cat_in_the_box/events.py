@@ -34,11 +34,12 @@ __all__ = [
     "TokenPlaced",
     "TrickAbandoned",
     "TrickWon",
-    "bid_made",
-    "color_lost",
+    "of_bid",
     "of_discard",
+    "of_loss",
     "of_play",
-    "trick_won",
+    "of_round",
+    "of_trick",
 ]
 
 
@@ -179,7 +180,7 @@ class TrickWon(Public):
         return f"seat {self.seat} wins the trick with {self.rank}{self.color}"
 
 
-@frozen
+@frozen(weakref_slot=False)
 class ParadoxOccurred(Public):
     """A seat can play nothing and shows its hand."""
 
@@ -191,7 +192,7 @@ class ParadoxOccurred(Public):
         return f"seat {self.seat} causes a paradox, holding {' '.join(map(str, self.hand))}"
 
 
-@frozen
+@frozen(weakref_slot=False)
 class TrickAbandoned(Public):
     """The trick is broken off: nobody wins it, its tokens stay."""
 
@@ -203,7 +204,7 @@ class TrickAbandoned(Public):
         return f"the trick is broken off after {len(self.seats)} of its plays; nobody wins it"
 
 
-@frozen
+@frozen(weakref_slot=False)
 class RoundScored(Public):
     """A round is over. `groups` is the size of each seat's largest group."""
 
@@ -270,7 +271,7 @@ _OF_PLAYS: Final = tuple(
     for seat in map(Seat, range(_MOST_SEATS))
 )
 _TRICKS_WON: Final = tuple(
-    tuple(TrickWon(seat, cell.rank, cell.color) for cell in EVERY_CELL)
+    tuple((TrickWon(seat, cell.rank, cell.color),) for cell in EVERY_CELL)
     for seat in map(Seat, range(_MOST_SEATS))
 )
 
@@ -280,15 +281,21 @@ def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:
     return _OF_PLAYS[seat][cell.bit]
 
 
-def trick_won(seat: Seat, cell: Cell) -> TrickWon:
-    """The event of a trick that this seat wins by this cell; shared like those of plays."""
+def of_trick(seat: Seat, cell: Cell) -> tuple[TrickWon]:
+    """The one event of a trick that this seat wins by this cell; shared like those of plays."""
     return _TRICKS_WON[seat][cell.bit]
 
 
 @cache
-def color_lost(seat: Seat, color: Color) -> ColorLost:
-    """The event of a lost color, which is shared."""
-    return ColorLost(seat, color)
+def of_round(number: int, start_seat: Seat) -> tuple[RoundBegan]:
+    """The first event of a round, which is shared."""
+    return (RoundBegan(number, start_seat),)
+
+
+@cache
+def of_loss(seat: Seat, color: Color) -> tuple[ColorLost]:
+    """The one event of a lost color, which is shared."""
+    return (ColorLost(seat, color),)
 
 
 @cache
@@ -298,6 +305,6 @@ def of_discard(seat: Seat, rank: Rank) -> tuple[DiscardMade, DiscardChosen]:
 
 
 @cache
-def bid_made(seat: Seat, tricks: int) -> BidMade:
-    """The event of a legal bid, which is shared."""
-    return BidMade(seat, tricks)
+def of_bid(seat: Seat, tricks: int) -> tuple[BidMade]:
+    """The one event of a legal bid, which is shared."""
+    return (BidMade(seat, tricks),)

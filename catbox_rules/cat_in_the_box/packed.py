@@ -43,10 +43,12 @@ __all__ = [
     "board",
     "colors",
     "declarable",
+    "declarable_bits",
     "hand",
     "has_token_on_red",
     "holds",
     "packed",
+    "tokens",
 ]
 
 Packed: TypeAlias = tuple[int, int, int, int, int]
@@ -88,13 +90,10 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
 
 def begun(hands: tuple[Cards, ...], board: Board) -> Packed:
     """The hands, and a board without tokens of seats, where every seat holds every color."""
-    return (
-        _side_by_side([hand.packed for hand in hands], _CARDS),
-        0,
-        board.open.bits,
-        (1 << _COLORS * len(hands)) - 1,
-        _side_by_side([CellSet.of_cards(hand).bits for hand in hands], _CARDS),
-    )
+    cards = _side_by_side([hand.packed for hand in hands], _CARDS)
+    ranks = (cards | cards >> 1 | cards >> 2 | cards >> 3) & _LOWEST_OF_RANKS
+    every_color = (1 << _COLORS * len(hands)) - 1
+    return cards, 0, board.open.bits, every_color, ranks * _EVERY_COLOR
 
 
 def hand(packed: Packed, seat: int) -> Cards:
@@ -104,11 +103,14 @@ def hand(packed: Packed, seat: int) -> Cards:
 
 def board(packed: Packed, before: Board) -> Board:
     """The board with the tokens of the seats; `before` is that of before the first play."""
-    all_tokens = packed[1]
-    tokens = [
-        _cell_set(all_tokens >> _CARDS * seat & _ONE_HAND) for seat in range(len(before.tokens))
-    ]
-    return _board(before.cells, tuple(tokens), before.observed, before.neutral)
+    of_seats = tokens(packed, len(before.tokens))
+    return _board(before.cells, of_seats, before.observed, before.neutral)
+
+
+def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
+    """The cells on which each seat has a token."""
+    laid = packed[1]
+    return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
 def colors(packed: Packed, seat: int) -> frozenset[Color]:
@@ -129,7 +131,12 @@ def has_token_on_red(packed: Packed) -> bool:
 def declarable(packed: Packed, seat: int) -> CellSet:
     """The cells that three things leave to a seat: the ranks of its hand, the colors that it
     holds, and the cells that are open."""
-    return _cell_set(packed[4] >> _CARDS * seat & packed[2])
+    return _cell_set(declarable_bits(packed, seat))
+
+
+def declarable_bits(packed: Packed, seat: int) -> int:
+    """The same as the bits of a `CellSet`: a play is looked up in them without building one."""
+    return packed[4] >> _CARDS * seat & packed[2]
 
 
 def after_play(packed: Packed, seat: int, cell: Cell, lost: Color | None) -> Packed:
@@ -162,6 +169,8 @@ _SETS_OF_COLORS: Final = tuple(
     for bits in range(_EVERY_COLOR + 1)
 )
 _RED_ROWS: Final = _side_by_side([RED_ROW.bits] * _MOST_SEATS, _CARDS)
+_LOWEST_OF_RANKS: Final = _RED_ROWS
+"""The lowest bit of each rank of each hand, which for cells is that of the red one."""
 
 
 def _of_play(seat: int, cell: Cell) -> tuple[int, int, int, int]:

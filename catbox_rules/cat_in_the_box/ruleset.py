@@ -125,9 +125,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> [str(action) for action in legal_actions(state) if action.actor == 0]
     ['discard 1', 'discard 2', 'discard 3', 'discard 4', 'discard 5', 'discard 6']
     """
+    if isinstance(state, TrickPhase):  # which nearly all of them are
+        return tricks.legal_plays(state) or paradox.legal_paradox(state)
     match state:
-        case TrickPhase():
-            return tricks.legal_plays(state) or paradox.legal_paradox(state)
         case BidPhase():
             return bidding.legal_bids(state)
         case DiscardPhase():
@@ -207,14 +207,14 @@ def apply(state: State, action: Action) -> Step[State, Event]:
         if tricks.may_play(state, action):
             return tricks.play(state, action)
         raise IllegalAction(action, judge(state, action))
-    match state, action:
-        case DiscardPhase(), Discard() if dealing.may_discard(state, action):
+    match action:
+        case Discard() if isinstance(state, DiscardPhase) and dealing.may_discard(state, action):
             return dealing.discard(state, action)
-        case BidPhase(), Bid() if bidding.may_bid(state, action):
+        case Bid() if isinstance(state, BidPhase) and bidding.may_bid(state, action):
             return bidding.bid(state, action)
-        case TrickPhase(), Paradox() if paradox.may_claim(state, action):
+        case Paradox() if isinstance(state, TrickPhase) and paradox.may_claim(state, action):
             return paradox.paradox(state, action)
-        case DealPhase(), Deal() if dealing.may_deal(state, action):
+        case Deal() if isinstance(state, DealPhase) and dealing.may_deal(state, action):
             return dealing.deal(state, action)
         case _:
             raise IllegalAction(action, judge(state, action))

@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.actions import Play
 from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet, Color
+from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 
-@frozen
+@frozen(weakref_slot=False)
 class RoundResult:
     """A round that is over: what each seat won in it and scored."""
 
@@ -145,8 +145,9 @@ class TrickPhase:
     state from these alone, and the three are worked out for whoever asks."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that plays next, see `rules.tricks.seat_to_play`."""
-    declarable: CellSet | None = field(default=None, init=False, eq=False, repr=False)
-    """What the seat on turn may declare, kept here once `rules.tricks` has worked it out."""
+    declarable: int | None = field(default=None, init=False, eq=False, repr=False)
+    """What the seat on turn may declare, as the bits of a `CellSet`, kept here once
+    `rules.tricks` has worked it out."""
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -210,7 +211,7 @@ trick_phase: Final[
             tuple[Play, ...],
             Packed,
             Seat,
-            CellSet | None,
+            int | None,
         ],
         TrickPhase,
     ]

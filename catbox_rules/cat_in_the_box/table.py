@@ -119,8 +119,8 @@ class Table:
         """The board before the first play of a round, observed and neutral tokens on it."""
         if not revealed:
             return self.empty_board
-        neutral = CellSet.of(setting_up.neutral_cells(revealed))
-        return self.empty_board.with_neutral(neutral - self.empty_board.observed)
+        empty = self.empty_board
+        return empty.with_neutral(setting_up.neutral_tokens(revealed) - empty.observed)
 
 
 def _laid(

@@ -165,7 +165,9 @@ def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value
     >>> with_seat((8, 8, 8), 1, 7)
     (8, 7, 8)
     """
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 @frozen

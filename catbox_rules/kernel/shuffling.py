@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TypeVar
 
@@ -25,9 +26,15 @@ def shuffle(cards: list[Card], random: Random) -> None:
         random.shuffle(cards)
         return
     bits = random.getrandbits
-    for last in range(len(cards) - 1, 0, -1):
-        width = (last + 1).bit_length()
+    for last, width in _places(len(cards)):
         place = bits(width)
         while place > last:  # as likely as not; any other place is equally likely
             place = bits(width)
         cards[last], cards[place] = cards[place], cards[last]
+
+
+@cache
+def _places(count: int) -> tuple[tuple[int, int], ...]:
+    """The place of each card from the last to the second, and how many bits a random place up to
+    that one needs. Decks have few sizes, hence the cache."""
+    return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))

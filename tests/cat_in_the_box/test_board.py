@@ -122,10 +122,10 @@ def test_cell_sets_are_listed_by_rank_and_then_by_row(names: set[str]) -> None:
 
 
 @given(NAMES)
-def test_cell_sets_pick_what_stands_by_cell(names: set[str]) -> None:
+def test_what_stands_by_cell_is_picked_by_cell_sets(names: set[str]) -> None:
     things = ByCell[str].of(lambda cell: f"token on {cell}")
     picked = [f"token on {name}" for name in sorted(names, key=ALL_NAMES.index)]
-    assert list(named(names).pick(things)) == picked
+    assert list(things.pick(named(names))) == picked
 
 
 @given(NAMES)

@@ -3,26 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from catbox_rules.cat_in_the_box import events
 from catbox_rules.cat_in_the_box.actions import Bid, bids
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import tricks
-from catbox_rules.cat_in_the_box.rules.match import start_seat
+from catbox_rules.cat_in_the_box.rules.match import start_seat, step
 from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = ["begin", "bid", "judge_bid", "legal_bids", "may_bid", "seat_to_bid"]
-
-
-_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 @implements("bid.none-with-two")
@@ -104,4 +97,4 @@ def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     else:
         made = tuple([number for number in so_far if number is not None])
         after = tricks.begin(table, results, state.hands, state.discards, made, revealed)
-    return _step(after, (events.bid_made(bid.seat, bid.tricks),))
+    return step(after, events.of_bid(bid.seat, bid.tricks))

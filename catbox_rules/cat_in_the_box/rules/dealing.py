@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import cache
 from itertools import chain
 from random import Random
 from typing import Final
 
 from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards_from
-from catbox_rules.cat_in_the_box.cards import COPIES, Cards
+from catbox_rules.cat_in_the_box.cards import COPIES, Cards, Rank
 from catbox_rules.cat_in_the_box.events import (
     CardsRevealed,
     Event,
     HandDealt,
     NeutralTokenPlaced,
-    RoundBegan,
     of_discard,
+    of_round,
 )
 from catbox_rules.cat_in_the_box.rules import bidding
-from catbox_rules.cat_in_the_box.rules.match import start_seat
+from catbox_rules.cat_in_the_box.rules.match import start_seat, step
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
 from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
 from catbox_rules.cat_in_the_box.table import Table
@@ -39,9 +39,6 @@ __all__ = [
     "may_discard",
     "random_deal",
 ]
-
-
-_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
@@ -133,16 +130,26 @@ def _not_from_deck(deal: Deal) -> list[Finding]:
 def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
     """The hands are taken up; with two players three cards are revealed."""
     table = state.table
-    events: list[Event] = [RoundBegan(len(state.results) + 1, start_seat(state))]
-    events += map(_hand_dealt, table.seats, deal.hands)
-    if deal.revealed:
-        events.append(CardsRevealed(deal.revealed))
-    for cell in neutral_cells(deal.revealed):
-        events.append(NeutralTokenPlaced(cell.rank, cell.color))
+    happened: tuple[Event, ...] = (
+        *of_round(len(state.results) + 1, start_seat(state)),
+        *map(_hand_dealt, table.seats, deal.hands),
+        *_of_revealed(deal.revealed),
+    )
     hands = tuple([Cards.of_ranks(hand) for hand in deal.hands])
     nobody_yet = (None,) * table.players
     after = discard_phase(table, state.results, hands, nobody_yet, deal.revealed)
-    return Step(after, tuple(events))
+    return step(after, happened)
+
+
+@cache
+@implements("deal.two-player-reveal")
+def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
+    """What is told of revealed cards: their ranks, and the neutral tokens that are laid for them;
+    nothing if there are none."""
+    if not revealed:
+        return ()
+    tokens = [NeutralTokenPlaced(cell.rank, cell.color) for cell in neutral_cells(revealed)]
+    return (CardsRevealed(revealed), *tokens)
 
 
 @implements("deal.even", "deal.from-deck", "deal.two-player-reveal")
@@ -198,9 +205,9 @@ def _violations_of_discard(state: DiscardPhase, discard: Discard) -> list[Findin
 def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
     """Every rank in the hand of every seat that has not discarded."""
     legal: list[Discard] = []
-    for seat in state.table.seats:
-        if state.discards[seat] is None:
-            legal += discards_from(seat, state.hands[seat])
+    for seat, hand, discard in zip(state.table.seats, state.hands, state.discards, strict=True):
+        if discard is None:
+            legal += discards_from(seat, hand)
     return tuple(legal)
 
 
@@ -216,4 +223,4 @@ def discard(state: DiscardPhase, discard: Discard) -> Step[State, Event]:
     else:
         chosen = tuple([card for card in set_aside if card is not None])
         after = bidding.begin(state.table, state.results, hands, chosen, state.revealed)
-    return _step(after, of_discard(seat, rank))
+    return step(after, of_discard(seat, rank))

@@ -23,7 +23,13 @@ from attrs import frozen
 from catbox_rules.cat_in_the_box.actions import Play, plays
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color, cells_of_colors
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
-from catbox_rules.cat_in_the_box.packed import Packed, declarable, has_token_on_red, holds
+from catbox_rules.cat_in_the_box.packed import (
+    Packed,
+    declarable,
+    declarable_bits,
+    has_token_on_red,
+    holds,
+)
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
@@ -33,9 +39,9 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 
 __all__ = [
-    "cells_by_the_book",
     "declarable_cells",
     "findings_on",
+    "leads_by_the_book",
     "led_color",
     "lost_color",
     "names_a_closed_cell",
@@ -44,6 +50,7 @@ __all__ = [
 ]
 
 _ANY_TOKEN: Final = RedBrokenBy.ANY_TOKEN
+_NOT_RED: Final = ~RED_ROW.bits
 
 Findings: TypeAlias = tuple[list[Finding], list[Finding]]
 """Violations and grounds."""
@@ -56,18 +63,12 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
     """
     table = state.table
     if table.declares_by_the_book:
-        return cells_by_the_book(table, state.packed, seat, leads=not state.trick)
+        bits = declarable_bits(state.packed, seat)
+        return CellSet(bits if state.trick else leads_by_the_book(bits, table, state.packed))
     cells = _without_the_lead_rule(state, seat)
     if state.trick:
         return _following_among(cells, state, seat)
     return _leads_among(cells, state, seat)
-
-
-def cells_by_the_book(table: Table, packed: Packed, seat: Seat, *, leads: bool) -> CellSet:
-    """The same where neither a house rule nor a count of tokens has a say, for a seat that leads
-    or follows."""
-    cells = declarable(packed, seat)
-    return _leads_by_the_book(cells, table, packed) if leads else cells
 
 
 def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
@@ -168,14 +169,15 @@ def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
     if house is not None and house.leading is not None:
         left = house.leading.decide(CellSet, state, seat, cells)
         return left & cells
-    return _leads_by_the_book(cells, state.table, state.packed)
+    return CellSet(leads_by_the_book(cells.bits, state.table, state.packed))
 
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def _leads_by_the_book(cells: CellSet, table: Table, packed: Packed) -> CellSet:
-    if _red_is_broken(table, packed):
-        return cells
-    return cells - RED_ROW or cells
+def leads_by_the_book(bits: int, table: Table, packed: Packed) -> int:
+    """The same for the bits of a set, where no house rule stands in place of the three."""
+    if has_token_on_red(packed) or _observed_tokens_break_red(table):
+        return bits
+    return bits & _NOT_RED or bits
 
 
 @implements("declare.any-color-following")
@@ -189,10 +191,8 @@ def _following_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
 
 
 @implements("declare.lead-red-broken")
-def _red_is_broken(table: Table, packed: Packed) -> bool:
-    """Whether there are `tokens_on_red`, which is asked at every lead."""
-    if has_token_on_red(packed):
-        return True
+def _observed_tokens_break_red(table: Table) -> bool:
+    """Whether red is broken before anybody has played: by the reading `red-broken-by=any-token`."""
     return table.red_broken_by is _ANY_TOKEN and bool(table.empty_board.observed & RED_ROW)
 
 

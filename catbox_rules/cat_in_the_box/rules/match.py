@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.events import (
     Event,
@@ -11,7 +14,7 @@ from catbox_rules.cat_in_the_box.events import (
     TrickAbandoned,
 )
 from catbox_rules.cat_in_the_box.packed import Packed
-from catbox_rules.cat_in_the_box.rules.scoring import groups_at, score_round
+from catbox_rules.cat_in_the_box.rules.scoring import groups_after, score_round
 from catbox_rules.cat_in_the_box.state import (
     DealPhase,
     MatchOver,
@@ -23,10 +26,26 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Outcome, Seat
+from catbox_rules.kernel.ruleset import Outcome, Seat, Step
+from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = ["break_off_round", "end_round", "next_phase", "outcome_of", "start_seat", "totals"]
+__all__ = [
+    "break_off_round",
+    "end_round",
+    "next_phase",
+    "outcome_of",
+    "start_seat",
+    "step",
+    "totals",
+]
+
+
+step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
+"""What an action leads to."""
+_scored: Final = unchecked(RoundScored)
+_occurred: Final = unchecked(ParadoxOccurred)
+_abandoned: Final = unchecked(TrickAbandoned)
 
 
 def start_seat(state: State) -> Seat:
@@ -39,7 +58,7 @@ def end_round(
 ) -> tuple[State, tuple[Event, ...]]:
     """The state after a round with these tokens and these tricks, and what is told of it."""
     table = state.table
-    groups = groups_at(table, packing.board(packed, table.board_before_play(state.revealed)))
+    groups = groups_after(state, packed)
     result = score_round(
         table,
         start_seat=start_seat(state),
@@ -48,11 +67,11 @@ def end_round(
         won=won,
         paradox=paradox,
     )
-    scored = RoundScored(result, state.bids, groups, table.arrangement_is_known)
+    scored = _scored(result, state.bids, groups, table.arrangement_is_known)
     after = next_phase(table, (*state.results, result))
     if isinstance(after, MatchOver):
-        outcome = outcome_of(after)
-        return after, (scored, MatchEnded(outcome.totals, outcome.winners))
+        points = totals(table, after.results)
+        return after, (scored, MatchEnded(points, _winners(after, _tied(points))))
     return after, (scored,)
 
 
@@ -62,10 +81,10 @@ def break_off_round(state: TrickPhase, seat: Seat) -> tuple[State, tuple[Event, 
     progress, and the tokens that lie on the board, those of this trick included, stay there for
     the scoring."""
     after, ended = end_round(state, state.packed, won=state.won, paradox=seat)
-    shown = ParadoxOccurred(seat, packing.hand(state.packed, seat).in_order)
+    shown = _occurred(seat, packing.hand(state.packed, seat).in_order)
     if not state.trick:
         return after, (shown, *ended)
-    abandoned = TrickAbandoned(tuple([play.seat for play in state.trick]))
+    abandoned = _abandoned(tuple([play.seat for play in state.trick]))
     return after, (shown, abandoned, *ended)
 
 
@@ -90,24 +109,37 @@ def outcome_of(state: MatchOver) -> Outcome:
     """Most points win; among the seats that tie, the most points in the last round; then they
     share the victory."""
     points = totals(state.table, state.results)
-    most = max(points)
-    tied = [seat for seat in state.table.seats if points[seat] == most]
+    most, tied = max(points), _tied(points)
     if len(tied) == 1:
         reason = Finding("match.winner", f"seat {tied[0]} has the most points, {most}")
-        return Outcome(points, tuple(tied), (reason,))
+        return Outcome(points, tied, (reason,))
     reasons = [Finding("match.winner", f"{_seats(tied)} tie with {most} points")]
-    last = state.results[-1].scores
-    best = max(last[seat] for seat in tied)
-    winners = [seat for seat in tied if last[seat] == best]
+    winners = _winners(state, tied)
+    best = state.results[-1].scores[winners[0]]
     if len(winners) < len(tied):
         message = f"of these {_seats(winners)} did best in the last round, with {best} points"
         reasons.append(Finding("match.tie-last-round", message))
     if len(winners) > 1:
         message = f"{_seats(winners)} share the victory, with {best} points each in the last round"
         reasons.append(Finding("match.shared", message))
-    return Outcome(points, tuple(winners), tuple(reasons))
+    return Outcome(points, winners, tuple(reasons))
 
 
-def _seats(seats: list[Seat]) -> str:
+@implements("match.winner")
+def _tied(points: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats with the most points, be it one or more."""
+    most = max(points)
+    return tuple([Seat(seat) for seat, its in enumerate(points) if its == most])
+
+
+@implements("match.tie-last-round", "match.shared")
+def _winners(state: MatchOver, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of the seats that tie which did best in the last round."""
+    last = state.results[-1].scores
+    best = max([last[seat] for seat in tied])
+    return tuple([seat for seat in tied if last[seat] == best])
+
+
+def _seats(seats: tuple[Seat, ...]) -> str:
     numbers = ", ".join(map(str, seats))
     return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"

@@ -7,7 +7,12 @@ from catbox_rules.cat_in_the_box.actions import Paradox, plays
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import why_no_token_is_left
-from catbox_rules.cat_in_the_box.rules.tricks import cells_on_turn, out_of_turn, seat_to_play
+from catbox_rules.cat_in_the_box.rules.tricks import (
+    bits_on_turn,
+    cells_on_turn,
+    out_of_turn,
+    seat_to_play,
+)
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Step
@@ -19,7 +24,7 @@ __all__ = ["is_stuck", "judge_paradox", "legal_paradox", "may_claim", "paradox"]
 @implements("paradox.occurs")
 def is_stuck(state: TrickPhase) -> bool:
     """Whether the seat on turn can declare no card of its hand."""
-    return not cells_on_turn(state)
+    return not bits_on_turn(state)
 
 
 @implements("paradox.occurs")
@@ -66,4 +71,4 @@ def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
 @implements("paradox.ends-round")
 def paradox(state: TrickPhase, paradox: Paradox) -> Step[State, Event]:
     """The round ends at once."""
-    return Step(*match.break_off_round(state, paradox.seat))
+    return match.step(*match.break_off_round(state, paradox.seat))

@@ -5,18 +5,24 @@ Which tokens are neighbors, and so which are a group, `board.py` knows.
 
 from __future__ import annotations
 
-from catbox_rules.cat_in_the_box.board import Arrangement, Board
+from typing import Final
+
+from catbox_rules.cat_in_the_box import packed as packing
+from catbox_rules.cat_in_the_box.board import Arrangement
+from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import Setup
-from catbox_rules.cat_in_the_box.state import RoundResult
+from catbox_rules.cat_in_the_box.packed import Packed
+from catbox_rules.cat_in_the_box.state import RoundResult, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
     "bonus_is_earned",
     "earns_bonus",
-    "groups_at",
+    "groups_after",
     "largest_groups",
     "points_at",
     "points_for_tricks",
@@ -39,10 +45,14 @@ def score_round(
     bonus, scores = list[int](), list[int]()
     for seat, tricks in enumerate(won):
         bid = bids[seat] if bids else None
-        is_earned = seat != paradox and bonus_is_earned(table, tricks, bid)
+        caused_paradox = seat == paradox
+        is_earned = not caused_paradox and bonus_is_earned(table, tricks, bid)
         bonus.append(groups[seat] if is_earned else 0)
-        scores.append(points_at(table, tricks, caused_paradox=seat == paradox) + bonus[seat])
-    return RoundResult(start_seat, paradox, won, tuple(bonus), tuple(scores))
+        scores.append(points_at(table, tricks, caused_paradox=caused_paradox) + bonus[seat])
+    return _result(start_seat, paradox, won, tuple(bonus), tuple(scores))
+
+
+_result: Final = unchecked(RoundResult)
 
 
 @implements("score.trick", "score.paradox-penalty")
@@ -85,11 +95,14 @@ def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
 
 
 @implements("score.group")
-def groups_at(table: Table, board: Board) -> tuple[int, ...]:
-    """The size of each seat's bonus, by the house rule of a table if it has one for that."""
+def groups_after(state: TrickPhase, packed: Packed) -> tuple[int, ...]:
+    """The size of each seat's bonus after a round, by the house rule of a table if it has one for
+    that."""
+    table = state.table
     house = table.house_rules
     if house is None or house.grouping is None:
-        return largest_groups(table.arrangement, board)
+        return largest_groups(table.arrangement, packing.tokens(packed, table.players))
+    board = packing.board(packed, table.board_before_play(state.revealed))
     given = (table.arrangement, board)
     groups: tuple[int, ...] = house.grouping.decide(tuple, *given)  # pyright: ignore[reportUnknownVariableType] -- of sizes
     if len(groups) != table.players:
@@ -99,7 +112,7 @@ def groups_at(table: Table, board: Board) -> tuple[int, ...]:
 
 
 @implements("score.group")
-def largest_groups(arrangement: Arrangement, board: Board) -> tuple[int, ...]:
+def largest_groups(arrangement: Arrangement, tokens: tuple[CellSet, ...]) -> tuple[int, ...]:
     """The size of each seat's largest group: its bonus, if it has one. A lone token is a group
     of 1; observed and neutral tokens belong to nobody's."""
-    return tuple(map(arrangement.largest_group, board.tokens))
+    return tuple(map(arrangement.largest_group, tokens))

@@ -24,6 +24,7 @@ __all__ = [
     "face_used",
     "first_start_seat",
     "neutral_cells",
+    "neutral_tokens",
     "setup_for",
     "tokens_in_supply",
     "unshuffled",
@@ -135,6 +136,12 @@ def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
         for rank in sorted(set(revealed))
         for color in _ROWS_OF_NEUTRAL_TOKENS[: revealed.count(rank)]
     )
+
+
+@cache
+def neutral_tokens(revealed: tuple[Rank, ...]) -> CellSet:
+    """The same cells as a set."""
+    return CellSet.of(neutral_cells(revealed))
 
 
 @implements("setup.tokens")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from catbox_rules.cat_in_the_box import events
-from catbox_rules.cat_in_the_box.actions import Play, plays
+from catbox_rules.cat_in_the_box.actions import Play, plays_of
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet, Color
 from catbox_rules.cat_in_the_box.events import Event
-from catbox_rules.cat_in_the_box.packed import after_play, begun
+from catbox_rules.cat_in_the_box.packed import after_play, begun, declarable_bits
 from catbox_rules.cat_in_the_box.rules import declaring, match
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.unchecked import keeping, unchecked
+from catbox_rules.kernel.unchecked import keeping
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [
     "begin",
+    "bits_on_turn",
     "cells_on_turn",
     "judge_play",
     "legal_plays",
@@ -36,7 +36,6 @@ __all__ = [
 
 _RED: Final = Color.RED
 _keep: Final = keeping(TrickPhase, "declarable")
-_step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 
 
 def begin(
@@ -89,27 +88,34 @@ def judge_play(state: TrickPhase, play: Play) -> Verdict:
 
 
 def cells_on_turn(state: TrickPhase) -> CellSet:
-    """The cells that the seat on turn may cover. Worked out once for each state, most often when
-    it is built: whoever lists the legal plays and then takes one asks twice."""
-    cells = state.declarable
-    if cells is None:
-        cells = declaring.declarable_cells(state, state.on_turn)
-        _keep(state, cells)
-    return cells
+    """The cells that the seat on turn may cover."""
+    return CellSet(bits_on_turn(state))
+
+
+def bits_on_turn(state: TrickPhase) -> int:
+    """The bits of this set. Worked out once for each state, most often when it is built: whoever
+    lists the legal plays and then takes one asks twice."""
+    bits = state.declarable
+    if bits is None:
+        bits = declaring.declarable_cells(state, state.on_turn).bits
+        _keep(state, bits)
+    return bits
 
 
 def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
     """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
-    cells = state.declarable
-    return plays(state.on_turn, cells_on_turn(state) if cells is None else cells)
+    bits = state.declarable
+    if bits is None:
+        bits = bits_on_turn(state)
+    return plays_of(state.on_turn).pick_bits(bits)
 
 
 def may_play(state: TrickPhase, play: Play) -> bool:
     """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
-    cells = state.declarable
-    if cells is None:
-        cells = cells_on_turn(state)
-    return play.seat == state.on_turn and play.cell in cells
+    bits = state.declarable
+    if bits is None:
+        bits = bits_on_turn(state)
+    return play.seat == state.on_turn and bits >> play.cell.bit & 1 == 1
 
 
 def play(state: TrickPhase, play: Play) -> Step[State, Event]:
@@ -122,7 +128,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     happened: tuple[Event, ...] = events.of_play(seat, cell)
     lost = declaring.lost_color(state, play)
     if lost is not None:
-        happened = (*happened, events.color_lost(seat, lost))
+        happened += events.of_loss(seat, lost)
     packed = after_play(state.packed, seat, cell, lost)
     trick, leader, won = state.trick + (play,), state.leader, state.won  # noqa: RUF005 -- quicker
     if len(trick) < table.players:
@@ -131,14 +137,16 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         best = winner(trick) if house is None else winner_at(table, trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
-        happened = (*happened, events.trick_won(leader, best.cell))
+        happened += events.of_trick(leader, best.cell)
         if tricks_are_over(table, won):
             after, ended = match.end_round(state, packed, won=won, paradox=None)
-            return Step(after, happened + ended)
+            return match.step(after, happened + ended)
         next_seat = leader
-    cells = None
+    bits = None
     if table.declares_by_the_book:
-        cells = declaring.cells_by_the_book(table, packed, next_seat, leads=not trick)
+        bits = declarable_bits(packed, next_seat)
+        if not trick:
+            bits = declaring.leads_by_the_book(bits, table, packed)
     after = trick_phase(
         table,
         state.results,
@@ -150,9 +158,9 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         trick,
         packed,
         next_seat,
-        cells,
+        bits,
     )
-    return _step(after, happened)
+    return match.step(after, happened)
 
 
 @implements("declare.cell-open", "paradox.occurs")
@@ -161,7 +169,7 @@ def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
     laid, and the round ends."""
     named: tuple[Event, ...] = events.of_play(play.seat, play.cell)[:1]
     after, ended = match.break_off_round(state, play.seat)
-    return Step(after, named + ended)
+    return match.step(after, named + ended)
 
 
 @implements("trick.color-strength", "trick.rank-strength")
@@ -184,9 +192,10 @@ def winner(trick: tuple[Play, ...]) -> Play:
     '1R'
     """
     best = trick[0]
-    for play in trick[1:]:
+    for play in trick:
         if play.color is best.color:
-            best = play if play.rank > best.rank else best
+            if play.rank > best.rank:
+                best = play
         elif play.color is _RED:
             best = play
     return best

@@ -224,7 +224,7 @@ def test_largest_group_counts(edition: str, players: int, tokens: str, size: int
     cells = CellSet.named(tokens)
     owned = (cells, *(CellSet(),) * (players - 1))
     board = evolve(table.empty_board, tokens=owned)
-    assert largest_groups(table.arrangement, board) == (size, *(0,) * (players - 1))
+    assert largest_groups(table.arrangement, board.tokens) == (size, *(0,) * (players - 1))
 
 
 @pytest.mark.clause("score.group", "score.adjacency")
@@ -238,7 +238,7 @@ def test_tokens_of_others_of_nobody_and_observed_ones_connect_nothing() -> None:
         observed=table.empty_board.observed,
         neutral=CellSet.named("G2 Y3 G5"),
     )
-    assert largest_groups(table.arrangement, board) == (1, 2)
+    assert largest_groups(table.arrangement, board.tokens) == (1, 2)
 
 
 @pytest.mark.clause("score.adjacency")
