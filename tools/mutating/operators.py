@@ -250,7 +250,7 @@ def _returned(value: ast.expr, annotation: str) -> Iterator[ast.expr]:
     """What a function may give back instead, by its type: nothing, another number, yes, no."""
     given = ast.unparse(value)
     if annotation == "bool":
-        yield from (ast.Constant(value=True), ast.Constant(value=False))
+        yield from (ast.Constant(value=other) for other in (True, False) if given != str(other))
     elif annotation in {"int", "Seat"}:
         yield ast.BinOp(value, ast.Add(), ast.Constant(value=1))
     else:

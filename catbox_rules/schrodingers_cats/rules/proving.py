@@ -139,23 +139,19 @@ def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
 def legal_exchanges(state: ProofPhase) -> tuple[Exchange, ...]:
     """Every choice of cards that the seat on turn may exchange."""
     seat = state.round.on_turn
-    most = _most_to_exchange(state, seat)
-    return exchanges(seat, state.round.hands[seat], most) if most else ()
+    return exchanges(seat, state.round.hands[seat], _most_to_exchange(state, seat))
 
 
 def may_exchange(state: ProofPhase, exchange: Exchange) -> bool:
     """Whether an exchange is legal, without the reasons of `conditions_on_exchange`."""
     seat, boxes = exchange.seat, exchange.boxes
-    return (
-        seat == state.round.on_turn
-        and boxes <= state.round.hands[seat]
-        and len(boxes) <= _most_to_exchange(state, seat)
-    )
+    return len(boxes) <= _most_to_exchange(state, seat) and boxes <= state.round.hands[seat]
 
 
 def _most_to_exchange(state: ProofPhase, seat: Seat) -> int:
-    """How many cards the seat on turn may exchange: none before a proof or after an exchange."""
-    if state.has_exchanged or not state.proved:
+    """How many cards a seat may exchange: none before it has proved in this turn, or after an
+    exchange. A seat that is not on turn has proved nothing."""
+    if state.has_exchanged:
         return 0
     return min(_most_by_proof(state, seat), _most_by_draw_pile(state))
 
