@@ -74,7 +74,9 @@ def as_batch(data: bytes, columns: Sequence[str] | None) -> Any:  # a RecordBatc
     for data that are no Parquet, KeyError for a column that it does not have."""
     arrow = pyarrow()
     wanted = None if columns is None else list(columns)
-    table = _parquet().read_table(arrow.BufferReader(data), columns=wanted, use_threads=False)
+    # `read_table` starts threads for input and output, which can outlive the program and abort it.
+    file = _parquet().ParquetFile(arrow.BufferReader(data), pre_buffer=False)
+    table = file.read(columns=wanted, use_threads=False)
     missing = [name for name in wanted or () if name not in table.column_names]
     if missing:
         raise KeyError(missing[0])

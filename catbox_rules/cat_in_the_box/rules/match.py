@@ -109,7 +109,8 @@ def outcome_of(state: MatchOver) -> Outcome:
     """Most points win; among the seats that tie, the most points in the last round; then they
     share the victory."""
     points = totals(state.table, state.results)
-    most, tied = max(points), _tied(points)
+    tied = _tied(points)
+    most = points[tied[0]]
     if len(tied) == 1:
         reason = Finding("match.winner", f"seat {tied[0]} has the most points, {most}")
         return Outcome(points, tied, (reason,))
@@ -129,7 +130,7 @@ def outcome_of(state: MatchOver) -> Outcome:
 def _tied(points: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with the most points, be it one or more."""
     most = max(points)
-    return tuple([Seat(seat) for seat, its in enumerate(points) if its == most])
+    return tuple([Seat(seat) for seat, total in enumerate(points) if total == most])
 
 
 @implements("match.tie-last-round", "match.shared")
