@@ -6,30 +6,30 @@ be played. So it is told over millions of matches how often, and where, two rule
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
 from catbox_rules.batch.chance import (
-    CARDS,
-    CHOICES,
-    STREAM,
+    Chance,
     Numbering,
     Stream,
-    begin,
+    begin_match,
+    new_chance,
     numbering_of,
 )
 from catbox_rules.batch.compiled import compiled
 from catbox_rules.batch.dealing import bid, deal, set_up
 from catbox_rules.batch.playing import begin_tricks, play
-from catbox_rules.batch.policies import NAMED, bid_at_random, choose, discard_at_random
+from catbox_rules.batch.policies import bid_at_random, choose, discard_at_random, is_following
 from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
+from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import Rules, rules_of
 from catbox_rules.batch.scoring import Sheet, new_sheets, score_round
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import Plainly, Unsupported
 
 __all__ = ["Beside", "play_beside"]
 
@@ -46,9 +46,7 @@ class Parting(Protocol):
     scored: int
 
 
-_PARTING: Final = np.dtype([(name, np.int64) for name in Parting.__annotations__])
-
-Partings: TypeAlias = NDArray[np.void]
+_PARTING: Final = row_type(Parting, np.int64)
 
 
 @frozen(eq=False, repr=False)
@@ -113,18 +111,17 @@ def play_beside(
     True
     """
     numbering = numbering_of(matches, seed=seed, first=first)
-    if policy not in NAMED:
-        raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
+    follows = is_following(policy)
     rules_a, rules_b = rules_of(table_a), rules_of(table_b)
     _check_alike(table_a, table_b)
     partings = np.zeros(matches, _PARTING)
-    rounds, streams, sheets = new_rounds(2), np.zeros(2, STREAM), new_sheets(2, rules_a)
+    rounds, sheets = new_rounds(2), new_sheets(2, rules_a)
     play_all_beside(
         Side(rules_a, rounds[0], sheets[0, 0]),
         Side(rules_b, rounds[1], sheets[1, 0]),
-        Chance(streams[0], streams[1]),
+        new_chance(),
         numbering,
-        policy == "follow-heavy",
+        follows,
         partings,
     )
     columns = {name: np.ascontiguousarray(partings[name]) for name in Parting.__annotations__}
@@ -165,21 +162,13 @@ class Side(NamedTuple):
     sheet: Sheet
 
 
-class Chance(NamedTuple):
-    """The random numbers of a match."""
-
-    cards: Stream
-    choices: Stream
-
-
 @compiled
 def play_all_beside(
-    a: Side, b: Side, chance: Chance, numbering: Numbering, follows: bool, partings: Partings
+    a: Side, b: Side, chance: Chance, numbering: Numbering, follows: bool, partings: Rows
 ) -> None:
     """Play match after match on two rows, and write down where they part."""
     for match in range(len(partings)):
-        begin(chance.cards, numbering, match, CARDS)
-        begin(chance.choices, numbering, match, CHOICES)
+        begin_match(chance, numbering, match)
         parting = partings[match]
         parting.ply = parting.round = parting.scored = parting.seat = NOBODY
         for number in range(a.rules.rounds):

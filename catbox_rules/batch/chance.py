@@ -7,27 +7,27 @@ played, and with one seed all policies are dealt the same cards.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol, SupportsIndex, TypeAlias
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit, whole
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_number
+from catbox_rules.batch.given import whole_number_from
+from catbox_rules.batch.rows import Rows, row_type
 
 __all__ = [
     "CARDS",
     "CHOICES",
     "LARGEST_BOUND",
     "STREAM",
+    "Chance",
     "Numbering",
     "Stream",
-    "Streams",
-    "begin",
+    "begin_match",
     "below",
+    "new_chance",
     "numbering_of",
     "one_of",
-    "plain",
     "streams_of",
 ]
 
@@ -41,10 +41,7 @@ class Stream(Protocol):
     d: np.uint64
 
 
-Streams: TypeAlias = NDArray[np.void]
-"""An array of streams, one for each match."""
-
-STREAM: Final = np.dtype([(word, np.uint64) for word in "abcd"])
+STREAM: Final = row_type(Stream, np.uint64)
 
 CARDS: Final = np.uint64(0)
 """What the stream is for that deals the cards."""
@@ -72,6 +69,19 @@ class Numbering(NamedTuple):
     first: np.uint64
 
 
+class Chance(NamedTuple):
+    """The random numbers of one match."""
+
+    cards: Stream
+    choices: Stream
+
+
+def new_chance() -> Chance:
+    """The streams of a match that has not begun."""
+    streams = np.zeros(2, STREAM)
+    return Chance(streams[0], streams[1])
+
+
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
     """The output of splitmix64 for a state."""
@@ -92,14 +102,21 @@ def begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) ->
 
 
 @compiled
-def begin_all(streams: Streams, numbering: Numbering, purpose: np.uint64) -> None:
+def begin_match(chance: Chance, numbering: Numbering, row: int) -> None:
+    """Set both streams of one of some matches to their beginnings."""
+    begin(chance.cards, numbering, row, CARDS)
+    begin(chance.choices, numbering, row, CHOICES)
+
+
+@compiled
+def begin_all(streams: Rows, numbering: Numbering, purpose: np.uint64) -> None:
     """Set the streams of some matches to their beginning."""
     for at in range(len(streams)):
         begin(streams[at], numbering, at, purpose)
 
 
-def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Streams:
-    """New streams for some matches."""
+def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Rows:
+    """New streams, one for each of some matches."""
     streams = np.zeros(matches, STREAM)
     begin_all(streams, numbering, purpose)
     return streams
@@ -146,23 +163,9 @@ def one_of(stream: Stream, bits: int) -> int:
     return lowest_bit(bits)
 
 
-def plain(number: object) -> object:
-    """A whole number of NumPy's as one of Python's; anything else as it is."""
-    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        return number
-    return number.__index__()
-
-
 def numbering_of(matches: int, *, seed: int, first: int) -> Numbering:
     """Which matches are asked for; raises MalformedInput unless there are some, and for a seed or
     a number that is not a whole number from 0, of at most 18 digits."""
-    _from(1, "matches", matches)
-    return Numbering(np.uint64(_from(0, "seed", seed)), np.uint64(_from(0, "first", first)))
-
-
-def _from(least: int, name: str, value: object) -> int:
-    number = plain(value)
-    if not is_whole_number(number) or number < least:
-        expected = f"a whole number from {least}, of at most {MOST_DIGITS} digits"
-        raise MalformedInput(f"$.{name}", expected=expected, given=value)
-    return number
+    whole_number_from(1, "matches", matches)
+    of_seed, from_there = whole_number_from(0, "seed", seed), whole_number_from(0, "first", first)
+    return Numbering(np.uint64(of_seed), np.uint64(from_there))

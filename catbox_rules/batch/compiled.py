@@ -57,14 +57,24 @@ def compiled(function: Function) -> Function:
 
 def _keep_with_care(cache: Any) -> None:
     """Have what is kept count for the sources of the whole package (numba compares the file of
-    the one function alone), and go on where the disk is full. `cache` is of a type of numba's."""
-    cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001 -- numba has no other way
-    save = cache.save_overload
+    the one function alone), and go on where the disk is full, or where something is kept that
+    cannot be read: another version may have had names that there are no more. `cache` is of a
+    type of numba's."""
+    file = cache._cache_file  # noqa: SLF001 -- numba has no other way, here and below
+    file._source_stamp = _SOURCES  # noqa: SLF001
+    load, save = file._load_index, cache.save_overload  # noqa: SLF001
+
+    def load_if_readable() -> Any:
+        try:
+            return load()
+        except Exception:  # a pickle raises whatever it likes
+            return {}
 
     def save_if_possible(signature: object, code: object) -> None:
         with suppress(OSError):
             save(signature, code)
 
+    file._load_index = load_if_readable  # noqa: SLF001
     cache.save_overload = save_if_possible
 
 

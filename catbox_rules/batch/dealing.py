@@ -5,16 +5,13 @@ Each function changes a round in place.
 
 from __future__ import annotations
 
-from typing import Final
-
 from catbox_rules.batch.chance import Stream, below
 from catbox_rules.batch.compiled import compiled, whole
+from catbox_rules.batch.packing import ALL_CELLS, GREEN, RED, cell_at, one_card, one_cell
 from catbox_rules.batch.rounds import NOBODY, Round
-from catbox_rules.batch.rules import ALL_CELLS, Ranks, Rules
+from catbox_rules.batch.rules import Ranks, Rules
 
 __all__ = ["bid", "deal", "discard", "seat_to_bid", "set_up", "take_up"]
-
-_GREEN: Final = 3
 
 
 @compiled
@@ -27,7 +24,7 @@ def deal(rules: Rules, round: Round, number: int, cards: Stream) -> None:
     for seat in range(rules.players):
         hand = 0
         for _ in range(rules.dealt):
-            hand += 1 << 4 * (drawn(rules, round, taken, cards) - 1)
+            hand += one_card(drawn(rules, round, taken, cards))
             taken += 1
         round.hands[seat] = hand
     for place in range(rules.revealed):
@@ -51,7 +48,7 @@ def take_up(rules: Rules, round: Round, number: int, hands: Ranks, revealed: Ran
     for seat in range(rules.players):
         hand = 0
         for rank in hands[seat]:
-            hand += 1 << 4 * (whole(rank) - 1)
+            hand += one_card(whole(rank))
         round.hands[seat] = hand
     for place in range(rules.revealed):
         round.revealed[place] = revealed[place]
@@ -81,9 +78,8 @@ def neutral_cells(rules: Rules, round: Round) -> int:
     (`deal.two-player-reveal`)."""
     cells = 0
     for card in range(rules.revealed):
-        of_rank = 4 * (whole(round.revealed[card]) - 1)
-        for color in range(_GREEN, 0, -1):
-            cell = 1 << of_rank + color
+        for color in range(GREEN, RED, -1):
+            cell = one_cell(cell_at(whole(round.revealed[card]), color))
             if not cells & cell:
                 cells |= cell
                 break
@@ -93,7 +89,7 @@ def neutral_cells(rules: Rules, round: Round) -> int:
 @compiled
 def discard(round: Round, seat: int, rank: int) -> None:
     """A seat sets a card of its hand aside (`deal.discard`)."""
-    round.hands[seat] -= 1 << 4 * (rank - 1)
+    round.hands[seat] -= one_card(rank)
     round.discards[seat] = rank
 
 

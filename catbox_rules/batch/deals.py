@@ -9,6 +9,7 @@ from attrs import field, frozen
 from numpy.typing import ArrayLike
 
 from catbox_rules.batch.compiled import compiled
+from catbox_rules.batch.given import array_of, is_of_whole_numbers
 from catbox_rules.batch.rules import Numbers, Ranks, Rules
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -17,11 +18,8 @@ __all__ = ["Deals", "Dealt", "check_deals"]
 
 
 def _as_ranks(value: ArrayLike, name: str) -> Ranks:
-    try:
-        given = np.asarray(value)
-    except ValueError:
-        given = np.empty(0, object)
-    if given.dtype.kind not in "iu":
+    given = array_of(value)
+    if not is_of_whole_numbers(given):
         raise MalformedInput(f"$.deals.{name}", expected="an array of ranks", given=value)
     if given.size and (given.min() < 0 or given.max() > HIGHEST_RANK):
         wrong = int(given[(given < 0) | (given > HIGHEST_RANK)][0])

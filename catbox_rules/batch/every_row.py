@@ -6,17 +6,17 @@ done, or -1.
 
 from __future__ import annotations
 
-from typing import Final
-
-from catbox_rules.batch.chance import Streams, below, one_of
+from catbox_rules.batch.chance import below, one_of
 from catbox_rules.batch.compiled import compiled
 from catbox_rules.batch.dealing import bid, deal, discard, take_up
 from catbox_rules.batch.deals import Dealt
+from catbox_rules.batch.packing import CELL_COUNT, copies, one_cell
 from catbox_rules.batch.playing import begin_tricks, play
 from catbox_rules.batch.policies import bid_at_random, choose, discard_at_random
-from catbox_rules.batch.rounds import NOBODY, Rounds
+from catbox_rules.batch.rounds import NOBODY
+from catbox_rules.batch.rows import Rows
 from catbox_rules.batch.rules import Numbers, Rules
-from catbox_rules.batch.scoring import Sheets, score_round
+from catbox_rules.batch.scoring import score_round
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
 
 __all__ = [
@@ -34,38 +34,35 @@ __all__ = [
     "take_up_all",
 ]
 
-CELLS: Final = 4 * HIGHEST_RANK
-"""How many cells there can be; their bits are the numbers below."""
-
 
 @compiled
-def deal_all(rules: Rules, rounds: Rounds, number: int, cards: Streams) -> None:
+def deal_all(rules: Rules, rounds: Rows, number: int, cards: Rows) -> None:
     """Deal a round at random."""
     for at in range(len(rounds)):
         deal(rules, rounds[at], number, cards[at])
 
 
 @compiled
-def take_up_all(rules: Rules, rounds: Rounds, number: int, dealt: Dealt) -> None:
+def take_up_all(rules: Rules, rounds: Rows, number: int, dealt: Dealt) -> None:
     """Deal given cards."""
     for at in range(len(rounds)):
         take_up(rules, rounds[at], number, dealt.hands[at, number], dealt.revealed[at, number])
 
 
 @compiled
-def discard_all_at_random(rules: Rules, rounds: Rounds, choices: Streams) -> None:
+def discard_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
     """Set a card of every hand aside."""
     for at in range(len(rounds)):
         discard_at_random(rules, rounds[at], choices[at])
 
 
 @compiled
-def discard_all(rules: Rules, rounds: Rounds, ranks: Numbers) -> int:
+def discard_all(rules: Rules, rounds: Rows, ranks: Numbers) -> int:
     """Set the given ranks aside."""
     for at in range(len(rounds)):
         for seat in range(rules.players):
             rank = ranks[at, seat]
-            if not 1 <= rank <= HIGHEST_RANK or not rounds[at].hands[seat] >> 4 * (rank - 1) & 15:
+            if not 1 <= rank <= HIGHEST_RANK or not copies(rounds[at].hands[seat], rank):
                 return at
     for at in range(len(rounds)):
         for seat in range(rules.players):
@@ -74,14 +71,14 @@ def discard_all(rules: Rules, rounds: Rounds, ranks: Numbers) -> int:
 
 
 @compiled
-def bid_all_at_random(rules: Rules, rounds: Rounds, choices: Streams) -> None:
+def bid_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
     """Make a bid for every seat."""
     for at in range(len(rounds)):
         bid_at_random(rules, rounds[at], choices[at])
 
 
 @compiled
-def bid_all(rules: Rules, rounds: Rounds, tricks: Numbers) -> int:
+def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
     """Make the given bids."""
     for at in range(len(rounds)):
         for seat in range(rules.players):
@@ -103,19 +100,19 @@ def may_bid(rules: Rules, tricks: int) -> bool:
 
 
 @compiled
-def begin_all_tricks(rules: Rules, rounds: Rounds) -> None:
+def begin_all_tricks(rules: Rules, rounds: Rows) -> None:
     """Let the start seats lead."""
     for at in range(len(rounds)):
         begin_tricks(rules, rounds[at])
 
 
 @compiled
-def play_all(rules: Rules, rounds: Rounds, cells: Numbers) -> int:
+def play_all(rules: Rules, rounds: Rows, cells: Numbers) -> int:
     """Cover the given cells in the rows in which a seat is on turn."""
     for at in range(len(rounds)):
         if rounds[at].seat != NOBODY:
             cell = cells[at]
-            if not 0 <= cell < CELLS or not rounds[at].legal >> cell & 1:
+            if not 0 <= cell < CELL_COUNT or not rounds[at].legal & one_cell(cell):
                 return at
     for at in range(len(rounds)):
         if rounds[at].seat != NOBODY:
@@ -124,7 +121,7 @@ def play_all(rules: Rules, rounds: Rounds, cells: Numbers) -> int:
 
 
 @compiled
-def choose_all(rounds: Rounds, follows: bool, choices: Streams, cells: Numbers) -> None:
+def choose_all(rounds: Rows, follows: bool, choices: Rows, cells: Numbers) -> None:
     """Write down what a policy with a name covers; -1 where nobody is on turn."""
     for at in range(len(rounds)):
         cells[at] = NOBODY
@@ -133,21 +130,21 @@ def choose_all(rounds: Rounds, follows: bool, choices: Streams, cells: Numbers) 
 
 
 @compiled
-def draw_cells_all(sets: Numbers, choices: Streams, cells: Numbers) -> None:
+def draw_cells_all(sets: Numbers, choices: Rows, cells: Numbers) -> None:
     """Write down any one cell of each set; -1 for an empty one."""
     for at in range(len(sets)):
         cells[at] = one_of(choices[at], sets[at]) if sets[at] else NOBODY
 
 
 @compiled
-def draw_below_all(bounds: Numbers, choices: Streams, numbers: Numbers) -> None:
+def draw_below_all(bounds: Numbers, choices: Rows, numbers: Numbers) -> None:
     """Write down a number below each bound; -1 where that is 0."""
     for at in range(len(bounds)):
         numbers[at] = below(choices[at], bounds[at]) if bounds[at] > 0 else NOBODY
 
 
 @compiled
-def score_all(rules: Rules, rounds: Rounds, sheets: Sheets, number: int) -> None:
+def score_all(rules: Rules, rounds: Rows, sheets: Rows, number: int) -> None:
     """Write down a round that is over everywhere."""
     for at in range(len(rounds)):
         score_round(rules, rounds[at], sheets[at, number])

@@ -15,7 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from catbox_rules.batch import every_row
 from catbox_rules.batch.chance import CARDS, CHOICES, LARGEST_BOUND, numbering_of, streams_of
 from catbox_rules.batch.deals import Deals, check_deals
-from catbox_rules.batch.policies import NAMED
+from catbox_rules.batch.given import array_of, is_of_whole_numbers
+from catbox_rules.batch.policies import is_following
 from catbox_rules.batch.rounds import NOBODY, new_rounds
 from catbox_rules.batch.rules import Numbers, rules_of
 from catbox_rules.batch.scoring import columns_of, new_sheets
@@ -248,11 +249,8 @@ class Batch:
     def choose(self, policy: str) -> Numbers:
         """What a policy with a name plays: a cell for each match, -1 where nobody is on turn.
         Raises MalformedInput for a name of none."""
-        if policy not in NAMED:
-            raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
         cells = np.empty(len(self), np.int64)
-        follows = policy == "follow-heavy"
-        every_row.choose_all(self._rounds, follows, self._choices, cells)
+        every_row.choose_all(self._rounds, is_following(policy), self._choices, cells)
         return cells
 
     def draw_cells(self, sets: NDArray[np.uint64]) -> Numbers:
@@ -294,11 +292,8 @@ class Batch:
 
     def _given(self, value: ArrayLike, name: str, shape: tuple[int, ...]) -> Numbers:
         """What a caller gives, as an array of whole numbers."""
-        try:
-            given = np.asarray(value)
-        except ValueError:
-            given = np.empty(0, object)
-        if given.dtype.kind not in "iu" or given.shape != shape:
+        given = array_of(value)
+        if not is_of_whole_numbers(given) or given.shape != shape:
             expected = f"an array of whole numbers of the shape {shape}"
             shown = Plainly(f"an array of {given.dtype} of the shape {given.shape}")
             raise MalformedInput(f"$.{name}", expected=expected, given=shown)

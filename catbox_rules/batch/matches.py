@@ -12,12 +12,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from catbox_rules.batch.chance import (
-    CARDS,
-    CHOICES,
-    STREAM,
+    Chance,
     Numbering,
     Stream,
-    begin,
+    begin_match,
+    new_chance,
     numbering_of,
 )
 from catbox_rules.batch.compiled import compiled
@@ -32,11 +31,13 @@ from catbox_rules.batch.policies import (
     bid_at_random,
     choose,
     discard_at_random,
+    is_following,
 )
 from catbox_rules.batch.results import Results
 from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
+from catbox_rules.batch.rows import Rows
 from catbox_rules.batch.rules import Rules, rules_of
-from catbox_rules.batch.scoring import Sheets, Small, columns_of, new_sheets, score_round
+from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_round
 from catbox_rules.batch.stepping import play_batch
 from catbox_rules.cat_in_the_box.table import Table
 
@@ -82,9 +83,8 @@ def play_matches(
         columns = _in_lockstep(table, matches, seed, first, player, deals)
     else:
         sheets = new_sheets(matches, rules)
-        streams = np.zeros(2, STREAM)
-        row = Row(new_rounds(1)[0], cards=streams[0], choices=streams[1])
-        play_all_matches(rules, row, numbering, player == "follow-heavy", dealt, sheets)
+        at = Place(new_rounds(1)[0], new_chance())
+        play_all_matches(rules, at, numbering, is_following(player), dealt, sheets)
         columns = columns_of(sheets, table.players)
     return Results.of(columns, table=table, seed=seed, first=first, policy=player, deals=deals)
 
@@ -102,30 +102,29 @@ def _in_lockstep(
     return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
-class Row(NamedTuple):
-    """The row on which match after match is played, and its random numbers."""
+class Place(NamedTuple):
+    """Where match after match is played: one row, and its random numbers."""
 
     round: Round
-    cards: Stream
-    choices: Stream
+    chance: Chance
 
 
 @compiled
 def play_all_matches(
-    rules: Rules, row: Row, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Sheets
+    rules: Rules, at: Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
 ) -> None:
     """Play match after match on one row, and write down each round."""
+    round, chance = at.round, at.chance
     for match in range(len(sheets)):
-        begin(row.cards, numbering, match, CARDS)
-        begin(row.choices, numbering, match, CHOICES)
+        begin_match(chance, numbering, match)
         for number in range(rules.rounds):
             if len(dealt.hands):
                 hands, revealed = dealt.hands[match, number], dealt.revealed[match, number]
-                take_up(rules, row.round, number, hands, revealed)
+                take_up(rules, round, number, hands, revealed)
             else:
-                deal(rules, row.round, number, row.cards)
-            play_round(rules, row.round, follows, row.choices)
-            score_round(rules, row.round, sheets[match, number])
+                deal(rules, round, number, chance.cards)
+            play_round(rules, round, follows, chance.choices)
+            score_round(rules, round, sheets[match, number])
 
 
 @compiled

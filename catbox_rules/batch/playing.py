@@ -7,16 +7,22 @@ Each function changes a round in place. They decide what the reference decides i
 
 from __future__ import annotations
 
-from typing import Final
-
 from catbox_rules.batch.compiled import bits_in, compiled
+from catbox_rules.batch.packing import (
+    BY_COLOR,
+    COLOR_COUNT,
+    RED,
+    RED_CELLS,
+    card_for,
+    cells_for,
+    color_of,
+    colors_in,
+    one_cell,
+)
 from catbox_rules.batch.rounds import NOBODY, Round
-from catbox_rules.batch.rules import BY_COLOR, RED, Rules
+from catbox_rules.batch.rules import Rules
 
 __all__ = ["begin_tricks", "legal_cells", "play"]
-
-_LOWEST_BIT_OF_EACH_RANK: Final = BY_COLOR[0]
-_COLORS_OF_A_RANK: Final = 15
 
 
 @compiled
@@ -45,13 +51,12 @@ def next_turn(rules: Rules, round: Round) -> None:
 def legal_cells(rules: Rules, round: Round, seat: int) -> int:
     """The cells that a seat may cover if it plays next. A lead is not red, unless red is broken or
     nothing else can be declared (`declare.…`)."""
-    cells: int = ranks_in(round.hands[seat]) * _COLORS_OF_A_RANK
-    cells &= round.open & round.held[seat]
+    cells: int = cells_for(round.hands[seat]) & round.open & round.held[seat]
     if rules.counts_tokens:
         cells &= affordable(rules, round, seat)
     if round.placed or red_is_broken(rules, round):
         return cells
-    not_red = cells & ~RED
+    not_red = cells & ~RED_CELLS
     return not_red or cells
 
 
@@ -66,7 +71,7 @@ def affordable(rules: Rules, round: Round, seat: int) -> int:
     """The cells that a seat has a token for (`declare.token-left`). What counts is the supply
     after the play, a color that it loses included."""
     held, led = round.held[seat], round.led
-    colors = bits_in(held & _COLORS_OF_A_RANK)
+    colors = colors_in(held)
     left = rules.supply - bits_in(round.tokens[seat]) - 1
     losing = ~led if led & held else 0
     cells = 0
@@ -80,17 +85,17 @@ def affordable(rules: Rules, round: Round, seat: int) -> int:
 @compiled
 def marks(rules: Rules, colors: int) -> int:
     """How many tokens lie at the colors of a seat that holds so many (`setup.tokens`)."""
-    return colors if rules.marks_held else 4 - colors
+    return colors if rules.marks_held else COLOR_COUNT - colors
 
 
 @compiled
 def play(rules: Rules, round: Round, cell: int) -> None:
     """The seat on turn covers a legal cell, by its bit: what that changes, and who is next."""
     seat: int = round.seat
-    token = 1 << cell
-    color = BY_COLOR[cell & 3]
+    token = one_cell(cell)
+    color = BY_COLOR[color_of(cell)]
     if round.placed == 0:
-        if color == RED and not red_is_broken(rules, round):
+        if color == RED_CELLS and not red_is_broken(rules, round):
             round.forced += 1
         round.led = color
         round.best, round.best_seat = cell, seat
@@ -99,7 +104,7 @@ def play(rules: Rules, round: Round, cell: int) -> None:
             round.held[seat] &= ~round.led
         if is_stronger(cell, round.best):
             round.best, round.best_seat = cell, seat
-    round.hands[seat] -= 1 << (cell & ~3)
+    round.hands[seat] -= card_for(cell)
     round.tokens[seat] |= token
     round.open &= ~token
     round.placed += 1
@@ -116,10 +121,10 @@ def play(rules: Rules, round: Round, cell: int) -> None:
 def is_stronger(cell: int, best: int) -> bool:
     """Whether a play beats the best one so far: it is higher in that one's color, or red and that
     one is not (`trick.color-strength`, `trick.rank-strength`)."""
-    color = cell & 3
-    if color == best & 3:
+    color = color_of(cell)
+    if color == color_of(best):
         return cell > best
-    return color == 0
+    return color == RED
 
 
 @compiled
@@ -131,9 +136,3 @@ def end_trick(round: Round) -> None:
     round.leader = winner
     round.completed += 1
     round.placed = round.led = 0
-
-
-@compiled
-def ranks_in(hand: int) -> int:
-    """The lowest bit of each rank in a hand."""
-    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & _LOWEST_BIT_OF_EACH_RANK

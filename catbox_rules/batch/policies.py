@@ -10,6 +10,7 @@ from attrs import frozen
 from catbox_rules.batch.chance import Stream, below, one_of
 from catbox_rules.batch.compiled import compiled
 from catbox_rules.batch.dealing import bid, discard, seat_to_bid
+from catbox_rules.batch.packing import copies
 from catbox_rules.batch.rounds import Round
 from catbox_rules.batch.rules import Numbers, Rules
 from catbox_rules.kernel.errors import MalformedInput
@@ -26,6 +27,7 @@ __all__ = [
     "bid_at_random",
     "choose",
     "discard_at_random",
+    "is_following",
 ]
 
 NAMED: Final = ("random", "follow-heavy")
@@ -73,6 +75,14 @@ def as_policy(value: AnyPolicy) -> str | Policy:
     raise MalformedInput("$.policy", expected=expected, given=value)
 
 
+def is_following(policy: str) -> bool:
+    """Whether a policy with a name follows the led color where it can; raises MalformedInput for
+    a name of none."""
+    if policy not in NAMED:
+        raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
+    return policy == "follow-heavy"
+
+
 @compiled
 def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
     """Every seat sets aside any card of its hand."""
@@ -85,9 +95,8 @@ def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
 def rank_of_card(hand: int, card: int) -> int:
     """The rank of a card of a hand, counted from 0 at the lowest."""
     rank = 1
-    while card >= hand & 15:
-        card -= hand & 15
-        hand >>= 4
+    while card >= copies(hand, rank):
+        card -= copies(hand, rank)
         rank += 1
     return rank
 

@@ -9,8 +9,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from catbox_rules.batch.chance import plain
 from catbox_rules.batch.deals import Deals
+from catbox_rules.batch.given import plain
 from catbox_rules.batch.lockstep import Batch
 from catbox_rules.batch.policies import Policy
 from catbox_rules.batch.records import record_of

@@ -6,21 +6,21 @@ matches are played one after another, on one row, or all at once.
 
 from __future__ import annotations
 
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import MOST_CARDS, MOST_SEATS, Numbers, Ranks
 
-__all__ = ["NOBODY", "Round", "Rounds", "new_rounds"]
+__all__ = ["NOBODY", "Round", "new_rounds"]
 
 NOBODY: Final = -1
 """No seat, no bid."""
 
 
 class Round(Protocol):
-    """A round of one match. Sets of cells and hands are packed (`rules.py`)."""
+    """A round of one match. Hands and sets of cells are packed (`packing.py`)."""
 
     hands: Numbers
     discards: Numbers
@@ -63,25 +63,23 @@ class Round(Protocol):
     """Red leads that were legal only because nothing else could be declared."""
 
 
-_BY_SEAT: Final = ("hands", "discards", "bids", "tokens", "held", "won")
-_BY_CARD: Final = ("revealed", "pile")
-_ROUND: Final = np.dtype(
-    [
-        (name, np.int64, MOST_SEATS)
-        if name in _BY_SEAT
-        else (name, np.int8, MOST_CARDS)
-        if name in _BY_CARD
-        else (name, np.int64)
-        for name in Round.__annotations__
-    ],
-    align=True,
+_BY_SEAT: Final = (np.int64, MOST_SEATS)
+_BY_CARD: Final = (np.int8, MOST_CARDS)
+_ROUND: Final = row_type(
+    Round,
+    np.int64,
+    hands=_BY_SEAT,
+    discards=_BY_SEAT,
+    bids=_BY_SEAT,
+    tokens=_BY_SEAT,
+    held=_BY_SEAT,
+    won=_BY_SEAT,
+    revealed=_BY_CARD,
+    pile=_BY_CARD,
 )
 
-Rounds: TypeAlias = NDArray[np.void]
-"""An array of rounds, one for each match."""
 
-
-def new_rounds(matches: int) -> Rounds:
+def new_rounds(matches: int) -> Rows:
     """The rounds of so many matches, before the first deal."""
     rounds = np.zeros(matches, _ROUND)
     for name in ("bids", "seat", "paradox"):

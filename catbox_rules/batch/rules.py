@@ -1,7 +1,6 @@
 """A table as numbers: all that the compiled functions know of the rules that are played.
 
-Cells and cards are packed as in `cat_in_the_box.cells` and `cat_in_the_box.cards`: four bits for
-each rank, in a set of cells one for each color, in a hand how many cards of the rank there are.
+Sets of cells are packed, as `packing.py` says.
 """
 
 from __future__ import annotations
@@ -13,21 +12,19 @@ from typing import Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from catbox_rules.batch.rows import row_type
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
-from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW, CellSet, Color
+from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW
 from catbox_rules.cat_in_the_box.editions import ColorMarks
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 
 __all__ = [
-    "ALL_CELLS",
-    "BY_COLOR",
     "LARGEST_NUMBER",
     "MOST_CARDS",
     "MOST_SEATS",
-    "RED",
     "Numbers",
     "Ranks",
     "Rules",
@@ -37,19 +34,13 @@ __all__ = [
 Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
 
-BY_COLOR: Final = tuple(CellSet.of_color(color).bits for color in Color)
-"""The cells of each color, in the order of the rows."""
-RED: Final = RED_ROW.bits
-"""The cells of the red row."""
-ALL_CELLS: Final = sum(BY_COLOR)
-
 LARGEST_NUMBER: Final = 1000
-"""No number of a table is larger than this, so that no score outgrows its array."""
-
-
+"""No number of a table is larger than this. The most that a seat can lose are the 22 tricks for
+which two seats have cards, at 1000 points each; that fits into 16 bits."""
 MOST_SEATS: Final = 6
-MOST_BIDS: Final = 32
 MOST_CARDS: Final = COPIES * HIGHEST_RANK
+_MOST_BIDS: Final = 32
+_IN_BATCHES: Final = "where matches are played in batches"
 
 
 class Rules(Protocol):
@@ -88,20 +79,15 @@ class Rules(Protocol):
     """For each cell those that touch it."""
 
 
-_LISTS: Final = {
-    "deck": (np.int8, MOST_CARDS),
-    "bids": (np.int64, MOST_BIDS),
-    "neighbors": (np.int64, len(EVERY_CELL)),
-}
-_FLAGS: Final = ("counts_tokens", "marks_held", "bids_decide")
-_RULES: Final = np.dtype(
-    [
-        (name, *_LISTS[name])
-        if name in _LISTS
-        else (name, np.bool_ if name in _FLAGS else np.int64)
-        for name in Rules.__annotations__
-    ],
-    align=True,
+_RULES: Final = row_type(
+    Rules,
+    np.int64,
+    deck=(np.int8, MOST_CARDS),
+    bids=(np.int64, _MOST_BIDS),
+    neighbors=(np.int64, len(EVERY_CELL)),
+    counts_tokens=np.bool_,
+    marks_held=np.bool_,
+    bids_decide=np.bool_,
 )
 
 
@@ -131,7 +117,7 @@ def rules_of(table: Table) -> Rules:
         "supply": table.edition.tokens_per_seat - (1 if setup.bids else 0),
         "marks_held": table.edition.color_marks is ColorMarks.HELD,
         "bids_allowed": len(setup.bids),
-        "bids": _padded(setup.bids, MOST_BIDS),
+        "bids": _padded(setup.bids, _MOST_BIDS),
         "bids_decide": setup.bonus_up_to is None,
         "bonus_up_to": setup.bonus_up_to or 0,
         "penalty": setup.penalty,
@@ -170,12 +156,15 @@ def _check_reach(table: Table) -> None:
     if setup.dealt < 1 or setup.revealed < 0 or needed > len(table.deck):
         expected = f"at least 1, and no more in all than the {len(table.deck)} cards of the deck"
         raise Unsupported("$.dealt", expected=expected, given=setup.dealt)
-    if setup.players > MOST_SEATS or len(setup.bids) > MOST_BIDS:
-        expected = f"at most {MOST_SEATS} players and {MOST_BIDS} bids, in batches"
+    if setup.players > MOST_SEATS:
+        expected = f"at most {MOST_SEATS}, {_IN_BATCHES}"
         raise Unsupported("$.players", expected=expected, given=setup.players)
+    if len(setup.bids) > _MOST_BIDS:
+        expected = f"at most {_MOST_BIDS} of them, {_IN_BATCHES}"
+        raise Unsupported("$.bids", expected=expected, given=Plainly(str(len(setup.bids))))
     for name, number in numbers.items():
         if abs(number) > LARGEST_NUMBER:
-            expected = f"at most {LARGEST_NUMBER}, where matches are played in batches"
+            expected = f"at most {LARGEST_NUMBER}, {_IN_BATCHES}"
             raise Unsupported(f"$.{name}", expected=expected, given=number)
 
 

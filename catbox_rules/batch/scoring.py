@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit
 from catbox_rules.batch.rounds import Round
+from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import MOST_SEATS, Rules
 
 __all__ = [
     "COLUMNS",
-    "Sheets",
+    "Sheet",
     "Small",
     "columns_of",
     "largest_group",
@@ -27,7 +28,7 @@ Small: TypeAlias = NDArray[np.int16]
 
 
 class Sheet(Protocol):
-    """What is written down of a round."""
+    """What is written down of a round: see `Results`."""
 
     start_seat: int
     paradox: int
@@ -44,20 +45,15 @@ class Sheet(Protocol):
 COLUMNS: Final = tuple(Sheet.__annotations__)
 """The names of all that is written down of a round."""
 _BY_SEAT: Final = ("bids", "tricks", "groups", "bonus", "scores")
-_SHEET: Final = np.dtype(
-    [(name, np.int16, MOST_SEATS) if name in _BY_SEAT else (name, np.int16) for name in COLUMNS]
-)
-
-Sheets: TypeAlias = NDArray[np.void]
-"""An array of sheets: (matches, rounds)."""
+_SHEET: Final = row_type(Sheet, np.int16, **dict.fromkeys(_BY_SEAT, (np.int16, MOST_SEATS)))
 
 
-def new_sheets(matches: int, rules: Rules) -> Sheets:
-    """Empty sheets for so many matches."""
+def new_sheets(matches: int, rules: Rules) -> Rows:
+    """Empty sheets for so many matches: (matches, rounds)."""
     return np.zeros((matches, rules.rounds), _SHEET)
 
 
-def columns_of(sheets: Sheets, players: int) -> dict[str, Small]:
+def columns_of(sheets: Rows, players: int) -> dict[str, Small]:
     """Each number of the sheets as an array of its own: (matches, rounds), or (matches, rounds,
     seats)."""
     return {

@@ -14,14 +14,14 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from catbox_rules.campaigns.campaign import Campaign
+from catbox_rules.campaigns.campaign import NAME, Campaign
 from catbox_rules.campaigns.games import simulated
-from catbox_rules.campaigns.simulated import Measure
+from catbox_rules.campaigns.simulated import Measure, Simulated
 from catbox_rules.campaigns.simulation import KIND
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import as_json
 
-__all__ = ["Estimate", "OfSeat", "Summary", "summary_as_json", "summary_of"]
+__all__ = ["Estimate", "OfSeat", "Summary", "simulated_in", "summary_as_json", "summary_of"]
 
 
 @frozen
@@ -94,7 +94,7 @@ def summary_of(campaign: Campaign) -> Summary | None:
     Reads them one after the other. Raises MalformedInput for the campaign of another work than
     a simulation, and as `Campaign.rows` does.
     """
-    measures = _measures(campaign)
+    measures = simulated_in(campaign).MEASURES
     means = _Means()
     columns = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
     for piece in campaign.columns(*columns):
@@ -114,11 +114,21 @@ def summary_of(campaign: Campaign) -> Summary | None:
     )
 
 
-def _measures(campaign: Campaign) -> Mapping[str, Measure]:
-    kind = campaign.description.get("kind")
+def simulated_in(campaign: Campaign) -> Simulated:
+    """What the game of a campaign of matches brings to its simulation.
+
+    Raises MalformedInput, with the place in `campaign.json`, for the campaign of another work, and
+    for a game that there is not.
+    """
+    place, kind = f"{campaign.folder / NAME}: $.work", campaign.description.get("kind")
     if kind != KIND:
-        raise MalformedInput(f"{campaign.folder}: $.work.kind", expected=KIND, given=kind)
-    return simulated(campaign.description.get("game")).MEASURES
+        expected = f"{KIND}: a campaign of matches that were played"
+        raise MalformedInput(f"{place}.kind", expected=expected, given=kind)
+    try:
+        return simulated(campaign.description.get("game"))
+    except Unsupported as error:
+        misfit = MalformedInput(f"{place}.game", expected=error.expected, given=error.given)
+        raise misfit from None
 
 
 def _add(means: _Means, piece: Mapping[str, list[Any]], measures: Mapping[str, Measure]) -> None:

@@ -18,6 +18,7 @@ from catbox_rules.reporting.sums import Integers
 __all__ = ["MATCHES_AT_ONCE", "Block", "blocks"]
 
 MATCHES_AT_ONCE: Final = 8192
+"""How many matches a block has: some megabytes."""
 
 
 @frozen(eq=False)
@@ -52,11 +53,6 @@ class Block:
         return np.diff(np.append(self.starts, self.rows))
 
     @property
-    def match_of_row(self) -> NDArray[np.intp]:
-        """For each row, which of these matches it belongs to, from 0."""
-        return np.repeat(np.arange(len(self.starts)), self.lengths)
-
-    @property
     def round_of_row(self) -> NDArray[np.intp]:
         """For each row, which round of its match it is, from 0."""
         return np.arange(self.rows) - np.repeat(self.starts, self.lengths)
@@ -89,12 +85,8 @@ def blocks(
     number = 0
     for source in sources(rows, place):
         arrays = read_columns(source, kinds, players, place)
-        match = arrays["match"]
         before = held[-1]["match"][-1] if held else number * size
-        if len(match) and (match[0] < before or np.any(np.diff(match) < 0)):
-            expected = "rows in the order of matches, each match once"
-            at = match[0] if match[0] < before else match[1:][np.diff(match) < 0][0]
-            raise MalformedInput(place, expected=expected, given=Plainly(f"match {at} too late"))
+        _check_order(arrays["match"], before, place)
         for of_block, part in _cut(arrays, size):
             if held and of_block != number:
                 yield number, _block(held, kinds, players, place)
@@ -103,6 +95,15 @@ def blocks(
             held.append(part)
     if held:
         yield number, _block(held, kinds, players, place)
+
+
+def _check_order(matches: Integers, before: int, place: str) -> None:
+    """That the matches of some rows come in their order, after one that came before."""
+    late = np.flatnonzero(np.diff(matches, prepend=before) < 0)
+    if len(late):
+        expected = "rows in the order of matches, each match once"
+        given = Plainly(f"match {matches[late[0]]} too late")
+        raise MalformedInput(place, expected=expected, given=given)
 
 
 def _cut(arrays: Arrays, size: int) -> Iterator[tuple[int, Arrays]]:
@@ -116,21 +117,27 @@ def _cut(arrays: Arrays, size: int) -> Iterator[tuple[int, Arrays]]:
 
 def _block(held: Sequence[Arrays], kinds: Mapping[str, Column], players: int, place: str) -> Block:
     arrays = {name: np.concatenate([each[name] for each in held]) for name in kinds}
-    match = arrays["match"]
-    starts = np.append(0, np.flatnonzero(np.diff(match)) + 1)
-    last = np.zeros(len(match), dtype=bool)
-    last[np.append(starts[1:], len(match)) - 1] = True
-    for name, kind in kinds.items():
-        if isinstance(kind, Seats) or (isinstance(kind, BySeat) and kind.at_the_end):
-            wrong = np.flatnonzero((arrays[name][:, 0] == NONE) == last)
-            if len(wrong):
-                expected = "a list in the last round of a match, and null before"
-                given = Plainly("null" if last[wrong[0]] else "a list")
-                path = f"{place}: match {match[wrong[0]]}: {name}"
-                raise MalformedInput(path, expected=expected, given=given)
-    return Block(
+    starts = np.append(0, np.flatnonzero(np.diff(arrays["match"])) + 1)
+    block = Block(
         players=players,
         numbers={name: each for name, each in arrays.items() if each.ndim == 1},
         lists={name: each for name, each in arrays.items() if each.ndim == 2},
         starts=starts,
     )
+    for name, kind in kinds.items():
+        if isinstance(kind, Seats) or (isinstance(kind, BySeat) and kind.at_the_end):
+            _check_ends(block, name, place)
+    return block
+
+
+def _check_ends(block: Block, name: str, place: str) -> None:
+    """That a column has a list in the last row of each match, and in no other."""
+    is_last = np.zeros(block.rows, dtype=np.bool_)
+    is_last[block.last_rows] = True
+    wrong = np.flatnonzero((block.lists[name][:, 0] == NONE) == is_last)
+    if len(wrong):
+        at = wrong[0]
+        expected = "a list in the last round of a match, and null before"
+        given = Plainly("null" if is_last[at] else "a list")
+        path = f"{place}: match {block.numbers['match'][at]}: {name}"
+        raise MalformedInput(path, expected=expected, given=given)

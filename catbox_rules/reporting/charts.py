@@ -20,23 +20,36 @@ from catbox_rules.render.svg_elements import add, number
 from catbox_rules.reporting.estimates import Estimate, Kind
 from catbox_rules.reporting.figures import Chart, Figure, FigureRow
 from catbox_rules.reporting.hatching import Box, hatching
-from catbox_rules.reporting.numbers import plain
+from catbox_rules.reporting.numbers import plain, scale_of
 
 __all__ = ["chart_of", "draw_key", "unit_of"]
 
 _WIDTHS: Final = (580, 540)
 """The width of a picture of one campaign, and of two; of more it is the next one."""
 _WIDE: Final = 1140
+_TOP: Final = 30
+"""Where the plot begins; what its numbers are is told above."""
 _PLOT: Final = 230
 """The height of the plot itself."""
+_FEET: Final = 12
+"""How far below the plot the heads of its rows begin; a point at its very foot is 6 high."""
 _SIZE: Final = 13
+"""The size of all letters."""
 _LINE: Final = 16
-_TOP: Final = 30
 _TICKS: Final = 5
 _MOST_LINES: Final = 3
+_LEAST_ROOM: Final = 40
+"""The width of a head that is wrapped, however many rows there are."""
 _WIDEST_BAR: Final = 46
 _WIDEST_STEP: Final = 24
 """How far apart the points of two campaigns are at most."""
+_FILLED: Final = 0.82
+"""The part of a row's room that its bars or points take."""
+
+_ALIKE: Final = 1e-9
+"""What numbers may differ by that are the same."""
+_LITTLE: Final = 0.005
+"""How far to both sides a scale reaches on which there is one value."""
 
 _SHAPES: Final = (
     "",
@@ -51,10 +64,10 @@ _SHAPES: Final = (
 
 @frozen
 class _Scale:
-    """The vertical scale: what its ticks are, and where a value lies."""
+    """The vertical scale: what its ticks are, as numbers and in words, and where a value lies."""
 
     ticks: tuple[float, ...]
-    digits: int
+    words: tuple[str, ...]
 
     def at(self, value: float) -> float:
         """How far down a value lies."""
@@ -63,40 +76,47 @@ class _Scale:
 
 
 def chart_of(figure: Figure, *, title: str) -> ET.Element:
-    """The picture of a figure.
+    """The picture of a figure, which has at least one row.
 
     * `title`: its text for whoever does not see it.
     """
-    percent = figure.rows[0].kind is Kind.SHARE
     campaigns = len(figure.rows[0].estimates)
     width = _WIDTHS[campaigns - 1] if campaigns <= len(_WIDTHS) else _WIDE
-    scale = _scale(figure, percent=percent)
-    texts = [plain(tick * (100 if percent else 1), scale.digits) for tick in scale.ticks]
-    left = max(width_of(text, _SIZE) for text in texts) + 10
+    scale = _scale(figure)
+    left = max(width_of(text, _SIZE) for text in scale.words) + 10
     room = (width - left - 4) / len(figure.rows)
     heads = _heads(figure.rows, room)
-    lines = max(map(len, heads))
+    foot = _TOP + _PLOT + _FEET + max(map(len, heads)) * _LINE
+    # Where all rows say it, "round 1" and "round 2", nobody has to be told that they are rounds.
     is_told = all(figure.categories in row.label for row in figure.rows)
-    height = _TOP + _PLOT + 8 + lines * _LINE + (4 if is_told else 24)
+    height = foot + (4 if is_told else 24)
     svg = ET.Element("svg", {"viewBox": f"0 0 {width} {height}", "role": "img"})
     add(svg, "title", text=title)
     add(svg, "text", "quiet", text=unit_of(figure), x=0, y=_SIZE, font_size=_SIZE)
-    for tick, text in zip(scale.ticks, texts, strict=True):
+    _draw_scale(svg, scale, left, width)
+    for index, (row, head) in enumerate(zip(figure.rows, heads, strict=True)):
+        start = left + index * room
+        for number_of_line, text in enumerate(head):
+            y = _TOP + _PLOT + _FEET + (number_of_line + 0.8) * _LINE
+            _draw_middle(svg, "ink", text, start + room / 2, y)
+        _draw_row(svg, row, figure.chart, scale, (start, room))
+    if not is_told:
+        _draw_middle(svg, "quiet", figure.categories, (left + width) / 2, height - 5)
+    return svg
+
+
+def _draw_scale(svg: ET.Element, scale: _Scale, left: float, width: float) -> None:
+    """A line for each tick, from `left` on, with its number before it."""
+    for tick, text in zip(scale.ticks, scale.words, strict=True):
         y = scale.at(tick)
         add(svg, "path", "zero" if tick == 0 else "grid", d=_line(left, y, width, y))
         end = {"x": left - 7, "y": y + 4.5, "font_size": _SIZE, "text_anchor": "end"}
         add(svg, "text", "quiet", text=text, **end)
-    for index, (row, head) in enumerate(zip(figure.rows, heads, strict=True)):
-        start = left + index * room
-        for place, text in enumerate(head):
-            y = _TOP + _PLOT + 8 + (place + 0.8) * _LINE
-            middle = {"x": start + room / 2, "y": y, "font_size": _SIZE, "text_anchor": "middle"}
-            add(svg, "text", "ink", text=text, **middle)
-        _draw_row(svg, row, figure.chart, scale, (start, room))
-    if not is_told:
-        middle = {"x": left + (width - left) / 2, "y": height - 5, "text_anchor": "middle"}
-        add(svg, "text", "quiet", text=figure.categories, font_size=_SIZE, **middle)
-    return svg
+
+
+def _draw_middle(svg: ET.Element, style: str, text: str, x: float, y: float) -> None:
+    """A line of text, with its middle at `x`."""
+    add(svg, "text", style, text=text, x=x, y=y, font_size=_SIZE, text_anchor="middle")
 
 
 def unit_of(figure: Figure) -> str:
@@ -114,26 +134,27 @@ def _heads(rows: Sequence[FigureRow], room: float) -> list[list[str]]:
             [plain(int(row.label), 0)] if index % step == 0 else []
             for index, row in enumerate(rows)
         ]
-    heads = [wrapped(row.label, _SIZE, max(room - 6, 40)) for row in rows]
+    heads = [wrapped(row.label, _SIZE, max(room - 6, _LEAST_ROOM)) for row in rows]
     return [head[:_MOST_LINES] for head in heads]
 
 
-def _scale(figure: Figure, *, percent: bool) -> _Scale:
+def _scale(figure: Figure) -> _Scale:
+    """A scale on which all values and intervals of a figure lie; that of bars begins at 0."""
     are_bars = figure.chart is Chart.BARS
-    shown = [each for each in _estimates(figure.rows) if each.value or not are_bars]
-    bounds = list(chain.from_iterable(map(_bounds, shown)))
+    bounds = list(chain.from_iterable(map(_bounds, _estimates(figure.rows))))
     low, high = min(bounds, default=0.0), max(bounds, default=1.0)
     if are_bars:
         low, high = min(0.0, low), max(0.0, high)
-    if high - low < 1e-9:
-        low, high = low - 0.005, high + 0.005
-    if percent:
+    if high - low < _ALIKE:
+        low, high = low - _LITTLE, high + _LITTLE
+    kind = figure.rows[0].kind
+    if kind is Kind.SHARE:
         low, high = max(0.0, low), min(1.0, high)
     step = _step((high - low) / _TICKS)
-    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    first, last = floor(low / step + _ALIKE), ceil(high / step - _ALIKE)
     ticks = tuple(tick * step for tick in range(first, max(last, first + 1) + 1))
-    unit = step * (100 if percent else 1)
-    return _Scale(ticks, max(0, -floor(log10(unit) + 1e-9)))
+    digits = max(0, -floor(log10(step * scale_of(kind)) + _ALIKE))
+    return _Scale(ticks, tuple(plain(tick * scale_of(kind), digits) for tick in ticks))
 
 
 def _estimates(rows: Sequence[FigureRow]) -> list[Estimate]:
@@ -149,7 +170,7 @@ def _bounds(estimate: Estimate) -> tuple[float, float]:
 def _step(least: float) -> float:
     """The next step of 1, 2, 5, 10, …"""
     power = 10.0 ** floor(log10(least))
-    return next(power * each for each in (1, 2, 5, 10) if power * each >= least * (1 - 1e-9))
+    return next(power * each for each in (1, 2, 5, 10) if power * each >= least * (1 - _ALIKE))
 
 
 def _draw_row(
@@ -162,7 +183,7 @@ def _draw_row(
     """The bars or points of a row, one for each campaign, side by side."""
     start, room = place
     widest = _WIDEST_BAR if chart is Chart.BARS else _WIDEST_STEP
-    width = min(widest, 0.82 * room / len(row.estimates))
+    width = min(widest, _FILLED * room / len(row.estimates))
     first = start + room / 2 - width * len(row.estimates) / 2
     for color, estimate in enumerate(row.estimates):
         if estimate is None:
@@ -171,7 +192,7 @@ def _draw_row(
         if chart is Chart.BARS:
             if estimate.value:
                 _draw_bar(svg, estimate, color, scale, (x, width * 0.94))
-                _draw_interval(svg, estimate, scale, x, min(4.0, width / 4))
+            _draw_interval(svg, estimate, scale, x, min(4.0, width / 4))
         else:
             _draw_interval(svg, estimate, scale, x, 5.0)
             draw_point(svg, color, x, scale.at(estimate.value), min(5.5, max(2.5, width / 2.4)))

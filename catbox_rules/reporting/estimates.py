@@ -11,8 +11,8 @@ many independent cases as would give this error; where it is none or all, for n 
 leaves 0 to 1, and 0 of 10,000 is not taken for never.
 
 A difference has the error of both, less twice their covariance over the matches that go in pairs
-(the seed is the same). Where fewer than ten cases of a share speak for it, or against it, the
-limits of both intervals are put together instead, as Newcombe does.
+(the seed and the engine are the same). Where fewer than ten cases of a share speak for it, or
+against it, the limits of both intervals are put together instead, as Newcombe does.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ METHOD: Final = (
     "the seats of a round are not independent: each figure is a ratio of two sums over matches, "
     "and its error is the linearized one of a ratio. Means have intervals by Student's t; shares "
     "have Wilson's, for as many independent cases as would give the same error. Differences take "
-    "into account that matches with the same seed and number go in pairs; those of rare cases are "
-    "Newcombe's."
+    "into account that matches with the same seed, engine and number go in pairs; those of rare "
+    "cases are Newcombe's, and do not."
 )
 """The method, named."""
 
@@ -41,6 +41,7 @@ _FIRST_QUANTILES: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.3
 """Student's t, 97.5 %, for 1 to 9 degrees of freedom."""
 _NORMAL: Final = 1.959963985
 _FEW: Final = 10
+"""Cases of a share that is rare."""
 
 
 class Kind(Enum):
@@ -146,6 +147,7 @@ def _variance(sums: Sums, counting: Counting, entry: Entry) -> float:
 
 
 def _wilson(share: float, error: float, matches: int, t: float) -> tuple[float, float]:
+    """Wilson's interval, for as many cases as give this error; `t` is the quantile."""
     if error:
         cases = share * (1 - share) / error**2
     elif share in {0.0, 1.0}:
@@ -215,6 +217,7 @@ def _covariance(
 
 
 def _newcombe(one: Estimate, other: Estimate) -> tuple[float, float]:
+    """The interval of a difference, from those of both."""
     if one.low is None or one.high is None or other.low is None or other.high is None:
         raise AssertionError  # both have an error, hence an interval
     value = other.value - one.value

@@ -6,7 +6,7 @@ each row an estimate for each campaign, and for each but the first the differenc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from attrs import frozen
@@ -29,6 +29,9 @@ __all__ = [
     "Section",
     "Tallies",
     "Yardstick",
+    "rounds",
+    "seats",
+    "series",
 ]
 
 
@@ -51,6 +54,25 @@ class Line:
     kind: Kind
     counting: Counting
     entry: Entry
+
+
+def series(kind: Kind, family: Counting, labels: Mapping[int, str]) -> list[Line]:
+    """The lines of a family of countings, whose names end in numbers, under the labels of these.
+
+    >>> series(Kind.SHARE, ("win", "seat"), {1: "seat 1"})[0].counting
+    ('win', 'seat', 1)
+    """
+    return [Line(label, kind, (*family, number), kind.value) for number, label in labels.items()]
+
+
+def seats(players: int) -> Mapping[int, str]:
+    """The labels of seats."""
+    return {seat: f"seat {seat}" for seat in range(players)}
+
+
+def rounds(numbers: Iterable[int]) -> Mapping[int, str]:
+    """The labels of rounds, which people count from 1."""
+    return {number: f"round {number + 1}" for number in numbers}
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import Final
 
 from catbox_rules.reporting.estimates import Difference, Estimate, Kind
 
-__all__ = ["digits_for", "in_words", "plain", "scale_of"]
+__all__ = ["counted", "digits_for", "in_words", "plain", "scale_of"]
 
 _MOST_DIGITS: Final = 5
 _USUAL_DIGITS: Final = 2
@@ -25,6 +25,15 @@ def plain(value: float, digits: int) -> str:
     if float(text.replace(",", "")) == 0:
         text = text.removeprefix("-")
     return text.replace("-", _MINUS)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """So many of something, in words.
+
+    >>> counted(1, "match", "matches"), counted(2000, "match", "matches")
+    ('1 match', '2,000 matches')
+    """
+    return f"{plain(number, 0)} {one if number == 1 else many}"
 
 
 def digits_for(errors: Iterable[float | None]) -> int:

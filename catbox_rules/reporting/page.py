@@ -7,7 +7,7 @@ as a tree, and control characters are spelled out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -18,7 +18,7 @@ from catbox_rules.reporting.charts import chart_of, draw_key
 from catbox_rules.reporting.estimates import METHOD
 from catbox_rules.reporting.figures import Chapter, Chart, Figure
 from catbox_rules.reporting.games import TELLINGS
-from catbox_rules.reporting.numbers import plain
+from catbox_rules.reporting.numbers import counted, plain
 from catbox_rules.reporting.played import Played
 from catbox_rules.reporting.report import Report, Told, names_of
 from catbox_rules.reporting.style import style_sheet
@@ -79,15 +79,13 @@ def _draw_head(html: ET.Element, title: str) -> None:
 def _draw_header(body: ET.Element, report: Report, game: str) -> None:
     header = add(body, "header")
     add(header, "h1", text=_title(report, game))
-    matches = sum(each.matches for each in report.campaigns)
-    rounds = sum(each.rounds for each in report.campaigns)
+    matches = counted(sum(each.matches for each in report.campaigns), "match", "matches")
+    rounds = counted(sum(each.rounds for each in report.campaigns), "round", "rounds")
     campaigns = len(report.campaigns)
     among = "" if campaigns == 1 else f" of {campaigns} campaigns"
-    told = f"{plain(matches, 0)} matches and {plain(rounds, 0)} rounds{among}."
-    add(header, "p", "lead", text=told)
+    add(header, "p", "lead", text=f"{matches} and {rounds}{among}.")
     for each in report.campaigns:
-        if not each.played.is_finished:
-            _draw_warning(header, each)
+        _draw_warnings(header, each)
     contents = add(header, "nav", aria_label="Contents")
     chapters = add(contents, "ul")
     _link(add(chapters, "li"), "played", "What was played")
@@ -100,15 +98,23 @@ def _draw_header(body: ET.Element, report: Report, game: str) -> None:
     _link(add(chapters, "li"), "method", "How the numbers were worked out")
 
 
-def _draw_warning(parent: ET.Element, told: Told) -> None:
+def _draw_warnings(parent: ET.Element, told: Told) -> None:
+    """What a reader has to know of a campaign before all else."""
     campaign = told.played.campaign
-    text = (
-        f"Of campaign {told.letter} with {told.played.players} players {len(campaign.done)} of "
-        f"{campaign.pieces} pieces are done, {plain(told.matches, 0)} of "
-        f"{plain(told.played.matches, 0)} matches. It is told as far as it goes."
-    )
+    name = f"campaign {told.letter} with {told.played.players} players"
+    if not told.played.is_finished:
+        pieces = f"{len(campaign.done)} of {counted(campaign.pieces, 'piece is', 'pieces are')}"
+        asked = counted(told.played.matches, "match", "matches")
+        done = f"Of {name} {pieces} done, {plain(told.matches, 0)} of {asked}."
+        _draw_warning(parent, "Unfinished.", f"{done} It is told as far as it goes.")
+    if told.matches == 1:
+        text = f"Of {name} there is one match, from which nobody can tell how far others lie apart."
+        _draw_warning(parent, "No intervals.", text)
+
+
+def _draw_warning(parent: ET.Element, first: str, text: str) -> None:
     warning = add(parent, "p", "warning", role="note")
-    add(warning, "strong", text="Unfinished. ")
+    add(warning, "strong", text=f"{first} ")
     warning[-1].tail = text
 
 
@@ -184,6 +190,8 @@ def _draw_chapter(main: ET.Element, report: Report, chapter: Chapter) -> None:
     if not chapter.sections:
         add(place, "p", text="Nothing has been played yet.")
         return
+    for text in _pairs_in_words(campaigns):
+        add(place, "p", text=text)
     for section in chapter.sections:
         within = add(place, "section", id=f"{name}-{section.id}")
         add(within, "h3", text=section.title)
@@ -193,6 +201,23 @@ def _draw_chapter(main: ET.Element, report: Report, chapter: Chapter) -> None:
             for campaign, yardsticks in zip(campaigns, chapter.yardsticks, strict=True):
                 if yardsticks:
                     draw_yardsticks(within, campaign.letter, yardsticks)
+
+
+def _pairs_in_words(campaigns: Sequence[Told]) -> Iterator[str]:
+    """Which campaigns go in pairs with the first one, and which do not."""
+    first, *others = campaigns
+    for in_pairs, what in (
+        (True, f"pairs with {first.letter}, match by match: the seed and the engine are the same"),
+        (False, f"no pairs with {first.letter}: the seed or the engine is another one"),
+    ):
+        letters = [
+            each.letter
+            for each in others
+            if each.played.goes_in_pairs_with(first.played) is in_pairs
+        ]
+        if letters:
+            who = " and ".join(filter(None, [", ".join(letters[:-1]), letters[-1]]))
+            yield f"{who} {'goes' if len(letters) == 1 else 'go'} in {what}."
 
 
 def _draw_figure(parent: ET.Element, figure: Figure, name: str, names: Sequence[str]) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
 
 from attrs import frozen
 
 from catbox_rules.campaigns.campaign import NAME, Campaign
-from catbox_rules.campaigns.simulation import KIND
-from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly
+from catbox_rules.campaigns.summary import simulated_in
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.variants import Difference, Rulebook, differences
 
@@ -53,6 +52,11 @@ class Played:
         """Whether all of it was played."""
         return self.campaign.is_finished
 
+    def goes_in_pairs_with(self, other: Played) -> bool:
+        """Whether the matches of both with the same number have the same random numbers: they do
+        with the same seed and the same engine, for each engine draws its own."""
+        return (self.seed, self.engine) == (other.seed, other.engine)
+
 
 def opened(names: Iterable[str]) -> tuple[Played, ...]:
     """The campaigns of some folders, in their order.
@@ -79,46 +83,65 @@ def _folders(name: str) -> list[Path]:
 
 def _read(folder: Path, name: str) -> Played:
     campaign = Campaign.open(folder)
-    work = campaign.description
-    place = f"{folder / NAME}: $.work"
-    kind = work.get("kind")
-    if kind != KIND:
-        expected = f"{KIND}: a campaign of matches that were played"
-        raise MalformedInput(f"{place}.kind", expected=expected, given=kind)
-    options = work.get("options", {})
+    ruleset = simulated_in(campaign).RULESET
+    work = _Work(campaign.description, f"{folder / NAME}: $.work")
+    options = work.described.get("options", {})
     if not is_object(options):
-        raise MalformedInput(f"{place}.options", expected="an object", given=options)
-    edition = _of(work, "edition", str, "the id of an edition", place)
-    players = _of(work, "players", int, "a number from 2 to 6", place)
-    if not 2 <= players <= 6:
-        raise MalformedInput(f"{place}.players", expected="a number from 2 to 6", given=players)
-    game = _of(work, "game", str, "the name of a game", place)
-    if game not in GAMES:
-        raise MalformedInput(f"{place}.game", expected=" or ".join(GAMES), given=game)
-    rulebook = _rulebook(game, edition, options)
+        raise work.misfit("options", expected="an object", given=options)
+    counts = {count for edition in ruleset.EDITIONS for count in edition.player_counts}
+    edition = work.word("edition", "the id of an edition")
+    players = work.number("players", min(counts), max(counts))
+    rulebook = _rulebook(ruleset, edition, options)
     return Played(
         campaign=campaign,
         named=name,
         folder=str(folder),
-        game=game,
+        game=ruleset.NAME,
         edition=edition,
         options=options,
         rulebook="+".join([edition, *_parts(options)]) if rulebook is None else str(rulebook),
         differences=None if rulebook is None else _differences(rulebook, players),
         players=players,
-        matches=_of(work, "matches", int, "a number", place),
-        seed=_of(work, "seed", int, "a number", place),
-        policy=_of(work, "policy", str, "the name of a policy", place),
-        engine=_of(work, "engine", str, "the name of an engine", place),
-        ruleset=_of(work, "ruleset", str, "a version", place),
-        library=_of(work, "library", str, "a version", place),
+        matches=work.number("matches", 1),
+        seed=work.number("seed", 0),
+        policy=work.word("policy", "the name of a policy"),
+        engine=work.word("engine", "the name of an engine"),
+        ruleset=work.word("ruleset", "a version"),
+        library=work.word("library", "a version"),
     )
 
 
-def _rulebook(game: str, edition: str, options: Mapping[str, object]) -> Rulebook | None:
+@frozen
+class _Work:
+    """What a campaign says of its work, and where that stands."""
+
+    described: Mapping[str, object]
+    place: str
+
+    def misfit(self, key: str, *, expected: str, given: object) -> MalformedInput:
+        """What is wrong with a key."""
+        return MalformedInput(f"{self.place}.{key}", expected=expected, given=given)
+
+    def word(self, key: str, expected: str) -> str:
+        """The text of a key; raises MalformedInput for anything else."""
+        value = self.described.get(key)
+        if not isinstance(value, str):
+            raise self.misfit(key, expected=expected, given=value)
+        return value
+
+    def number(self, key: str, least: int, most: int | None = None) -> int:
+        """The number of a key, within these bounds; raises MalformedInput for anything else."""
+        value = self.described.get(key)
+        if not is_whole_number(value) or value < least or (most is not None and value > most):
+            bounds = f"a number from {least}" if most is None else f"{least} to {most}"
+            raise self.misfit(key, expected=bounds, given=value)
+        return value
+
+
+def _rulebook(ruleset: AnyRuleset, edition: str, options: Mapping[str, object]) -> Rulebook | None:
     """The rulebook of a campaign; None where it has a variant that only its authors know."""
     try:
-        return Rulebook(GAMES[game], edition, options)
+        return Rulebook(ruleset, edition, options)
     except CatboxError:
         return None
 
@@ -130,18 +153,6 @@ def _differences(rulebook: Rulebook, players: int) -> tuple[Difference, ...]:
         for each in differences(edition, rulebook)
         if each.decides and each.players in (None, players)
     )
-
-
-ValueT = TypeVar("ValueT", str, int)
-
-
-def _of(
-    work: Mapping[str, object], key: str, kind: type[ValueT], expected: str, place: str
-) -> ValueT:
-    value = work.get(key)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise MalformedInput(f"{place}.{key}", expected=expected, given=value)
-    return value
 
 
 def _parts(options: Mapping[str, object]) -> Iterator[str]:

@@ -65,23 +65,28 @@ def report_on(names: Iterable[str]) -> Report:
     letters = _letters(played)
     chapters: list[Chapter] = []
     told: dict[int, Told] = {}
-    game = played[0].game
-    telling = TELLINGS[game]
     for players in sorted({each.players for each in played}):
-        here = [index for index, each in enumerate(played) if each.players == players]
+        here = {index: each for index, each in enumerate(played) if each.players == players}
         if len(here) > MOST_CAMPAIGNS:
             expected = f"at most {MOST_CAMPAIGNS} campaigns with {players} players"
             raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
-        tallies = _tallies(telling, [played[index] for index in here])
-        for index, sums in zip(here, tallies.sums, strict=True):
-            told[index] = _told(played[index], letters[index], sums)
-        yardsticks = tuple(
-            tuple(telling.yardsticks(sums, players)) if telling.known_of(played[index]) else ()
-            for index, sums in zip(here, tallies.sums, strict=True)
-        )
-        sections = _that_came_up(telling.sections(tallies, players))
-        chapters.append(Chapter(players, tuple(here), sections, yardsticks))
-    return Report(game, tuple(told[index] for index in range(len(played))), tuple(chapters))
+        tallies = _tallies(TELLINGS[played[0].game], list(here.values()))
+        for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
+            told[index] = _told(each, letters[index], sums)
+        chapters.append(_chapter(here, tallies))
+    return Report(played[0].game, tuple(told[index] for index in sorted(told)), tuple(chapters))
+
+
+def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
+    """What is told of campaigns with one count of players, by their places in the report."""
+    first, *_ = campaigns.values()
+    telling = TELLINGS[first.game]
+    yardsticks = tuple(
+        tuple(telling.yardsticks(sums, each.players)) if telling.known_of(each) else ()
+        for each, sums in zip(campaigns.values(), tallies.sums, strict=True)
+    )
+    sections = _that_came_up(telling.sections(tallies, first.players))
+    return Chapter(first.players, tuple(campaigns), sections, yardsticks)
 
 
 def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
@@ -134,7 +139,7 @@ def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:
     """The sums of campaigns with the same count of players, read side by side."""
     sums = tuple(Sums() for _ in played)
     first, *others = played
-    pairs = tuple(PairSums() if other.seed == first.seed else None for other in others)
+    pairs = tuple(PairSums() if other.goes_in_pairs_with(first) else None for other in others)
     for at_once in _side_by_side([_blocks(telling, each) for each in played]):
         counted = {index: _counted(telling, block) for index, block in at_once.items()}
         for index, each in counted.items():

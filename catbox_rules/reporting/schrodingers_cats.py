@@ -10,8 +10,17 @@ import numpy as np
 from catbox_rules.reporting.blocks import Block
 from catbox_rules.reporting.columns import BySeat, Column, Number, Seats, Word
 from catbox_rules.reporting.estimates import Kind
-from catbox_rules.reporting.figures import Chart, Figure, Line, Section, Tallies
-from catbox_rules.reporting.gathering import PARTS_OF_A_WIN, Gathering
+from catbox_rules.reporting.figures import (
+    Chart,
+    Figure,
+    Line,
+    Section,
+    Tallies,
+    rounds,
+    seats,
+    series,
+)
+from catbox_rules.reporting.gathering import Gathering
 from catbox_rules.reporting.sums import Counted, Counting
 
 __all__ = ["columns", "counted", "sections"]
@@ -75,16 +84,9 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
 
 def _count_matches(gathered: Gathering) -> None:
     block = gathered.block
-    last = block.last_rows
-    winners, left = block.lists["winners"][last], block.lists["totals"][last].max(axis=1)
-    matches = np.ones(len(last), dtype=np.int64)
     gathered.of_matches(("length",), block.lengths.astype(np.int64))
-    gathered.of_matches(("left",), left)
-    parts = winners * (PARTS_OF_A_WIN // winners.sum(axis=1, keepdims=True))
-    for seat in range(block.players):
-        gathered.counted["win", "seat", seat] = Counted(
-            PARTS_OF_A_WIN * matches, {"share": parts[:, seat]}, scale=PARTS_OF_A_WIN
-        )
+    gathered.of_matches(("left",), block.lists["totals"][block.last_rows].max(axis=1))
+    gathered.wins()
 
 
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
@@ -115,9 +117,6 @@ def _glance(tallies: Tallies) -> Figure:
 
 
 def _matches(tallies: Tallies, players: int) -> tuple[Figure, ...]:
-    wins = [
-        Line(f"seat {seat}", Kind.SHARE, ("win", "seat", seat), "share") for seat in range(players)
-    ]
     return (
         tallies.figure(
             ("wins-by-seat", "Matches won by seat"),
@@ -125,7 +124,7 @@ def _matches(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             f"advantage each seat has {100 / players:.1f} %.",
             ("seat", "share of matches"),
             Chart.POINTS,
-            wins,
+            series(Kind.SHARE, ("win", "seat"), seats(players)),
         ),
         tallies.distribution(
             ("length", "Rounds in a match"),
@@ -143,14 +142,7 @@ def _matches(tallies: Tallies, players: int) -> tuple[Figure, ...]:
 
 
 def _rounds(tallies: Tallies, players: int) -> tuple[Figure, ...]:
-    wrong = [
-        Line(f"seat {seat}", Kind.SHARE, ("wrong", "seat", seat), "share")
-        for seat in range(players)
-    ]
-    by_round = [
-        Line(f"round {number + 1}", Kind.SHARE, ("claimer", "round", number), "share")
-        for number in tallies.numbers(("claimer", "round"))
-    ]
+    claimer = "claimer", "round"
     states = [Line(state, Kind.SHARE, ("state",), number) for number, state in enumerate(_STATES)]
     return (
         tallies.figure(
@@ -158,7 +150,7 @@ def _rounds(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             "Of the rounds that a seat plays, the share in which it is wrong and loses a life.",
             ("seat", "share of its rounds"),
             Chart.POINTS,
-            wrong,
+            series(Kind.SHARE, ("wrong", "seat"), seats(players)),
         ),
         tallies.figure(
             ("claimer-by-round", "Claims that do not hold"),
@@ -166,7 +158,7 @@ def _rounds(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             "is wrong. In the others it is the doubter.",
             ("round", "share of these rounds"),
             Chart.POINTS,
-            by_round,
+            series(Kind.SHARE, claimer, rounds(tallies.numbers(claimer))),
         ),
         tallies.figure(
             ("states", "What is claimed"),

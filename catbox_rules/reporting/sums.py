@@ -104,8 +104,8 @@ class PairSums:
     """Sums over the matches that two campaigns have in common, of products of what was counted in
     the one with what was counted in the other.
 
-    Two campaigns with the same seed deal the same cards, so that their matches go in pairs, and are
-    not independent of each other.
+    Two campaigns with the same seed and engine deal the same cards, so that their matches go in
+    pairs, and are not independent of each other.
     """
 
     of: dict[Counting, int] = field(factory=dict[Counting, int])

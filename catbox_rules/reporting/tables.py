@@ -14,7 +14,8 @@ from catbox_rules.reporting.numbers import digits_for, in_words, plain, scale_of
 
 __all__ = ["draw_heads", "draw_numbers", "draw_yardsticks", "scrolling"]
 
-
+_NOTHING: Final = "\N{EN DASH}"
+"""What stands where there is no number, or no interval."""
 _MOST_SIDE_BY_SIDE: Final = 2
 """With more campaigns intervals stand below their numbers, or the table would be too wide."""
 
@@ -65,9 +66,12 @@ def _in_words(
         digits = digits_for([scale * each.error for each in numbers if each and each.error])
     words = list[tuple[str, str]]()
     for row, each in zip(figure.rows, numbers, strict=True):
-        value, interval = in_words(each, row.kind, digits=digits) if each else ("\N{EN DASH}", "")
+        if each is None:
+            words.append((_NOTHING, ""))
+            continue
+        value, interval = in_words(each, row.kind, digits=digits)
         is_certain = isinstance(each, Difference) and each.is_certain
-        words.append((f"{value}*" if is_certain else value, interval))
+        words.append((f"{value}*" if is_certain else value, interval or _NOTHING))
     return words
 
 
@@ -118,9 +122,9 @@ def draw_yardsticks(parent: ET.Element, letter: str, yardsticks: Sequence[Yardst
         line = add(body, "tr")
         add(line, "th", text=each.label, scope="row")
         is_share = each.estimate.kind is Kind.SHARE
-        known = plain(each.known * (100 if is_share else 1), each.digits)
+        known = plain(each.known * scale_of(each.estimate.kind), each.digits)
         value, interval = in_words(each.estimate, each.estimate.kind)
         add(line, "td", text=f"{known} %" if is_share else known)
-        add(line, "td", text=f"{value} ({interval})")
+        add(line, "td", "whole", text=f"{value} ({interval})")
         agreement = "agree within their errors" if each.agrees else "differ by more than that"
-        add(line, "td", "yes" if each.agrees else "no", text=agreement)
+        add(line, "td", "whole yes" if each.agrees else "whole no", text=agreement)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,21 @@ def test_a_library_that_cannot_be_written_to(library: Path, tmp_path: Path) -> N
     told = [run(USED, library, HOME=str(home), XDG_CACHE_HOME=str(home)) for _ in range(2)]
     assert [each.split()[0] for each in told] == ["0", "1"]
     assert str(home) in told[0]
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"?", b"cno_such_module\nThing\n.", b"ccatbox_rules.batch.chance\nThing\n."]
+)
+def test_what_another_version_has_kept_is_left_alone(library: Path, damage: bytes) -> None:
+    """An index that names what there is no more, or is no index at all: all is compiled anew, and
+    kept in its place."""
+    run(USED, library)
+    for index in (library / "catbox_rules" / "batch" / "__pycache__").glob("*.nbi"):
+        with index.open("rb") as kept:
+            version = pickle.load(kept)
+        index.write_bytes(pickle.dumps(version) + damage)
+    hits = [run(USED, library).split()[0] for _ in range(2)]
+    assert hits == ["0", "1"]
 
 
 def test_nothing_can_be_written_anywhere(library: Path, tmp_path: Path) -> None:

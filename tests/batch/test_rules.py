@@ -32,7 +32,7 @@ def with_setup(setup: Setup) -> Table:
         (evolve(THREE.setup, penalty=1001), "$.penalty"),
         (evolve(THREE.setup, rounds=2000), "$.rounds"),
         (evolve(THREE.setup, bids=(1, 10**6)), "$.bids"),
-        (evolve(THREE.setup, bids=tuple(range(40))), "$.players"),
+        (evolve(THREE.setup, bids=tuple(range(40))), "$.bids"),
     ],
 )
 def test_numbers_that_are_out_of_reach(setup: Setup, path: str) -> None:

@@ -110,7 +110,9 @@ class TestByHand:
         campaign = run_campaign(Squares(), tmp_path, rows="jsonl", workers=1)
         with pytest.raises(MalformedInput) as caught:
             summary_of(campaign)
-        assert str(caught.value) == f"{tmp_path}: $.work.kind: expected simulate, got 'squares'"
+        place = f"{tmp_path / 'campaign.json'}: $.work.kind"
+        expected = "simulate: a campaign of matches that were played"
+        assert str(caught.value) == f"{place}: expected {expected}, got 'squares'"
 
 
 def played(

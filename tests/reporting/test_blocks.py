@@ -71,7 +71,6 @@ def test_a_block() -> None:
     assert block.matches.tolist() == [0, 1, 4]
     assert block.starts.tolist() == [0, 2, 3]
     assert block.lengths.tolist() == [2, 1, 3]
-    assert block.match_of_row.tolist() == [0, 0, 1, 2, 2, 2]
     assert block.round_of_row.tolist() == [0, 1, 0, 0, 1, 2]
     assert block.last_rows.tolist() == [1, 2, 5]
     assert block.numbers["start"].tolist() == [0, 0, 0, 0, 1, 0]

@@ -235,6 +235,21 @@ def test_intervals_reach_as_far_as_they_say(told: dict[str, Report]) -> None:
         assert found == pytest.approx([expected.high, expected.low], abs=0.02)
 
 
+def test_every_number_of_a_picture_has_its_interval(page: Page) -> None:
+    """A share of 0 too: what did not come up in so many matches may yet come up."""
+    report, _, html = page
+    for chapter in report.chapters:
+        for section in chapter.sections:
+            for figure in section.figures:
+                if figure.chart is Chart.NONE:
+                    continue
+                name = f"p{chapter.players}-figure-{figure.id}"
+                [place] = (each for each in html.all("figure") if each.values.get("id") == name)
+                known = [each for row in figure.rows for each in row.estimates if each is not None]
+                with_one = [each for each in known if each.low is not None]
+                assert len(_intervals(place)) == len(with_one)
+
+
 def _intervals(place: Element) -> list[tuple[float, float]]:
     """Where each interval begins and ends, from above."""
     found = list[tuple[float, float]]()
@@ -280,6 +295,36 @@ def test_what_is_unfinished_is_marked(told: dict[str, Report]) -> None:
     assert "2 of 4 (unfinished)" in html.text
     assert "Unfinished" not in parsed(page_of(told["two"])).text
     assert "Nothing has been played yet." in parsed(page_of(told["nothing"])).text
+
+
+def test_a_single_match_has_no_intervals_and_the_page_says_so(tmp_path: Path) -> None:
+    html = parsed(page_of(report_on([write_campaign(tmp_path / "one", MATCHES[:1])])))
+    [lead] = (each for each in html.all("p") if each.has_class("lead"))
+    assert lead.text == "1 match and 2 rounds."
+    [warning] = (each for each in html.all("p") if each.has_class("warning"))
+    assert warning.text.startswith("No intervals. Of campaign A with 3 players there is one match")
+    ranges = [each.text for each in html.all("td") if each.has_class("range")]
+    assert ranges
+    assert set(ranges) == {"\N{EN DASH}"}
+
+
+def test_it_says_which_campaigns_go_in_pairs(tmp_path: Path) -> None:
+    folders = [
+        write_campaign(tmp_path / name, MATCHES, seed=seed, engine=engine)
+        for name, seed, engine in (
+            ("a", 1, "batch"),
+            ("b", 1, "batch"),
+            ("c", 1, "scalar"),
+            ("d", 2, "batch"),
+            ("e", 1, "batch"),
+        )
+    ]
+    told = [each.text for each in parsed(page_of(report_on(folders))).all("p")]
+    same = "the seed and the engine are the same"
+    assert f"B and E go in pairs with A, match by match: {same}." in told
+    assert "C and D go in no pairs with A: the seed or the engine is another one." in told
+    alone = parsed(page_of(report_on(folders[:1])))
+    assert not any("pairs with A" in each.text for each in alone.all("p"))
 
 
 def test_what_was_played(told: dict[str, Report]) -> None:

@@ -103,7 +103,7 @@ def test_an_unfinished_campaign_is_told_and_marked(catbox: Catbox) -> None:
 
 def test_a_folder_of_campaigns(catbox: Catbox) -> None:
     write_campaign(Path("every/players-3"), MATCHES)
-    write_campaign(Path("every/players-2"), MATCHES_OF_CATS[:0], players=2, done=[])
+    write_campaign(Path("every/players-2"), [], work={"matches": 4}, players=2)
     told: Any = catbox("report", "every", "--json").json
     assert [each["folder"] for each in told["campaigns"]] == ["every/players-2", "every/players-3"]
 
@@ -153,11 +153,15 @@ FAULTS: list[tuple[str, Damage, str]] = [
     ("another format", written("campaign.json", '{"format": "x/1"}'), f"{FILE}: $.format"),
     ("another work", spoiled("work", kind="diff"), f"{FILE}: $.work.kind: expected simulate"),
     ("no kind", spoiled("work", kind=""), f"{FILE}: $.work.kind: expected simulate"),
-    ("no game", spoiled("work", game=""), f"{FILE}: $.work.game: expected the name of a game"),
+    ("no game", spoiled("work", game=""), f"{FILE}: $.work.game: expected cat-in-the-box or"),
     ("other game", spoiled("work", game="go"), f"{FILE}: $.work.game: expected cat-in-the-box or"),
-    ("one player", spoiled("work", players=1), f"{FILE}: $.work.players: expected a number from 2"),
-    ("many", spoiled("work", players="3"), f"{FILE}: $.work.players: expected a number from 2 to"),
-    ("truth", spoiled("work", matches=True), f"{FILE}: $.work.matches: expected a number"),
+    # Counts of players for which some edition of the game is made.
+    ("one player", spoiled("work", players=1), f"{FILE}: $.work.players: expected 2 to 5, got 1"),
+    ("six players", spoiled("work", players=6), f"{FILE}: $.work.players: expected 2 to 5, got 6"),
+    ("a word", spoiled("work", players="3"), f"{FILE}: $.work.players: expected 2 to 5, got '3'"),
+    ("truth", spoiled("work", matches=True), f"{FILE}: $.work.matches: expected a number from 1"),
+    ("no matches", spoiled("work", matches=0), f"{FILE}: $.work.matches: expected a number from 1"),
+    ("seed", spoiled("work", seed=-1), f"{FILE}: $.work.seed: expected a number from 0, got -1"),
     ("options", spoiled("work", options=[]), f"{FILE}: $.work.options: expected an object, got"),
     ("policy", spoiled("work", policy=None), f"{FILE}: $.work.policy: expected the name of a pol"),
     ("journal", written("done.jsonl", "?\n"), "base/done.jsonl:1: $: expected JSON"),
@@ -217,6 +221,8 @@ def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, told: str) -
             "no/such/x.html: expected a file that can be written",
         ),
         (["base", "--out", "house"], "house: expected a file that can be written, got"),
+        # A device that is always full.
+        (["base", "--out", "/dev/full"], "/dev/full: expected a file that can be written, got 'No"),
         (["base\0", "--json"], "base"),
         (["base"] * 7 + ["--json"], "CAMPAIGN: expected at most 6 campaigns with 3 players, got 7"),
     ],

@@ -53,6 +53,16 @@ def test_campaigns_with_other_seeds_are_independent(tmp_path: Path) -> None:
     assert not found.is_certain
 
 
+def test_campaigns_of_two_engines_are_independent(tmp_path: Path) -> None:
+    """Each engine draws random numbers of its own, so that the seed says nothing."""
+    one = write_campaign(tmp_path / "one", MATCHES)
+    independent = difference(
+        report_on([one, write_campaign(tmp_path / "seed", with_more(2), seed=2)]), "score/mean"
+    )
+    other = write_campaign(tmp_path / "other", with_more(2), engine="batch")
+    assert difference(report_on([one, other]), "score/mean") == independent
+
+
 def test_the_same_campaign_twice_differs_in_nothing(tmp_path: Path) -> None:
     matches = [match_of_boxes(number, players=3) for number in range(8)]
     folders = [write_campaign(tmp_path / name, matches) for name in ("one", "other")]

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from catbox_rules.reporting.estimates import Kind
-from catbox_rules.reporting.figures import Chart, Figure, Line, Section, Tallies
+from catbox_rules.reporting.figures import (
+    Chart,
+    Figure,
+    Line,
+    Section,
+    Tallies,
+    rounds,
+    seats,
+    series,
+)
 
 __all__ = ["sections"]
 
@@ -53,13 +63,8 @@ def _glance(tallies: Tallies) -> Figure:
 
 
 def _scores(tallies: Tallies, players: int) -> tuple[Figure, ...]:
-    by_seat = [
-        Line(f"seat {seat}", Kind.MEAN, ("score", "seat", seat), "mean") for seat in range(players)
-    ]
-    by_round = [
-        Line(f"round {number + 1}", Kind.MEAN, ("score", "round", number), "mean")
-        for number in tallies.numbers(("score", "round"))
-    ]
+    by_seat = series(Kind.MEAN, ("score", "seat"), seats(players))
+    by_round = series(Kind.MEAN, ("score", "round"), rounds(tallies.numbers(("score", "round"))))
     return (
         tallies.figure(
             ("score-by-seat", "Mean score by seat"),
@@ -92,8 +97,8 @@ def _bids(tallies: Tallies) -> tuple[Figure, ...]:
     if not bids:
         return ()
     chosen = [Line(str(bid), Kind.SHARE, ("bid",), bid) for bid in bids]
-    made = [Line(str(bid), Kind.SHARE, ("made", "bid", bid), "share") for bid in bids]
-    means = [Line(str(bid), Kind.MEAN, ("score", "bid", bid), "mean") for bid in bids]
+    labels = _plain(bids)
+    made = series(Kind.SHARE, ("made", "bid"), labels)
     return (
         tallies.figure(
             ("bids", "Bids"),
@@ -107,7 +112,7 @@ def _bids(tallies: Tallies) -> tuple[Figure, ...]:
             "What a seat that bids so many tricks scores in that round on average.",
             ("bid", _POINTS),
             Chart.POINTS,
-            means,
+            series(Kind.MEAN, ("score", "bid"), labels),
         ),
         tallies.figure(
             ("made-by-bid", "Bids that are made"),
@@ -131,11 +136,7 @@ def _bids(tallies: Tallies) -> tuple[Figure, ...]:
 
 def _paradoxes(tallies: Tallies, players: int) -> tuple[Figure, ...]:
     tricks = [number for number in tallies.values(("paradox", "trick")) if number > 0]
-    hazards = tallies.numbers(("hazard",))
-    by_place = [
-        Line(_place(place), Kind.SHARE, ("paradox", "place", place), "share")
-        for place in range(players)
-    ]
+    hazards = _plain(tallies.numbers(("hazard",)))
     return (
         tallies.figure(
             ("paradox-by-trick", "Paradoxes by trick"),
@@ -150,14 +151,14 @@ def _paradoxes(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             "Of the rounds that come to this trick, how many end in it.",
             ("trick", "share of rounds that come to it"),
             Chart.POINTS,
-            [Line(str(number), Kind.SHARE, ("hazard", number), "share") for number in hazards],
+            series(Kind.SHARE, ("hazard",), hazards),
         ),
         tallies.figure(
             ("paradox-by-place", "Who causes the paradox"),
             "The share of rounds in which the seat at this place causes the paradox.",
             ("place", _PART_OF_ROUNDS),
             Chart.POINTS,
-            by_place,
+            series(Kind.SHARE, ("paradox", "place"), _places(players)),
         ),
     )
 
@@ -205,21 +206,13 @@ def _groups(tallies: Tallies) -> tuple[Figure, ...]:
 
 
 def _lead(tallies: Tallies, players: int) -> tuple[Figure, ...]:
-    scores = [
-        Line(_place(place), Kind.MEAN, ("score", "place", place), "mean")
-        for place in range(players)
-    ]
-    wins = [
-        Line(_place(place), Kind.SHARE, ("best", "place", place), "share")
-        for place in range(players)
-    ]
     return (
         tallies.figure(
             ("score-by-place", "Mean score by place"),
             "What the start seat scores in the round that it starts, and the seats to its left.",
             ("place", _POINTS),
             Chart.POINTS,
-            scores,
+            series(Kind.MEAN, ("score", "place"), _places(players)),
         ),
         tallies.figure(
             ("best-by-place", "Rounds won by place"),
@@ -227,7 +220,7 @@ def _lead(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             f"they share it. Without any advantage each place has {100 / players:.1f} %.",
             ("place", _PART_OF_ROUNDS),
             Chart.POINTS,
-            wins,
+            series(Kind.SHARE, ("best", "place"), _places(players)),
         ),
     )
 
@@ -248,12 +241,6 @@ def _forced_red_leads(tallies: Tallies) -> Figure:
 
 
 def _results(tallies: Tallies, players: int) -> tuple[Figure, ...]:
-    totals = [
-        Line(f"seat {seat}", Kind.MEAN, ("total", "seat", seat), "mean") for seat in range(players)
-    ]
-    wins = [
-        Line(f"seat {seat}", Kind.SHARE, ("win", "seat", seat), "share") for seat in range(players)
-    ]
     ends = (
         Line("one seat has most points", Kind.SHARE, ("result",), "ahead"),
         Line("a tie that the last round decides", Kind.SHARE, ("result",), "last round"),
@@ -265,7 +252,7 @@ def _results(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             "What each seat has at the end of a match on average. Seat 0 starts the first round.",
             ("seat", "points in a match"),
             Chart.POINTS,
-            totals,
+            series(Kind.MEAN, ("total", "seat"), seats(players)),
         ),
         tallies.figure(
             ("wins-by-seat", "Matches won by seat"),
@@ -273,7 +260,7 @@ def _results(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             f"Without any advantage each seat has {100 / players:.1f} %.",
             ("seat", "share of matches"),
             Chart.POINTS,
-            wins,
+            series(Kind.SHARE, ("win", "seat"), seats(players)),
         ),
         tallies.figure(
             ("ends", "How matches are decided"),
@@ -286,11 +273,12 @@ def _results(tallies: Tallies, players: int) -> tuple[Figure, ...]:
     )
 
 
-def _place(place: int) -> str:
-    match place:
-        case 0:
-            return "start seat"
-        case 1:
-            return "its left neighbor"
-        case _:
-            return f"{place} to its left"
+def _plain(numbers: Iterable[int]) -> Mapping[int, str]:
+    """Numbers that are their own labels."""
+    return {number: str(number) for number in numbers}
+
+
+def _places(players: int) -> Mapping[int, str]:
+    """The labels of places: how far a seat is after the start seat."""
+    further = {place: f"{place} to its left" for place in range(2, players)}
+    return {0: "start seat", 1: "its left neighbor", **further}

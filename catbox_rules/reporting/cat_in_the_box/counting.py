@@ -9,7 +9,7 @@ import numpy as np
 
 from catbox_rules.reporting.blocks import Block
 from catbox_rules.reporting.columns import BySeat, Column, Number, Seats
-from catbox_rules.reporting.gathering import PARTS_OF_A_WIN, Gathering
+from catbox_rules.reporting.gathering import PARTS_OF_A_WIN, Gathering, parts_of_a_win
 from catbox_rules.reporting.sources import NONE
 from catbox_rules.reporting.sums import Counted, Counting, Integers
 
@@ -61,11 +61,15 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
     _count_scores(gathered)
     _count_bids(gathered)
     _count_paradoxes(gathered)
-    for name, column in (("completed", "completed"), ("plays", "plays")):
-        gathered.count((name,), block.numbers[column], by_value=True)
-    gathered.count(("forced",), block.numbers["forced_red_leads"], by_value=True)
-    for name, column in (("tricks", "tricks"), ("group", "groups"), ("bonus", "bonus")):
-        gathered.count((name,), block.lists[column], by_value=True)
+    for name, values in {
+        "completed": block.numbers["completed"],
+        "plays": block.numbers["plays"],
+        "forced": block.numbers["forced_red_leads"],
+        "tricks": block.lists["tricks"],
+        "group": block.lists["groups"],
+        "bonus": block.lists["bonus"],
+    }.items():
+        gathered.count((name,), values, by_value=True)
     _count_results(gathered)
     return gathered.counted
 
@@ -82,8 +86,7 @@ def _count_scores(gathered: Gathering) -> None:
     gathered.count(("score",), scores, by_value=True)
     for number in range(int(block.lengths.max())):
         gathered.count(("score", "round", number), scores, of_round == number)
-    best = scores == scores.max(axis=1, keepdims=True)
-    parts = best * (PARTS_OF_A_WIN // best.sum(axis=1, keepdims=True))
+    parts = parts_of_a_win(scores == scores.max(axis=1, keepdims=True))
     rounds = np.full(block.rows, PARTS_OF_A_WIN)
     for seat in range(block.players):
         gathered.count(("score", "seat", seat), scores[:, seat])
@@ -133,15 +136,12 @@ def _count_results(gathered: Gathering) -> None:
     most = totals.max(axis=1)
     leaders = (totals == most[:, None]).sum(axis=1)
     sharing = winners.sum(axis=1)
-    parts = winners * (PARTS_OF_A_WIN // sharing[:, None])
+    gathered.wins()
     counted = gathered.counted
     counted["total",] = Counted(block.players * matches, {"mean": totals.sum(axis=1)})
     counted["most",] = Counted(matches, {"mean": most})
     for seat in range(block.players):
         counted["total", "seat", seat] = Counted(matches, {"mean": totals[:, seat]})
-        counted["win", "seat", seat] = Counted(
-            PARTS_OF_A_WIN * matches, {"share": parts[:, seat]}, scale=PARTS_OF_A_WIN
-        )
     results = {
         "ahead": leaders == 1,
         "last round": (leaders > 1) & (sharing == 1),

@@ -15,6 +15,7 @@ from attrs import frozen
 
 from catbox_rules.reporting.estimates import Estimate, Kind, estimate_of
 from catbox_rules.reporting.figures import Line, Yardstick
+from catbox_rules.reporting.numbers import scale_of
 from catbox_rules.reporting.played import Played
 from catbox_rules.reporting.sums import Sums
 
@@ -77,8 +78,7 @@ def held_against(sums: Sums, players: int) -> Iterator[Yardstick]:
     for line, known in YARDSTICKS.get(players, ()):
         estimate = estimate_of(sums, line.kind, line.counting, line.entry)
         if estimate is not None and estimate.error is not None:
-            scale = 100 if line.kind is Kind.SHARE else 1
-            digits = len(f"{known.digit * scale:g}".partition(".")[2])
+            digits = len(f"{known.digit * scale_of(line.kind):g}".partition(".")[2])
             allowed = _STANDARD_ERRORS * _error(estimate, known, sums) + known.digit / 2
             yield Yardstick(line.label, ROUNDS, known.value, digits, estimate, allowed)
 

@@ -1,0 +1,42 @@
+"""What callers give: whole numbers of Python's and of NumPy's, and arrays of them."""
+
+from __future__ import annotations
+
+from typing import Any, SupportsIndex
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_number
+
+__all__ = ["array_of", "is_of_whole_numbers", "plain", "whole_number_from"]
+
+
+def plain(number: object) -> object:
+    """A whole number of NumPy's as one of Python's; anything else as it is."""
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        return number
+    return number.__index__()
+
+
+def whole_number_from(least: int, name: str, value: object) -> int:
+    """A whole number from `least` on; raises MalformedInput at `$.name` for anything else, and for
+    more than 18 digits."""
+    number = plain(value)
+    if not is_whole_number(number) or number < least:
+        expected = f"a whole number from {least}, of at most {MOST_DIGITS} digits"
+        raise MalformedInput(f"$.{name}", expected=expected, given=value)
+    return number
+
+
+def array_of(value: ArrayLike) -> NDArray[Any]:  # of whatever kind was given
+    """A value as an array; lists of different lengths give an empty one of objects."""
+    try:
+        return np.asarray(value)
+    except ValueError:
+        return np.empty(0, object)
+
+
+def is_of_whole_numbers(array: NDArray[np.generic]) -> bool:
+    """Whether an array holds whole numbers, signed or not."""
+    return array.dtype.kind in "iu"
