@@ -27,6 +27,7 @@ from catbox_rules.kernel.errors import (
     Unsupported,
     is_whole_number,
 )
+from catbox_rules.variants import Rulebook
 
 __all__ = ["ENGINES", "KIND", "Simulation"]
 
@@ -73,7 +74,9 @@ class Simulation:
     ) -> Simulation:
         """A simulation, checked.
 
-        * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match.
+        * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match. In
+          place of the edition a rulebook may be spelled, `pegasus-2023+must-follow`; it brings its
+          options, and there must be no others.
         * `matches`: how many, from 1; they are numbered from 0.
         * `seed`: 0 to 10¹⁸ - 1.
         * `policy`: `random`, or `follow-heavy` (Cat in the Box).
@@ -87,6 +90,11 @@ class Simulation:
         ... )
         >>> work.engine, work.pieces, work.numbers(99)
         ('scalar', 100, range(990, 1000))
+        >>> spelled = Simulation.of(
+        ...     game="cat-in-the-box", edition="international+must-follow", players=3, matches=9
+        ... )
+        >>> spelled.edition, dict(spelled.options)
+        ('pegasus-2023', {'variants': ['must-follow']})
         """
         brings = simulated(game)
         _check(matches=(matches, 1, _MOST_MATCHES), seed=(seed, 0, 10**MOST_DIGITS - 1))
@@ -94,6 +102,12 @@ class Simulation:
             expected = " or ".join(brings.POLICIES)
             raise Unsupported("$.policy", expected=expected, given=policy)
         options = dict(options or {})
+        if "+" in str(edition):
+            rulebook = Rulebook.named(edition, {game: brings.RULESET}, place="$.edition")
+            if options:
+                expected = f"none beside {edition}, which has its own"
+                raise MalformedInput("$.options", expected=expected, given=options)
+            edition, options = rulebook.edition_id, dict(rulebook.options)
         brings.RULESET.initial(edition, players=players, options=options)
         edition = edition_named(brings.RULESET.EDITIONS, edition).id
         if engine not in (None, *ENGINES):

@@ -40,6 +40,7 @@ a paradox']
     for setup in edition.setups:
         texts = (
             *_of_cells(setup),
+            *_of_columns(edition, setup),
             *_of_bonus(setup, house),
             *_of_tokens(edition, setup),
             *_of_red(edition, setup, house),
@@ -59,6 +60,18 @@ def _of_cells(setup: Setup) -> Iterator[str]:
         yield (
             f"{setup.tricks} tricks have {plays} plays, and there are {room} cells for them: "
             "every round ends in a paradox"
+        )
+
+
+def _of_columns(edition: Edition, setup: Setup) -> Iterator[str]:
+    """Columns that a variant has set, and that no rank has."""
+    numbers = {(each.players, each.name) for one in edition.variants for each in one.numbers}
+    is_set = {(setup.players, "columns"), (None, "columns")} & numbers
+    if is_set and setup.columns > setup.highest_rank and setup.layout is None:
+        first = setup.highest_rank + 1
+        yield (
+            f"the columns from {first} to {setup.columns} stay empty, and change nothing in play "
+            "unless cells are laid out otherwise"
         )
 
 

@@ -1,7 +1,7 @@
 """What variants make of an edition of Cat in the Box: what they can set, and what cannot be played.
 
-A number, a reading or a layout goes into the edition's own fields, a house rule beside them. What
-is playable but odd, `doubts.py` tells.
+How they are laid on it is the same for all games (`kernel/varying.py`). What is playable but odd,
+`doubts.py` tells.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
-
-from attrs import evolve
+from typing import Final
 
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
@@ -19,11 +17,12 @@ from catbox_rules.cat_in_the_box.cells import Cell, CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import SLOTS
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
-from catbox_rules.kernel.composing import Patch, Patchable, Settable, compose, whole_number
-from catbox_rules.kernel.editions import edition_named
+from catbox_rules.kernel.composing import Patchable, Settable, whole_number
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.patch import LAYOUT, Patch
 from catbox_rules.kernel.shipping import ship_folder
 from catbox_rules.kernel.variants import Value
+from catbox_rules.kernel.varying import Varying
 
 __all__ = ["PATCHABLE", "patched", "variant_faults", "varied"]
 
@@ -85,110 +84,62 @@ PATCHABLE: Final = Patchable(
 )
 """What variants can set, with the limits of each number."""
 
-_FIELDS: Final = {"tokens": "tokens", "red-broken-by": "red_broken_by", "face": "face"}
-"""For each reading the field of an edition that holds its default."""
-
 ship_folder("cat-in-the-box", Path(__file__).parent / "shipped_variants")
 
 
-def varied(edition: str, variants: Sequence[object]) -> Edition:
-    """An edition as some variants make it.
-
-    * `edition`: an id or an alias.
-    * `variants`: names of variants, documents of them, or `Variant` values; their order does not
-      matter.
-
-    Raises Unsupported for the edition; MalformedInput for the first fault, with its path in the
-    list of the variants, such as `$[1].numbers.3.bids`.
-
-    >>> varied("pegasus-2023", ["bids-of-zero"]).setups[1].bids
-    (0, 1, 3, 4)
-    """
-    return patched(edition_named(EDITIONS, edition), variants)
+def _unplayable(edition: Edition, patch: Patch) -> Iterator[MalformedInput]:
+    yield from _missing_faces(edition, patch)
+    for setup in edition.setups:
+        yield from _impossible_hands(setup, patch)
+        yield from _cells_that_are_not_there(setup, patch)
+        yield from _misfits_of_layout(setup, patch)
 
 
-def variant_faults(edition: str, variants: Sequence[object]) -> tuple[MalformedInput, ...]:
-    """Every reason for which some variants cannot be played by an edition; see `varied`."""
-    return _patched(edition_named(EDITIONS, edition), variants)[1]
-
-
-def patched(edition: Edition, variants: Sequence[object]) -> Edition:
-    """An edition as some variants make it; see `varied`."""
-    made, faults = _patched(edition, variants)
-    if faults:
-        raise faults[0]
-    return made
-
-
-def _patched(
-    edition: Edition, variants: Sequence[object]
-) -> tuple[Edition, tuple[MalformedInput, ...]]:
-    patch = compose(variants, PATCHABLE, edition=edition.id, counts=edition.player_counts)
-    setups = tuple(_patched_setup(setup, patch) for setup in edition.setups)
-    changes: dict[str, Any] = {  # by the name of a field, as that field holds it
-        "setups": setups,
-        "house_rules": tuple(patch.rules[slot].value for slot in SLOTS if slot in patch.rules),
-        "variants": patch.variants,
-        **patch.of_edition,
-    }
-    for name, setting in patch.readings.items():
-        changes[_FIELDS[name]] = setting.value
-    made = evolve(edition, **changes)
-    faults = [*patch.faults, *_face_is_missing(made, patch)]
-    for setup in setups:
-        faults += _unplayable(setup, patch)
-    return made, tuple(faults)
-
-
-def _patched_setup(setup: Setup, patch: Patch) -> Setup:
-    changes: dict[str, Any] = dict(patch.of_players(setup.players))  # as the fields hold them
-    if setup.players in patch.layouts:
-        changes["layout"] = patch.layouts[setup.players].value
-    return evolve(setup, **changes)
-
-
-def _face_is_missing(edition: Edition, patch: Patch) -> Iterator[MalformedInput]:
+def _missing_faces(edition: Edition, patch: Patch) -> Iterator[MalformedInput]:
     faces: dict[Enum, None] = {face: None for setup in edition.setups for face in setup.faces}
     chosen = patch.readings.get("face")
     if chosen is not None and chosen.value not in faces:
         expected = " or ".join(str(face.value) for face in faces)
-        yield MalformedInput(chosen.path, expected=expected, given=chosen.written)
+        yield MalformedInput(chosen.path(), expected=expected, given=chosen.written)
 
 
-def _unplayable(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:
-    """What cannot be, whatever is played, with one count of players."""
+def _impossible_hands(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:
+    """More cards than the deck has, or more tricks than cards."""
     players, deck = setup.players, COPIES * setup.highest_rank
-
-    def fault(expected: str, given: str, *numbers: str) -> MalformedInput:
-        told = Plainly(f"{given} with {players} players")
-        path = patch.place_of(players, *numbers)
-        return MalformedInput(path, expected=expected, given=told)
-
     if setup.left_over < 0:
-        expected = f"hands that a deck of {deck} cards has"
-        yield fault(expected, f"{setup.dealt} cards each", "dealt", "highest_rank")
+        expected = f"at most {deck // players} cards for each of {players} players"
+        yield patch.fault(
+            players,
+            *("dealt", "highest_rank"),
+            expected=f"{expected} from a deck of {deck}",
+            given=setup.dealt,
+        )
     elif setup.revealed > setup.left_over:
-        expected = f"at most the {setup.left_over} cards left over to be revealed"
-        yield fault(expected, str(setup.revealed), "revealed", "dealt", "highest_rank")
+        expected = f"at most {setup.left_over}, the cards left over with {players} players"
+        names = ("revealed", "dealt", "highest_rank")
+        yield patch.fault(players, *names, expected=expected, given=setup.revealed)
     if setup.tricks > setup.dealt - 1:
-        expected = f"at most {setup.dealt - 1} tricks, a card for each after the discard"
-        yield fault(expected, str(setup.tricks), "tricks", "dealt")
-    if setup.highest_rank > setup.columns:
-        expected = f"ranks that a board of {setup.columns} columns has"
-        yield fault(expected, f"ranks to {setup.highest_rank}", "highest_rank", "columns")
-    if not _observed_cells(setup) <= set(CellSet.up_to_rank(setup.columns)):
-        expected = f"observed cells on a board of {setup.columns} columns"
-        told = setup.observed if isinstance(setup.observed, tuple) else f"rank {setup.observed}"
-        yield fault(expected, str(told), "observed", "columns")
-    layout = patch.layouts.get(players)
-    if layout is not None:
-        try:
-            Arrangement.transcribed([list(row) for row in layout.value], setup.columns)
-        except MalformedInput as error:
-            # A variant that is only named has no place for a cell of its layout.
-            is_told = layout.path.endswith(f".{players}")
-            path = error.below(layout.path).path if is_told else layout.path
-            yield MalformedInput(path, expected=error.expected, given=error.given)
+        expected = f"at most {setup.dealt - 1} tricks with {players} players"
+        yield patch.fault(
+            players,
+            *("tricks", "dealt"),
+            expected=f"{expected}, a card for each after the discard",
+            given=setup.tricks,
+        )
+
+
+def _cells_that_are_not_there(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:
+    players, columns = setup.players, setup.columns
+    board = f"the {columns} columns of the board with {players} players"
+    if setup.highest_rank > columns:
+        names = ("highest_rank", "columns")
+        expected = f"ranks up to {columns}, for {board}"
+        yield patch.fault(players, *names, expected=expected, given=setup.highest_rank)
+    if not _observed_cells(setup) <= set(CellSet.up_to_rank(columns)):
+        expected = f"observed cells on {board}"
+        told = setup.observed
+        given = list(told) if isinstance(told, tuple) else Plainly(f"rank {told}")
+        yield patch.fault(players, "observed", "columns", expected=expected, given=given)
 
 
 def _observed_cells(setup: Setup) -> set[Cell]:
@@ -199,3 +150,35 @@ def _observed_cells(setup: Setup) -> set[Cell]:
             return set(CellSet.named(" ".join(names)))
         case rank:
             return set(CellSet.of_rank(rank))
+
+
+def _misfits_of_layout(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:
+    layout = patch.layouts.get(setup.players)
+    if layout is None:
+        return
+    try:
+        Arrangement.transcribed([list(row) for row in layout.value], setup.columns)
+    except MalformedInput as error:
+        is_as_wide = all(len(row) == setup.columns for row in layout.value)
+        yield patch.fault(
+            setup.players,
+            *((LAYOUT,) if is_as_wide else (LAYOUT, "columns")),
+            expected=f"{error.expected} with {setup.players} players",
+            given=error.given,
+            below=error.path,
+        )
+
+
+_VARYING: Final = Varying(PATCHABLE, EDITIONS, _unplayable)
+
+patched = _VARYING.patched
+variant_faults = _VARYING.variant_faults
+
+
+def varied(edition: str, variants: Sequence[object]) -> Edition:
+    """An edition as some variants make it; see `Varying.varied`.
+
+    >>> varied("pegasus-2023", ["bids-of-zero"]).setups[1].bids
+    (0, 1, 3, 4)
+    """
+    return _VARYING.varied(edition, variants)

@@ -16,23 +16,22 @@ from catbox_rules.cli import printing, text
 from catbox_rules.cli.conforming import conform_engine
 from catbox_rules.cli.converting import convert_file
 from catbox_rules.cli.diffing import diff_rulebooks
-from catbox_rules.cli.files import Unusable, documents, match_in
+from catbox_rules.cli.files import Unusable
 from catbox_rules.cli.judging import judge_case
 from catbox_rules.cli.play import play_match
 from catbox_rules.cli.regressing import regress_corpora
+from catbox_rules.cli.replaying import replay_records
 from catbox_rules.cli.reporting import report_campaigns
 from catbox_rules.cli.serving import serve_lines
 from catbox_rules.cli.showing import show_file
 from catbox_rules.cli.simulating import simulate_matches
-from catbox_rules.cli.status import DONE, INTERRUPTED, NO, UNUSABLE
+from catbox_rules.cli.status import DONE, INTERRUPTED, UNUSABLE
 from catbox_rules.cli.variants import show_variants
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.notation import Transcript, discrepancies
-from catbox_rules.reading import read_any
-from catbox_rules.records import Record, Replay, as_json, replay, replay_as_json
+from catbox_rules.records import as_json
 from catbox_rules.variants import Rulebook, edition_as_json
 
 __all__ = ["app", "run"]
@@ -87,8 +86,9 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _complain(message: str) -> int:
-    typer.echo("catbox: " + printing.one_line(message), err=True)
+def _complain(*messages: str) -> int:
+    for message in messages:
+        typer.echo("catbox: " + printing.one_line(message), err=True)
     return UNUSABLE
 
 
@@ -111,62 +111,7 @@ def without_a_command(
         typer.echo(context.get_help())
 
 
-@app.command("replay")
-def replay_records(
-    records: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="RECORD",
-            help="Files with a record, as JSON or as text, or .jsonl files with one a line; "
-            "- for standard input.",
-        ),
-    ],
-    as_machine: Json = False,
-) -> None:
-    """Play records through and say what happened, or which action is illegal and why.
-
-    Results that a match as text tells are held against the rules; those that differ are on standard
-    error, with --json too, and the exit status is 1.
-    """
-    status = DONE
-    for name in records:
-        try:
-            for place, data in documents(name):
-                status = max(status, _replay(place, data, as_machine=as_machine))
-        except Unusable as error:
-            status = _complain(str(error))
-    _exit(status)
-
-
-def _replay(place: str, data: bytes, *, as_machine: bool) -> int:
-    """Answer for one record, and return what it makes of the exit status."""
-    try:
-        match = match_in(read_any(data))
-        played = replay(match.record if isinstance(match, Transcript) else match)
-    except CatboxError as error:
-        return _complain(f"{place}: {error}")
-    if as_machine:
-        typer.echo(json.dumps(replay_as_json(played)))
-    else:
-        text.show_replay(played, place=place, line=_line_of_refusal(match, played))
-    if played.fault is not None:
-        line = _line_of_refusal(match, played)
-        where = place if line is None else f"{place}, line {line}"
-        return _complain(f"{where}: {played.fault}")
-    status = DONE if played.refusal is None else NO
-    for each in discrepancies(match) if isinstance(match, Transcript) else ():
-        status = NO
-        typer.echo(printing.one_line(f"{place}: {each}"), err=True)
-    return status
-
-
-def _line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
-    """The line of a text in which the first illegal action stands, if there is one."""
-    if played.refusal is None or not isinstance(match, Transcript):
-        return None
-    return match.lines[played.refusal.index]
-
-
+app.command("replay")(replay_records)
 app.command("judge")(judge_case)
 app.command("show")(show_file)
 app.command("convert")(convert_file)
@@ -262,10 +207,17 @@ def show_editions(
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """List the editions with their numbers for each count of players, or show one."""
+    """List the editions with their numbers for each count of players, or show one.
+
+    All that is wrong with a rulebook is told, a line for each fault.
+    """
     editions = [(ruleset, each) for ruleset in GAMES.values() for each in ruleset.EDITIONS]
     if rulebook is not None:
-        named = Rulebook.named(rulebook, GAMES)
+        try:
+            named = Rulebook.named(rulebook, GAMES)
+        except MalformedInput as error:
+            others: list[str] = getattr(error, "__notes__", [])
+            _exit(_complain(str(error), *others))
         editions = [(named.ruleset, named.edition)]
     if as_machine:
         answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]

@@ -19,7 +19,7 @@ from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Actor, AnyRuleset, Seat, seen_by
 from catbox_rules.records import Record, Replay, ReplayStep
 from catbox_rules.records.strict_json import is_list
-from catbox_rules.variants import edition_as_json
+from catbox_rules.variants import Rulebook, edition_as_json
 
 __all__ = [
     "list_rules",
@@ -41,7 +41,8 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
     illegal action, with its line in a text."""
     record, ruleset = played.record, played.record.ruleset
     print_parts(as_text(f"{place}: {record.title}" if record.title else place, "bold"))
-    print_parts(as_text(f"{ruleset.NAME}, {record.edition_id}, {record.players} players"))
+    rulebook = Rulebook.of_record(record)
+    print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
     shown, rounds = 0, ruleset.rounds(played.state)
     for step in played.steps:
         print_parts(*_step(step, record))

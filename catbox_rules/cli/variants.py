@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -17,14 +17,13 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.variant_documents import faults_of_form
+from catbox_rules.kernel.variant_documents import in_order_of, read_in_part
 from catbox_rules.variants import (
     Difference,
     Rulebook,
     Variant,
     differences,
     known_variants,
-    read_variant,
     variant_as_json,
     variant_as_toml,
 )
@@ -64,7 +63,9 @@ def show_variants(
             if not found:
                 raise MalformedInput("ID", expected=_expected(id_), given=id_)
             ruleset, variant = found[0]
-            told = [_by(ruleset, variant, each) for each in _editions(ruleset, variant, edition)]
+            document = variant_as_json(variant)
+            editions = _editions(ruleset, variant, edition)
+            told = [_by(ruleset, variant, each, document) for each in editions]
             # By the latest edition that it can be played by, if none is asked for.
             playable = [each for each in told if not each.faults] or told
             _show(variant, playable[-1:], as_machine=as_machine)
@@ -131,14 +132,21 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
     return [variant.base] if variant.base in known else [each.id for each in ruleset.EDITIONS]
 
 
-def _by(ruleset: AnyRuleset, variant: Variant, edition: str) -> _Told:
-    faults = ruleset.variant_faults(edition, [variant])
+def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _Told:
+    """A variant by an edition; the document is what tells it."""
+    faults = _faults_by(ruleset, variant, edition, document)
     if faults:
-        below = tuple(_of_document(fault) for fault in faults)
-        return _Told(edition, below)
+        return _Told(edition, faults)
     varied = Rulebook(ruleset, edition, {"variants": [variant_as_json(variant)]})
     found = differences(Rulebook(ruleset, edition), varied)
     return _Told(edition, (), found, tuple(map(str, varied.doubts)))
+
+
+def _faults_by(
+    ruleset: AnyRuleset, variant: Variant, edition: str, document: object
+) -> tuple[MalformedInput, ...]:
+    found = ruleset.variant_faults(edition, [variant])
+    return in_order_of(document, map(_of_document, found))
 
 
 def _of_document(fault: MalformedInput) -> MalformedInput:
@@ -149,28 +157,59 @@ def _of_document(fault: MalformedInput) -> MalformedInput:
 
 def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
     document = read_document_of(file)
-    faults: tuple[Exception, ...] = faults_of_form(document)
-    game = document.get("game")
-    if not faults and game not in GAMES:
-        faults = (MalformedInput("$.game", expected=" or ".join(GAMES), given=game),)
-    if faults:
-        _say_faults(file, document, faults, as_machine=as_machine)
+    variant, faults = read_in_part(document)
+    ruleset = GAMES.get(variant.game)
+    if ruleset is None:
+        if variant.game:
+            expected = " or ".join(GAMES)
+            of_game = MalformedInput("$.game", expected=expected, given=variant.game)
+            faults = in_order_of(document, [*faults, of_game])
+        _say_faults(file, document, faults, [], as_machine=as_machine)
         return NO
-    variant, ruleset = read_variant(document), GAMES[str(game)]
-    told = [_by(ruleset, variant, each) for each in _editions(ruleset, variant, edition)]
+    editions = _editions(ruleset, variant, edition)
+    if faults:
+        told = [_Told(each, _faults_by(ruleset, variant, each, document)) for each in editions]
+        shared, of_editions = _by_all(told)
+        faults = in_order_of(document, [*faults, *shared])
+        _say_faults(file, document, faults, of_editions, as_machine=as_machine)
+        return NO
+    told = [_by(ruleset, variant, each, document) for each in editions]
     _show(variant, told, as_machine=as_machine, file=file)
     return NO if all(each.faults for each in told) else DONE
 
 
+def _by_all(told: list[_Told]) -> tuple[list[MalformedInput], list[_Told]]:
+    """The faults that are there by every edition, and those by some of them alone."""
+    first, *others = ({str(fault): fault for fault in each.faults} for each in told)
+    shared = {text: first[text] for text in first if all(text in other for other in others)}
+    rest = [
+        _Told(each.edition, tuple(fault for fault in each.faults if str(fault) not in shared))
+        for each in told
+    ]
+    return list(shared.values()), [each for each in rest if each.faults]
+
+
 def _say_faults(
-    file: str, document: Mapping[str, object], faults: tuple[Exception, ...], *, as_machine: bool
+    file: str,
+    document: Mapping[str, object],
+    faults: Iterable[MalformedInput],
+    of_editions: list[_Told],
+    *,
+    as_machine: bool,
 ) -> None:
+    """What is no variant: its faults, and those that it has besides by some editions."""
     if as_machine:
-        answer = {"variant": document, "faults": list(map(str, faults)), "editions": []}
+        answer = {
+            "variant": document,
+            "faults": list(map(str, faults)),
+            "editions": [each.as_json for each in of_editions],
+        }
         typer.echo(json.dumps(answer, default=str))
         return
     print_parts(as_text(f"{file}: this is no variant", "bold red"))
     print_parts(*(indented(as_text(str(fault))) for fault in faults))
+    for each in of_editions:
+        print_parts(Text(), *_parts(each))
 
 
 def _show(

@@ -1,29 +1,29 @@
 """Putting variants together: what they set, and where they contradict each other.
 
 A game says what can be set (`Patchable`), and `compose` gathers what some variants set, with the
-place of each setting. Their order does not matter: what two of them set alike stands once, and
-what they set differently is a fault that names both. All faults are gathered, none is raised.
+place of each setting (`Patch`). Their order does not matter: what two of them set alike stands
+once, and what they set differently is a fault that names both. All faults are gathered, none is
+raised.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
 from catbox_rules.kernel.house_rules import HouseRule, known_house_rules
+from catbox_rules.kernel.patch import Given, Patch, Setting
 from catbox_rules.kernel.variant_documents import read_variant, value_as_json
 from catbox_rules.kernel.variants import Layout, Number, Value, Variant, known_variants
 
-__all__ = ["Patch", "Patchable", "Settable", "Setting", "compose", "variant_given", "whole_number"]
+__all__ = ["Patchable", "Settable", "compose", "variant_given", "whole_number"]
 
 _NONE: Final = "none"
 """How a variant writes that there is no such number."""
-
-ValueT = TypeVar("ValueT")
 
 
 @frozen
@@ -33,16 +33,21 @@ class Settable:
     * `read`: makes of the value in a variant what the edition holds; raises MalformedInput with a
       path below `$`.
     * `of_edition`: whether it is the same for all counts of players, and stands in `numbers.all`.
+    * `within`: the field of the edition whose value has it, if not the edition itself.
     """
 
     read: Callable[[Value], object]
     of_edition: bool = False
+    within: str | None = None
 
 
 @frozen
 class Patchable:
     """What variants of a game can set: the numbers by name, the readings with the choices of each,
-    the clauses that house rules may replace, and whether there is a layout."""
+    the clauses that house rules may replace, and whether there is a layout.
+
+    An edition and its set-ups have a field for each, of the same name with underscores.
+    """
 
     game: str
     players: range
@@ -50,67 +55,6 @@ class Patchable:
     readings: Mapping[str, type[Enum]]
     slots: Mapping[str, str] = field(factory=dict[str, str])
     has_layouts: bool = False
-
-
-@frozen
-class Setting(Generic[ValueT]):
-    """What a variant sets something to: as it wrote it, as it is read, and the place."""
-
-    variant: Variant
-    written: object
-    value: ValueT
-    path: str
-
-
-@frozen
-class Patch:
-    """What some variants set together, and every fault of them."""
-
-    variants: tuple[Variant, ...]
-    numbers: Mapping[tuple[int | None, str], Setting[object]]
-    """By count of players (None: of the edition) and name."""
-    readings: Mapping[str, Setting[Enum]]
-    layouts: Mapping[int, Setting[Layout]]
-    rules: Mapping[str, Setting[HouseRule]]
-    """By the clause that each replaces."""
-    faults: tuple[MalformedInput, ...]
-
-    def of_players(self, players: int) -> Mapping[str, object]:
-        """The numbers that are set for a count of players."""
-        return {
-            name: setting.value
-            for (count, name), setting in self.numbers.items()
-            if count == players
-        }
-
-    @property
-    def of_edition(self) -> Mapping[str, object]:
-        """The numbers that are set for all counts of players at once."""
-        return {
-            name: setting.value for (count, name), setting in self.numbers.items() if count is None
-        }
-
-    def place_of(self, players: int, *names: str) -> str:
-        """The path of the first of some numbers that is set for a count of players; `$` where
-        none is."""
-        for name in names:
-            setting = self.numbers.get((players, name))
-            if setting is not None:
-                return setting.path
-        return "$"
-
-
-@frozen
-class _Given:
-    """A variant in a list, and where the list has it."""
-
-    variant: Variant
-    index: int
-    is_named: bool
-
-    def path(self, part: str = "") -> str:
-        """The place of a part; of the name, where the list has only that."""
-        return f"$[{self.index}]" + ("" if self.is_named else part)
 
 
 def compose(
@@ -125,7 +69,7 @@ def compose(
     they are left out.
     """
     merging = _Merging(what, edition, counts)
-    given: list[_Given] = []
+    given: list[Given] = []
     for index, value in enumerate(variants):
         try:
             given.append(_given(value, index, what.game))
@@ -143,9 +87,9 @@ def compose(
     )
 
 
-def _given(value: object, index: int, game: str) -> _Given:
+def _given(value: object, index: int, game: str) -> Given:
     variant = variant_given(value, game, path=f"$[{index}]")
-    return _Given(variant, index, is_named=isinstance(value, str))
+    return Given(variant, index, is_named=isinstance(value, str))
 
 
 def variant_given(value: object, game: str, *, path: str) -> Variant:
@@ -178,7 +122,7 @@ class _Merging:
         self.rules = dict[str, Setting[HouseRule]]()
         self.faults = list[MalformedInput]()
 
-    def add(self, given: _Given) -> None:
+    def add(self, given: Given) -> None:
         """Gather what a variant sets."""
         variant, what = given.variant, self.what
         if self.seen.setdefault(variant.id, variant) != variant:
@@ -203,31 +147,30 @@ class _Merging:
     def _fault(self, path: str, expected: str, given: object) -> None:
         self.faults.append(MalformedInput(path, expected=expected, given=given))
 
-    def _add_number(self, given: _Given, number: Number, own: set[str]) -> None:
-        key = "all" if number.players is None else str(number.players)
-        path = given.path(f".numbers.{key}.{number.name}")
+    def _add_number(self, given: Given, number: Number, own: set[str]) -> None:
+        table = f".numbers.{'all' if number.players is None else number.players}"
+        part = f"{table}.{number.name}"
         settable = self.what.numbers.get(number.name)
         if settable is None:
             expected = f"numbers among {', '.join(self.what.numbers)}"
-            self._fault(given.path(f".numbers.{key}"), expected, number.name)
+            self._fault(given.path(table), expected, number.name)
             return
         if settable.of_edition and number.players is not None:
             expected = f"{number.name} in numbers.all alone, for it is one for all players"
-            self._fault(path, expected, Plainly(f"one for {number.players} players"))
+            self._fault(given.path(part), expected, Plainly(f"one for {number.players} players"))
             return
         try:
             value = settable.read(number.value)
         except MalformedInput as error:
-            self.faults.append(error.below(path))
+            self._fault(given.path(error.below(part).path), error.expected, error.given)
             return
-        written = value_as_json(number.value)
-        setting = Setting(given.variant, written, value, path)
+        setting = Setting(given, part, value_as_json(number.value), value)
         for players in self._counts_of(given, number, own, is_one=settable.of_edition):
             of_players = "" if players is None else f" with {players} players"
             self._set(self.numbers, (players, number.name), setting, f"{number.name}{of_players}")
 
     def _counts_of(
-        self, given: _Given, number: Number, own: set[str], *, is_one: bool
+        self, given: Given, number: Number, own: set[str], *, is_one: bool
     ) -> Iterator[int | None]:
         """For which counts of players a number is set: what is said of one count alone comes
         before what is said of all."""
@@ -240,7 +183,7 @@ class _Merging:
         elif self._has(given, number.players, f".numbers.{number.players}"):
             yield number.players
 
-    def _has(self, given: _Given, players: int, part: str) -> bool:
+    def _has(self, given: Given, players: int, part: str) -> bool:
         """Whether the edition has a count of players; a fault, unless another edition might."""
         is_for_this = given.variant.base is not None or players not in self.what.players
         if players not in self.counts and is_for_this:
@@ -248,41 +191,41 @@ class _Merging:
             self._fault(given.path(part), expected, players)
         return players in self.counts
 
-    def _add_reading(self, given: _Given, name: str, reading: str) -> None:
+    def _add_reading(self, given: Given, name: str, reading: str) -> None:
         choices = self.what.readings.get(name)
         if choices is None:
             expected = f"readings among {', '.join(self.what.readings)}"
             self._fault(given.path(".readings"), expected, name)
             return
-        path = given.path(f".readings.{name}")
+        part = f".readings.{name}"
         for choice in choices:
             if choice.value == reading:
-                self._set(self.readings, name, Setting(given.variant, reading, choice, path), name)
+                self._set(self.readings, name, Setting(given, part, reading, choice), name)
                 return
         expected = " or ".join(str(choice.value) for choice in choices)
-        self._fault(path, expected, reading)
+        self._fault(given.path(part), expected, reading)
 
-    def _add_layout(self, given: _Given, players: int, layout: Layout) -> None:
+    def _add_layout(self, given: Given, players: int, layout: Layout) -> None:
+        part = f".layouts.{players}"
         if not self.what.has_layouts:
             self._fault(given.path(".layouts"), "no layouts, for the game has none", players)
-        elif self._has(given, players, f".layouts.{players}"):
-            path = given.path(f".layouts.{players}")
-            written = [list(row) for row in layout]
-            setting = Setting(given.variant, written, layout, path)
+        elif self._has(given, players, part):
+            setting = Setting(given, part, [list(row) for row in layout], layout)
             self._set(self.layouts, players, setting, f"the layout with {players} players")
 
-    def _add_rule(self, given: _Given, index: int, id_: str) -> None:
-        path = given.path(f".rules[{index}]")
+    def _add_rule(self, given: Given, index: int, id_: str) -> None:
+        part = f".rules[{index}]"
         known = known_house_rules(self.what.game)
         rule = known.get(id_)
         if rule is None:
             expected = f"a house rule that is known: {', '.join(known) or 'none is'}"
-            self._fault(path, expected, id_)
+            self._fault(given.path(part), expected, id_)
             return
         if rule.replaces not in self.what.slots:
-            self._fault(path, f"a rule that replaces {_one_of(self.what.slots)}", rule.replaces)
+            expected = f"a rule that replaces {_one_of(self.what.slots)}"
+            self._fault(given.path(part), expected, rule.replaces)
             return
-        setting = Setting(given.variant, rule.id, rule, path)
+        setting = Setting(given, part, rule.id, rule)
         self._set(self.rules, rule.replaces, setting, f"what replaces {rule.replaces}")
 
     # The values are those of one of the four mappings of settings.
@@ -291,7 +234,7 @@ class _Merging:
         if before.value != setting.value:
             expected = f"{what} as the variant {before.variant} has it, {shown(before.written)}"
             written = Plainly(f"{shown(setting.written)} of the variant {setting.variant}")
-            self._fault(setting.path, expected, written)
+            self._fault(setting.path(), expected, written)
 
 
 def _one_of(names: Mapping[str, str]) -> str:

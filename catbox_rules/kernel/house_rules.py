@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
-from attrs import field, frozen
+from attrs import astuple, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
@@ -60,9 +60,18 @@ class HouseRule:
     def decide(self, kind: type[Decided], *given: object) -> Decided:
         """What the function says; raises MalformedInput with the rule's id unless it is of the kind
         that its place asks for."""
+        return self._checked(kind, self.function(*given), expected=kind.__name__)
+
+    def decide_or_none(self, kind: type[Decided], *given: object) -> Decided | None:
+        """The same where the function may also say None."""
         decided = self.function(*given)
+        if decided is None:
+            return None
+        return self._checked(kind, decided, expected=f"{kind.__name__} or None")
+
+    def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
         if not isinstance(decided, kind):
-            expected = f"{kind.__name__} for {self.replaces}"
+            expected = f"{expected} for {self.replaces}"
             raise MalformedInput(self.id, expected=expected, given=Plainly(repr(decided)))
         return decided
 
@@ -75,9 +84,17 @@ _KNOWN: Final[dict[str, dict[str, HouseRule]]] = {}
 
 
 def register_house_rules(game: str, rules: Iterable[HouseRule]) -> None:
-    """Make house rules known to a game. A rule that is registered again takes its former place."""
+    """Make house rules known to a game.
+
+    Raises MalformedInput for the id of another rule that is known: rules are known by their ids
+    alone, so a record would then mean something else.
+    """
+    known = _KNOWN.setdefault(game, {})
     for rule in rules:
-        _KNOWN.setdefault(game, {})[rule.id] = rule
+        before = known.setdefault(rule.id, rule)
+        if astuple(before) != astuple(rule):
+            expected = f"an id that no other house rule has; this one is that of {before.title!r}"
+            raise MalformedInput("$.id", expected=expected, given=rule.id)
 
 
 def known_house_rules(game: str) -> Mapping[str, HouseRule]:

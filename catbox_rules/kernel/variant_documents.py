@@ -14,7 +14,14 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.house_rules import HOUSE_RULE_ID
 from catbox_rules.kernel.variants import FORMAT, Layout, Number, Value, Variant, shipped_variants
 
-__all__ = ["faults_of_form", "read_variant", "value_as_json", "variant_as_json", "variants_as_json"]
+__all__ = [
+    "in_order_of",
+    "read_in_part",
+    "read_variant",
+    "value_as_json",
+    "variant_as_json",
+    "variants_as_json",
+]
 
 _WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
@@ -24,6 +31,8 @@ _KEYS: Final = (
 )
 _COUNTS: Final = tuple(map(str, range(2, 7)))
 _NOTHING: Final = Plainly("nothing")
+_STEP: Final = re.compile(r"[^$.\[\]]+")
+"""A step of a path, to a key or to an index."""
 
 Faults: TypeAlias = list[MalformedInput]
 
@@ -31,28 +40,27 @@ Faults: TypeAlias = list[MalformedInput]
 def read_variant(document: object, *, path: str = "$") -> Variant:
     """The variant that a plain value tells, such as TOML or JSON gives.
 
-    Raises MalformedInput with the path of the first fault; `faults_of_form` gives all of them.
+    Raises MalformedInput with the path of the first fault; `read_in_part` gives all of them.
 
     >>> read_variant({"format": "catbox-variant/1", "id": "x", "game": "a-game", "title": 3})
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.title: expected a text, got 3
     """
-    variant, faults = _read(document)
+    variant, faults = read_in_part(document)
     if faults:
         raise faults[0].below(path)
-    assert variant is not None
     return variant
 
 
-def faults_of_form(document: object) -> tuple[MalformedInput, ...]:
-    """Everything that makes a plain value no variant, each with its path."""
-    return tuple(_read(document)[1])
+def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]:
+    """What of a plain value can be read as a variant, and everything that cannot, in its order.
 
-
-def _read(document: object) -> tuple[Variant | None, Faults]:
+    With a fault the variant has only such parts as are of their form; a text that is not is empty.
+    """
     faults = Faults()
     if not _is_table(document):
-        return None, [MalformedInput("$", expected="a variant, an object", given=document)]
+        faults.append(MalformedInput("$", expected="a variant, an object", given=document))
+        return Variant("", "", ""), tuple(faults)
     for key in document:
         if key not in _KEYS:
             expected = f"no keys but {', '.join(_KEYS)}"
@@ -65,13 +73,39 @@ def _read(document: object) -> tuple[Variant | None, Faults]:
         game=_text(document, "game", faults, _WORDS),
         title=_text(document, "title", faults),
         note=_text(document, "note", faults) if "note" in document else None,
-        base=_text(document, "base", faults, _WORDS) if "base" in document else None,
+        base=(_text(document, "base", faults, _WORDS) or None) if "base" in document else None,
         rules=_rules(document.get("rules", []), faults),
         numbers=_numbers(document.get("numbers", {}), faults),
         readings=_readings(document.get("readings", {}), faults),
         layouts=_layouts(document.get("layouts", {}), faults),
     )
-    return None if faults else variant, faults
+    return variant, in_order_of(document, faults)
+
+
+def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
+    """The faults of a document in the order in which their places stand in it, and before them
+    those of what is missing.
+
+    >>> faults = [MalformedInput(path, expected="1 to 6", given=9) for path in ("$.b", "$.a[1]")]
+    >>> [fault.path for fault in in_order_of({"a": [3, 9], "b": 9}, faults)]
+    ['$.a[1]', '$.b']
+    """
+    return tuple(sorted(faults, key=lambda fault: tuple(_place(document, fault))))
+
+
+def _place(document: object, fault: MalformedInput) -> Iterator[int]:
+    """Where a fault stands: the number of the key, and of the key in what stands there, and so on.
+    A key that should not be there is what was given."""
+    for step in (*_STEP.findall(fault.path), fault.given):
+        if _is_table(document):
+            keys = list[object](document)
+            yield keys.index(step) if step in keys else -1
+            document = document.get(step) if isinstance(step, str) else None
+        elif _is_list(document) and isinstance(step, str) and step.isdecimal():
+            yield int(step)
+            document = document[int(step)] if int(step) < len(document) else None
+        else:
+            return
 
 
 def _text(
@@ -120,11 +154,12 @@ def _value(value: object, path: str, faults: Faults) -> Value | None:
         expected = "a whole number, a text or a list of them"
         faults.append(MalformedInput(path, expected=expected, given=value))
         return None
+    items = tuple(filter(_is_plain, value))
     for index, item in enumerate(value):
         if not _is_plain(item):
             expected = "a whole number or a text"
             faults.append(MalformedInput(f"{path}[{index}]", expected=expected, given=item))
-    return tuple(filter(_is_plain, value))
+    return items if len(items) == len(value) else None
 
 
 def _is_plain(value: object) -> TypeGuard[int | str]:
@@ -148,19 +183,22 @@ def _layouts(value: object, faults: Faults) -> Iterator[tuple[int, Layout]]:
         elif not _is_list(layout):
             faults.append(MalformedInput(path, expected="a list of rows", given=layout))
         else:
-            rows = [_row(row, f"{path}[{y}]", faults) for y, row in enumerate(layout)]
-            yield int(counts), tuple(rows)
+            before = len(faults)
+            rows = [tuple(_row(row, f"{path}[{y}]", faults)) for y, row in enumerate(layout)]
+            if len(faults) == before:
+                yield int(counts), tuple(rows)
 
 
-def _row(row: object, path: str, faults: Faults) -> tuple[str, ...]:
+def _row(row: object, path: str, faults: Faults) -> Iterator[str]:
     if not _is_list(row):
         faults.append(MalformedInput(path, expected="a row, a list of cells", given=row))
-        return ()
+        return
     for x, cell in enumerate(row):
-        if not isinstance(cell, str):
+        if isinstance(cell, str):
+            yield cell
+        else:
             expected = "the name of a cell, such as R1"
             faults.append(MalformedInput(f"{path}[{x}]", expected=expected, given=cell))
-    return tuple(cell for cell in row if isinstance(cell, str))
 
 
 def _items(value: object, path: str, faults: Faults) -> Iterator[tuple[str, object]]:

@@ -57,6 +57,10 @@ def _as_numbers(numbers: Iterable[Number]) -> tuple[Number, ...]:
 
 
 def _as_rules(rules: Iterable[str]) -> tuple[str, ...]:
+    return tuple(rules)
+
+
+def _in_any_order(rules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(rules))
 
 
@@ -89,7 +93,7 @@ class Variant:
     title: str
     note: str | None = None
     base: str | None = None
-    rules: tuple[str, ...] = field(default=(), converter=_as_rules)
+    rules: tuple[str, ...] = field(default=(), converter=_as_rules, eq=_in_any_order)
     numbers: tuple[Number, ...] = field(default=(), converter=_as_numbers)
     readings: tuple[tuple[str, str], ...] = field(default=(), converter=_as_pairs)
     layouts: tuple[tuple[int, Layout], ...] = field(default=(), converter=_as_layouts)
@@ -112,17 +116,15 @@ def ship_variants(game: str, load: Callable[[], Iterable[Variant]]) -> None:
 
 
 def register_variant(variant: Variant) -> Variant:
-    """Make a variant known by its id, so that records may name it. One that is registered again
-    takes its former place.
+    """Make a variant known by its id, so that records may name it.
 
-    Raises MalformedInput for the id of one that is shipped, unless it is the same.
+    Raises MalformedInput for the id of another one that is known.
     """
-    shipped = shipped_variants(variant.game).get(variant.id, variant)
-    if shipped != variant:
-        expected = "an id that no shipped variant has"
+    known = known_variants(variant.game).get(variant.id, variant)
+    if known != variant:
+        expected = f"an id that no other variant has; this one is that of {known.title!r}"
         raise MalformedInput("$.id", expected=expected, given=variant.id)
-    _REGISTERED.setdefault(variant.game, {})[variant.id] = variant
-    return variant
+    return _REGISTERED.setdefault(variant.game, {}).setdefault(variant.id, variant)
 
 
 def known_variants(game: str) -> Mapping[str, Variant]:

@@ -30,6 +30,7 @@ from catbox_rules.schrodingers_cats.actions import (
     parse,
 )
 from catbox_rules.schrodingers_cats.boxes import cards
+from catbox_rules.schrodingers_cats.doubts import doubts
 from catbox_rules.schrodingers_cats.editions import EDITIONS
 from catbox_rules.schrodingers_cats.events import EVENTS, Event
 from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
@@ -54,7 +55,7 @@ from catbox_rules.schrodingers_cats.state import (
     TurnPhase,
 )
 from catbox_rules.schrodingers_cats.table import Table
-from catbox_rules.schrodingers_cats.varying import PATCHABLE, doubts, variant_faults, varied
+from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.schrodingers_cats.views import view
 
 __all__ = [

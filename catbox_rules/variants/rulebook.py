@@ -13,10 +13,11 @@ from catbox_rules.kernel.composing import variant_given
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.variant_documents import variants_as_json
 from catbox_rules.kernel.variants import Number, Variant
 from catbox_rules.records import Record
 from catbox_rules.variants.editions import meaning_of
-from catbox_rules.variants.spelling import parts_of
+from catbox_rules.variants.spelling import parts_of, text_of
 
 __all__ = ["Rulebook"]
 
@@ -61,7 +62,11 @@ class Rulebook:
 
     def __attrs_post_init__(self) -> None:
         variants = _variants_in(self.options, self.ruleset.NAME)
-        object.__setattr__(self, "variants", variants)
+        once = tuple(dict.fromkeys(variants))
+        if len(once) < len(variants):
+            options = {**self.options, "variants": variants_as_json(once)}
+            object.__setattr__(self, "options", options)
+        object.__setattr__(self, "variants", tuple(sorted(once, key=str)))
         object.__setattr__(self, "edition", self._patched())
         if not self.spelling:
             object.__setattr__(self, "spelling", self._spelled())
@@ -79,7 +84,8 @@ class Rulebook:
         * `place`: what errors call the spelling.
 
         Raises Unsupported for the edition; MalformedInput for the rest, with the part of the
-        spelling, or the file, and the place in it.
+        spelling, or the file, and the place in it: for the first fault, with the others as its
+        notes.
         """
         name, *parts = spelling.split("+")
         known = {
@@ -92,16 +98,28 @@ class Rulebook:
             raise Unsupported(place, expected=f"an edition: {', '.join(known)}", given=name)
         ruleset, edition_id = known[name]
         laid = parts_of(parts, ruleset.PATCHABLE, place=place)
-        faults = ruleset.variant_faults(edition_id, laid.variants)
+        found = ruleset.variant_faults(edition_id, laid.variants)
+        faults = laid.faults(found, place=place)
         if faults:
-            raise laid.fault(faults[0], place)
-        return cls(ruleset, edition_id, laid.options, "+".join([edition_id, *parts]))
+            for other in faults[1:]:
+                faults[0].add_note(str(other))
+            raise faults[0]
+        return cls(ruleset, edition_id, laid.options, "+".join([edition_id, *laid.texts]))
 
     @classmethod
     def of_record(cls, record: Record) -> Rulebook:
         """The rulebook that a record was played by; raises as `Record.initial` does."""
         record.initial()
         return cls(record.ruleset, record.edition_id, record.options)
+
+    def applied_to(self, record: Record) -> Record:
+        """The same match by this rulebook, whatever the table has chosen; its actions may then be
+        illegal. Raises Unsupported for a match of another game, or for so many players as the
+        rulebook is not for."""
+        if self.game != record.ruleset.NAME:
+            raise Unsupported("$.game", expected=self.game, given=record.ruleset.NAME)
+        self.setup(record.players)
+        return evolve(record, edition=self.edition_id, options=self.options)
 
     @property
     def game(self) -> str:
@@ -182,19 +200,19 @@ class Rulebook:
             for name, value in self.options.items()
             if name in what.readings or name in what.numbers
         ]
-        return "+".join([self.edition_id, *map(str, self.variants), *chosen])
+        variants = [text_of(variant, what) for variant in self.variants]
+        return "+".join([self.edition_id, *variants, *chosen])
 
 
-def _variants_in(options: Mapping[str, object], game: str) -> tuple[Variant, ...]:
+def _variants_in(options: Mapping[str, object], game: str) -> list[Variant]:
     listed = options.get("variants", ())
     if not isinstance(listed, list | tuple):
         raise MalformedInput("$.options.variants", expected="a list", given=listed)
     values: list[object] = [*listed]  # pyright: ignore[reportUnknownVariableType] -- of anything
-    variants = [
+    return [
         variant_given(value, game, path=f"$.options.variants[{index}]")
         for index, value in enumerate(values)
     ]
-    return tuple(sorted(variants, key=str))
 
 
 def _without(variant: Variant, names: set[str]) -> Variant:

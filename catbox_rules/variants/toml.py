@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.variant_documents import faults_of_form, read_variant, variant_as_json
+from catbox_rules.kernel.variant_documents import read_variant, variant_as_json
 from catbox_rules.kernel.variants import Variant
 from catbox_rules.records.strict_json import is_list, is_object
 
@@ -26,9 +26,7 @@ def read_toml(path: str | Path) -> Variant:
     read, that is no TOML, or that tells no variant.
     """
     document = read_document_of(path)
-    for fault in faults_of_form(document)[:1]:
-        raise MalformedInput(f"{path}: {fault.path}", expected=fault.expected, given=fault.given)
-    return read_variant(document)
+    return read_variant(document, path=f"{path}: $")
 
 
 def read_document_of(path: str | Path) -> dict[str, object]:
@@ -83,12 +81,21 @@ def _items(table: object) -> list[tuple[str, object]]:
 
 
 def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _value(name)
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _quoted(name)
 
 
 def _value(value: object) -> str:
-    """JSON is written as TOML is, but for two things: what TOML escapes besides, and null."""
+    """JSON is written as TOML is, but for tables of rows and texts of several lines, which are
+    easier to read line by line."""
     if is_list(value) and value and is_list(value[0]):
         rows = "".join(f"  {_value(row)},\n" for row in value)
         return f"[\n{rows}]"
+    if isinstance(value, str) and "\n" in value:
+        lines = "\n".join(_quoted(line)[1:-1] for line in value.split("\n"))
+        return f'"""\n{lines}"""'
+    return _quoted(value)
+
+
+def _quoted(value: object) -> str:
+    """JSON, with what TOML escapes besides."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -90,6 +90,27 @@ class TestAsked:
             simulation(**asked)
         assert str(caught.value).startswith(error)
 
+    def test_a_rulebook_may_be_spelled(self) -> None:
+        named = simulation(edition="international+must-follow+tokens=strict")
+        options = {"variants": ["must-follow"], "tokens": "strict"}
+        assert named == simulation(edition="pegasus-2023", options=options)
+
+    @pytest.mark.parametrize(
+        ("asked", "error"),
+        [
+            (
+                {"edition": "pegasus-2023+memory", "options": {"tokens": "strict"}},
+                "$.options: expected none beside pegasus-2023+memory, which has its own, got",
+            ),
+            ({"edition": "pegasus-2023+memry"}, "$.edition: expected a variant (any-bid, "),
+            ({"edition": "amigo-2023+one-life"}, "$.edition: expected an edition: ayatsurare"),
+        ],
+    )
+    def test_a_rulebook_that_is_spelled_wrong(self, asked: dict[str, Any], error: str) -> None:
+        with pytest.raises((MalformedInput, Unsupported)) as caught:
+            simulation(**asked)
+        assert str(caught.value).startswith(error)
+
     def test_schrodingers_cats_has_one_policy(self) -> None:
         with pytest.raises(Unsupported) as caught:
             simulation(CATS, policy="follow-heavy")

@@ -200,6 +200,67 @@ def test_a_line_about_a_large_action_is_not_large(catbox: Catbox, write: Write) 
     assert len(answer.fault) < 1100
 
 
+BY_ANOTHER: list[tuple[str, str, str]] = [
+    # Seat 1 holds a card with which it could declare yellow, the led color.
+    ("pegasus-2023+must-follow", "action 8: seat 1, 1R", "house.must-follow"),
+    ("pegasus-2023+bids@3=0,2", "action 4: seat 0, bid 1", "bid.allowed"),
+    # Ten cards are dealt where nine are; no fault of the record, which is not made for that.
+    ("pegasus-2023+dealt@3=9+tricks@3=7", "action 0: chance, deal ", "deal.even"),
+]
+
+
+@pytest.mark.clause("house.must-follow", "bid.allowed", "deal.even")
+@pytest.mark.parametrize(
+    ("rulebook", "action", "clause"), BY_ANOTHER, ids=[rulebook for rulebook, *_ in BY_ANOTHER]
+)
+def test_a_match_by_another_rulebook(
+    catbox: Catbox, write: Write, rulebook: str, action: str, clause: str
+) -> None:
+    """The first action that is no longer legal, with its clause."""
+    name = write("small.json", small_record())
+    told = catbox("replay", name, "--edition", rulebook)
+    assert (told.status, told.err) == (1, "")
+    assert f"cat-in-the-box, {rulebook}, 3 players\n" in told.out
+    assert f"ILLEGAL: {action}" in told.out
+    assert f"\n  {clause}  " in told.out
+    answer = catbox("replay", name, "--json", "--edition", rulebook)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("replay", answer.json) == []
+    assert f'"clause": "{clause}"' in answer.out
+
+
+def test_another_rulebook_stands_in_place_of_what_a_record_says(
+    catbox: Catbox, write: Write
+) -> None:
+    strict = changed(small_record(), ("options",), {"variants": ["must-follow"]})
+    name = write("strict.json", strict)
+    assert catbox("replay", name).status == 1
+    by_the_book = catbox("replay", name, "--edition", "international")
+    assert by_the_book.status == 0
+    assert "cat-in-the-box, pegasus-2023, 3 players\n" in by_the_book.out
+    assert catbox("replay", name, "--edition", "pegasus-2023+any-bid").status == 0
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "fault"),
+    [
+        ("amigo-2023", "small.json: $.game: expected schrodingers-cats, got 'cat-in-the-box'"),
+        ("pegasus-2023+memry", "--edition: expected a variant (any-bid, "),
+        # There is no six among five ranks.
+        (
+            "pegasus-2023+highest_rank@3=5+dealt@3=8+tricks@3=7",
+            "small.json: $.actions[0].hands[0][9]: expected 1 to 5, got 6",
+        ),
+    ],
+)
+def test_a_rulebook_that_a_match_cannot_be_played_by(
+    catbox: Catbox, write: Write, rulebook: str, fault: str
+) -> None:
+    answer = catbox("replay", write("small.json", small_record()), "--edition", rulebook)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(fault)
+
+
 OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
 
 BAD_FILES: list[tuple[bytes, str]] = [

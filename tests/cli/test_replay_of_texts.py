@@ -57,6 +57,19 @@ def test_a_result_that_is_wrong_is_told_with_its_line(catbox: Catbox, write: Wri
     assert value["legal"] is True
 
 
+def test_results_are_held_against_the_rulebook_that_is_asked_for(
+    catbox: Catbox, write: Write
+) -> None:
+    """With two lives each of two seats, who is wrong once has one left."""
+    name = write("match.txt", LIVES.encode())
+    line = 1 + LIVES.splitlines().index("lives: 2, 3")
+    answer = catbox("replay", name, "--edition", "amigo-2023+physicats=without+lives@2=2")
+    assert answer.status == 1
+    assert answer.fault == (
+        f"match.txt: line {line}: lives of round 1 are told as 2, 3; by the rules they are 1, 2"
+    )
+
+
 def test_every_wrong_result_is_a_line(catbox: Catbox, write: Write) -> None:
     text = f"{WRONG}totals: 1, 1\nwinners: 0\n"
     answer = catbox("replay", write("match.txt", text.encode()))

@@ -123,6 +123,102 @@ def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
     assert "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'" in answer.out
 
 
+MANY_FAULTS = """
+format = "catbox-variant/1"
+id = "Ours"
+game = "cat-in-the-box"
+[numbers.7]
+bids = [1]
+[numbers.3]
+dealt = 20
+highest_rank = 4
+bids = [1, 17]
+columns = 7
+[numbers.all]
+penalty = 100
+[readings]
+tokens = "none"
+"""
+
+
+def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: Path) -> None:
+    """What is not of its form, and what the game does not allow."""
+    file = tmp_path / "mine.toml"
+    file.write_text(MANY_FAULTS)
+    at_most = "at most 6 cards for each of 3 players from a deck of 20"
+    faults = [
+        "$.title: expected a text, got nothing",
+        "$.id: expected lower-case words and numbers with hyphens, got 'Ours'",
+        "$.numbers: expected all, or a number of players from 2 to 6, got '7'",
+        f"$.numbers.3.dealt: expected {at_most}, got 20",
+        "$.numbers.3.bids[1]: expected a bid from 0 to 9 that stands nowhere else, got 17",
+        "$.numbers.all.penalty: expected 0 to 99, got 100",
+        "$.readings.tokens: expected unlimited or strict, got 'none'",
+    ]
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert (told["faults"], told["editions"]) == (faults, [])
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    lines = " ".join(answer.out.split())
+    assert [lines.count(fault) for fault in faults] == [1] * len(faults)
+    answer = catbox("editions", f"pegasus-2023+{file}")
+    assert answer.status == 2
+    assert answer.err.splitlines() == [f"catbox: RULEBOOK: {file}: {fault}" for fault in faults]
+    played = catbox("play", "--edition", f"pegasus-2023+{file}", "--people", "none")
+    assert played.status == 2
+    assert played.fault.endswith(faults[0]), "the first, in the one line that there is"
+
+
+def test_what_is_wrong_by_some_editions_alone_is_told_there(catbox: Catbox, tmp_path: Path) -> None:
+    """Seven ranks on the six columns of the other editions; the Japanese sheet has eight."""
+    file = tmp_path / "mine.toml"
+    head = MANY_FAULTS.partition("[numbers.7]")[0]
+    file.write_text(f"{head}[numbers.3]\nhighest_rank = 7\n")
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert [fault.partition(":")[0] for fault in told["faults"]] == ["$.title", "$.id"]
+    assert [each["edition"] for each in told["editions"]] == [
+        "hobby-japan-2021",
+        "bezier-2022",
+        "pegasus-2023",
+    ]
+    for each in told["editions"]:
+        [fault] = each["faults"]
+        assert fault.startswith("$.numbers.3.highest_rank: expected ranks up to 6, ")
+    assert catbox("variants", "check", str(file)).out.count("cannot be played") == 3
+
+
+def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
+    assert "Six ranks on nine columns, which changes nothing in play" in catbox("variants").out
+    told = plain(catbox("variants", "six-ranks-on-nine-columns", "--json"))
+    [edition] = told["editions"]
+    [doubt] = edition["doubts"]
+    assert doubt == (
+        "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play unless "
+        "cells are laid out otherwise"
+    )
+
+
+def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert told["faults"] == ["$.game: expected a text, got 1"]
+
+
+def test_a_file_that_says_what_the_book_says(catbox: Catbox, tmp_path: Path) -> None:
+    head = FILE.partition("rules =")[0]
+    file = tmp_path / "mine.toml"
+    file.write_text(f"{head}[numbers.3]\nbids = [4, 3, 1]\n")
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 0
+    assert answer.out.count("changes nothing") == 4, "all editions have these bids"
+
+
+def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
+    twice = catbox("editions", "pegasus-2023+must-follow+must-follow", "--json")
+    assert twice.json == catbox("editions", "pegasus-2023+must-follow", "--json").json
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [

@@ -12,7 +12,6 @@ from catbox_rules.cat_in_the_box import Face, Tokens
 from catbox_rules.cat_in_the_box.house_rules import SHIPPED
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import clause_named, load_clauses
-from catbox_rules.kernel.composing import Patch
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.house_rules import known_house_rules, register_house_rules
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -248,9 +247,18 @@ class TestRegistering:
     def test_the_name_of_a_shipped_one_is_taken(self) -> None:
         with pytest.raises(MalformedInput) as refused:
             register(Variant("memory", BOX, "Mine"))
-        assert (
-            str(refused.value) == "$.id: expected an id that no shipped variant has, got 'memory'"
+        assert str(refused.value) == (
+            "$.id: expected an id that no other variant has; this one is that of "
+            f"{known_variants(BOX)['memory'].title!r}, got 'memory'"
         )
+
+    def test_a_name_stands_for_one_variant(self) -> None:
+        mine = Variant("of-ours", BOX, "Ours", rules=["house.memory", "house.must-follow"])
+        register(mine)
+        register(Variant("of-ours", BOX, "Ours", rules=["house.must-follow", "house.memory"]))
+        with pytest.raises(MalformedInput, match=r"this one is that of 'Ours', got 'of-ours'"):
+            register(Variant("of-ours", BOX, "Ours", rules=["house.memory"]))
+        assert known_variants(BOX)["of-ours"] is mine
 
     def test_a_rule_that_the_other_game_has_no_place_for(self) -> None:
         rule = box.HouseRule("house.of-theirs", "X", "X", "play.turn", len)
@@ -271,6 +279,26 @@ class TestRegistering:
             "house.memory",
             "house.corners-touch",
         ]
+
+    def test_an_id_stands_for_one_house_rule(self) -> None:
+        """Whatever of it is another: a record names the id alone."""
+        told = ("house.own", "Our own", "As we play.", "trick.color-strength")
+        mine = box.register_house_rule(box.HouseRule(*told, max))
+        assert box.register_house_rule(mine) is mine
+        box.register_house_rule(box.HouseRule(*told, max))
+        for other in (
+            box.HouseRule(*told, min),
+            box.HouseRule(*told, max, refusal=str),
+            box.HouseRule("house.own", "Our own", "Else.", "trick.color-strength", max),
+            box.HouseRule("house.own", "Our own", "As we play.", "score.trick", max),
+        ):
+            with pytest.raises(MalformedInput) as refused:
+                box.register_house_rule(other)
+            assert str(refused.value) == (
+                "$.id: expected an id that no other house rule has; this one is that of "
+                "'Our own', got 'house.own'"
+            )
+        assert known_house_rules(BOX)["house.own"] is mine
 
     def test_a_clause_for_verdicts(self) -> None:
         """What is shipped stands in the book; what is registered has its own words; what nobody
@@ -317,10 +345,6 @@ def test_a_layout_for_players_whom_another_edition_has_is_laid_aside() -> None:
     varied = box.varied("ayatsurare-2020", [document(layouts={"2": rows})])
     (japanese,) = (each for each in box.EDITIONS if each.id == "ayatsurare-2020")
     assert varied.setups == japanese.setups
-
-
-def test_what_is_not_set_has_no_place() -> None:
-    assert Patch((), {}, {}, {}, {}, ()).place_of(3, "dealt", "tricks") == "$"
 
 
 def test_variants_are_listed_by_name_if_they_are_shipped() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.variant_documents import faults_of_form
+from catbox_rules.kernel.variant_documents import read_in_part
 from catbox_rules.variants import (
     Number,
     Variant,
@@ -84,7 +84,7 @@ def test_what_is_of_another_form_is_named_with_its_place(
 
 @pytest.mark.parametrize("value", [None, 3, [], "bids-of-zero"])
 def test_what_is_no_object_is_no_variant(value: object) -> None:
-    [fault] = faults_of_form(value)
+    _, [fault] = read_in_part(value)
     assert fault.path == "$"
     assert fault.expected == "a variant, an object"
 
@@ -93,18 +93,40 @@ def test_what_is_no_object_is_no_variant(value: object) -> None:
 def test_what_must_be_there(key: str) -> None:
     value = document()
     del value[key]
-    assert [fault.path for fault in faults_of_form(value)] == [f"$.{key}"]
+    assert [fault.path for fault in read_in_part(value)[1]] == [f"$.{key}"]
     assert not fits("variant", value)
 
 
-def test_all_faults_are_found_at_once() -> None:
-    value = document(id_="X", rules=["y"], numbers={"3": {"bids": [None]}, "9": {}})
-    assert [fault.path for fault in faults_of_form(value)] == [
+def test_all_faults_are_found_at_once_in_the_order_of_the_document() -> None:
+    """What is missing comes first, and a key that should not be there where it stands."""
+    value: dict[str, object] = {
+        "layouts": {"3": [["R1"], "R2"], "seven": []},
+        "luck": 1,
+        "numbers": {"7": {}, "3": {"dealt": 9, "bids": [1, None]}, "all": {"penalty": {}}},
+        "rules": ["house.memory", "y", "house.must-follow"],
+        "game": BOX,
+        "id": "X",
+        "format": "catbox-variant/1",
+    }
+    variant, faults = read_in_part(value)
+    assert [fault.path for fault in faults] == [
+        "$.title",
+        "$.layouts.3[1]",
+        "$.layouts",  # seven
+        "$",  # luck
+        "$.numbers",  # 7
+        "$.numbers.3.bids[1]",
+        "$.numbers.all.penalty",
+        "$.rules[1]",
         "$.id",
-        "$.rules[0]",
-        "$.numbers.3.bids[0]",
-        "$.numbers",
     ]
+    assert variant == Variant(
+        id="",
+        game=BOX,
+        title="",
+        rules=["house.memory", "house.must-follow"],
+        numbers=[Number(3, "dealt", 9)],
+    ), "what is of its form"
 
 
 def test_the_place_of_a_variant_in_a_larger_document() -> None:

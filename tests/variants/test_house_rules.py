@@ -351,6 +351,17 @@ class TestARuleOfOnesOwn:
             ("declare.any-color-following", (), "CellSet for declare.any-color-following, got ()"),
             ("declare.lead-not-red", None, "CellSet for declare.lead-not-red, got None"),
             ("declare.cell-open", 5, "CellSet for declare.cell-open, got 5"),
+            (
+                "declare.lose-led-color",
+                "red",
+                "Color or None for declare.lose-led-color, got 'red'",
+            ),
+            ("trick.color-strength", 3, "Play for trick.color-strength, got 3"),
+            (
+                "trick.color-strength",
+                Play(0, 9, Color.RED),
+                "a play of the trick, got 9R",
+            ),
             ("score.trick", "x", "int for score.trick, got 'x'"),
             ("score.bonus-bid", 1, "bool for score.bonus-bid, got 1"),
             ("score.group", [1, 1, 1], "tuple for score.group, got [1, 1, 1]"),

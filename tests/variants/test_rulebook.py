@@ -23,6 +23,7 @@ from catbox_rules.variants import (
     Variant,
     differences,
     edition_as_json,
+    known_variants,
     register,
     variant_as_json,
     variant_as_toml,
@@ -117,7 +118,7 @@ class TestSpelling:
             ("pegasus-2023+penalty=1,2", "RULEBOOK: expected penalty=0 to 99, got 'penalty=1,2'"),
             ("pegasus-2023+bids@9=1", "RULEBOOK: expected a number of players from 2 to 5 after @"),
             ("japanese+bids@5=1", None),
-            ("pegasus-2023+dealt@3=11", "RULEBOOK: dealt@3=11: expected hands that a deck of 30"),
+            ("pegasus-2023+dealt@3=11", "RULEBOOK: dealt@3=11: expected at most 10 cards for each"),
             (
                 "pegasus-2023+bids-of-zero+bids@3=0",
                 "RULEBOOK: bids@3=0: expected bids with 3 players as the variant bids-of-zero has",
@@ -135,6 +136,35 @@ class TestSpelling:
         assert str(refused.value).startswith(message)
         assert "\n" not in str(refused.value)
 
+    @pytest.mark.parametrize(
+        ("spelling", "once"),
+        [
+            ("must-follow+must-follow", "must-follow"),
+            ("memory+must-follow+memory", "memory+must-follow"),
+            ("penalty=2+penalty=2", "penalty=2"),
+            ("tokens=strict+tokens=strict+memory", "tokens=strict+memory"),
+        ],
+    )
+    def test_what_is_said_twice_stands_once(self, spelling: str, once: str) -> None:
+        assert str(named(f"pegasus-2023+{spelling}")) == f"pegasus-2023+{once}"
+        options = dict(named(f"pegasus-2023+{spelling}").options)
+        assert options == dict(named(f"pegasus-2023+{once}").options)
+
+    def test_a_file_that_says_what_a_name_says(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("ours.toml").write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
+        assert str(named("pegasus-2023+must-follow+ours.toml")) == "pegasus-2023+must-follow"
+
+    def test_options_that_say_something_twice(self) -> None:
+        by_name_and_in_full = ["memory", variant_as_json(known_variants(BOX)["memory"]), "any-bid"]
+        record = Record(GAMES[BOX], "pegasus-2023", 3, options={"variants": by_name_and_in_full})
+        rulebook = Rulebook.of_record(record)
+        assert [variant.id for variant in rulebook.variants] == ["any-bid", "memory"]
+        assert rulebook.options["variants"] == ["memory", "any-bid"]
+        assert rulebook == named("pegasus-2023+memory+any-bid")
+
     def test_a_fault_in_a_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         mine = Variant("mine", BOX, "Mine", numbers=[Number(3, "bids", (0, 77))])
@@ -142,6 +172,39 @@ class TestSpelling:
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+memory+mine.toml")
         assert str(refused.value).startswith("RULEBOOK: mine.toml: $.numbers.3.bids[1]: expected ")
+
+    def test_all_faults_are_told_the_first_with_the_others_as_its_notes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Parts that mean nothing, then variants in their order, and each in the order of its
+        file."""
+        monkeypatch.chdir(tmp_path)
+        Path("bad.toml").write_text(
+            """
+            format = "catbox-variant/1"
+            game = "cat-in-the-box"
+            id = "bad"
+            [numbers.7]
+            dealt = 3
+            [numbers.3]
+            tricks = 10
+            bids = [77]
+            [readings]
+            tokens = 1
+            """
+        )
+        with pytest.raises(MalformedInput) as refused:
+            named("pegasus-2023+dealt@4=11+bad.toml+luck=1")
+        told = [str(refused.value), *refused.value.__notes__]
+        assert [line.partition(": expected")[0] for line in told] == [
+            "RULEBOOK",  # luck=1
+            "RULEBOOK: dealt@4=11",
+            "RULEBOOK: bad.toml: $.title",
+            "RULEBOOK: bad.toml: $.numbers",  # 7
+            "RULEBOOK: bad.toml: $.numbers.3.tricks",
+            "RULEBOOK: bad.toml: $.numbers.3.bids[0]",
+            "RULEBOOK: bad.toml: $.readings.tokens",
+        ]
 
 
 class TestMeaning:
@@ -213,6 +276,46 @@ class TestMeaning:
         with pytest.raises(Unsupported) as refused:
             named("japanese").setup(5)
         assert str(refused.value) == "$.players: expected 3 or 4 in ayatsurare-2020, got 5"
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["japanese+penalty=2", "pegasus-2023+bids@3=0,1+memory+tokens=strict", "amigo-2023+blocks=6"],
+)
+def test_the_rulebook_of_a_record_is_spelled_so_that_it_is_read_again(spelling: str) -> None:
+    again = Rulebook.of_record(named(spelling).record(players=3))
+    assert named(str(again)) == named(spelling)
+
+
+def test_a_variant_whose_title_is_another_one_has_its_own_name() -> None:
+    titled = [Variant("ours", BOX, title, rules=["house.memory"]) for title in ("memory", "x.toml")]
+    for each in titled:
+        options = {"variants": [variant_as_json(each)]}
+        assert str(Rulebook(GAMES[BOX], "pegasus-2023", options)) == "pegasus-2023+ours"
+
+
+class TestAppliedToARecord:
+    """The same match by another rulebook."""
+
+    def test_the_actions_stay_and_what_the_table_chose_does_not(self) -> None:
+        record = Record(
+            GAMES[BOX], "japanese", 4, first_seat=2, options={"tokens": "strict"}, title="Ours"
+        )
+        again = named("pegasus-2023+must-follow").applied_to(record)
+        assert (again.edition, again.options) == ("pegasus-2023", {"variants": ["must-follow"]})
+        assert (again.players, again.first_seat, again.title) == (4, 2, "Ours")
+
+    @pytest.mark.parametrize(
+        ("spelling", "message"),
+        [
+            ("amigo-2023", "$.game: expected schrodingers-cats, got 'cat-in-the-box'"),
+            ("japanese", "$.players: expected 3 or 4 in ayatsurare-2020, got 5"),
+        ],
+    )
+    def test_a_match_that_it_is_not_for(self, spelling: str, message: str) -> None:
+        with pytest.raises(Unsupported) as refused:
+            named(spelling).applied_to(Record(GAMES[BOX], "pegasus-2023", 5))
+        assert str(refused.value) == message
 
 
 class TestDifferences:

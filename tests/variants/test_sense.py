@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules import cat_in_the_box as box
+from catbox_rules import schrodingers_cats as cats
 from catbox_rules.games import GAMES
 from catbox_rules.variants import Rulebook, known_variants
 from tests.variants.documents import BOX, CATS, document, numbers
@@ -12,18 +13,46 @@ from tests.variants.documents import BOX, CATS, document, numbers
 # What is set with three players, the fault, and the number that is blamed.
 FAULTS_OF_BOX: list[tuple[dict[str, object], str, str]] = [
     #  three hands of 11 are 33 of 30 cards
-    ({"dealt": 11}, "hands that a deck of 30 cards has, got 11 cards each", "dealt"),
+    ({"dealt": 11}, "at most 10 cards for each of 3 players from a deck of 30, got 11", "dealt"),
     #  five ranks are 25 cards
-    ({"highest_rank": 5}, "hands that a deck of 25 cards has, got 10", "highest_rank"),
+    (
+        {"highest_rank": 5},
+        "at most 8 cards for each of 3 players from a deck of 25, got 10",
+        "highest_rank",
+    ),
     #  ten cards less the discard
-    ({"tricks": 10}, "at most 9 tricks, a card for each after the discard, got 10", "tricks"),
-    ({"dealt": 8}, "at most 7 tricks, a card for each after the discard, got 8", "dealt"),
-    ({"highest_rank": 7}, "ranks that a board of 6 columns has, got ranks to 7", "highest_rank"),
-    ({"columns": 5}, "ranks that a board of 5 columns has, got ranks to 6", "columns"),
+    (
+        {"tricks": 10},
+        "at most 9 tricks with 3 players, a card for each after the discard, got 10",
+        "tricks",
+    ),
+    (
+        {"dealt": 8},
+        "at most 7 tricks with 3 players, a card for each after the discard, got 8",
+        "dealt",
+    ),
+    (
+        {"highest_rank": 7},
+        "ranks up to 6, for the 6 columns of the board with 3 players, got 7",
+        "highest_rank",
+    ),
+    (
+        {"columns": 5},
+        "ranks up to 5, for the 5 columns of the board with 3 players, got 6",
+        "columns",
+    ),
     #  all thirty cards are dealt
-    ({"revealed": 1}, "at most the 0 cards left over to be revealed, got 1", "revealed"),
-    ({"observed": 7}, "observed cells on a board of 6 columns, got rank 7", "observed"),
-    ({"observed": ["R1", "G7"]}, "observed cells on a board of 6 columns, got", "observed"),
+    ({"revealed": 1}, "at most 0, the cards left over with 3 players, got 1", "revealed"),
+    (
+        {"observed": 7},
+        "observed cells on the 6 columns of the board with 3 players, got rank 7",
+        "observed",
+    ),
+    (
+        {"observed": ["R1", "G7"]},
+        "observed cells on the 6 columns of the board with 3 players, got ['R1', 'G7']",
+        "observed",
+    ),
     ({"revealed": 4}, "0 to 3, got 4", "revealed"),
     ({"highest_rank": 10}, "1 to 9, got 10", "highest_rank"),
     ({"penalty": -1}, "0 to 99, got -1", "penalty"),
@@ -35,15 +64,31 @@ FAULTS_OF_BOX: list[tuple[dict[str, object], str, str]] = [
 ]
 FAULTS_OF_CATS: list[tuple[dict[str, object], str, str]] = [
     #  three seats with three lives: eight rounds before one is left
-    ({"lives": 3}, "sizes of hands for 8 rounds, for so many a match can have, got", "lives"),
-    ({"hands": [6]}, "sizes of hands for 5 rounds, for so many a match can have, got", "hands"),
+    (
+        {"lives": 3},
+        "8 sizes of hands, for so many rounds a match of 3 can have, got 5",
+        "lives",
+    ),
+    (
+        {"hands": [6]},
+        "5 sizes of hands, for so many rounds a match of 3 can have, got 1",
+        "hands",
+    ),
     #  three hands of eighteen, and 52 cards
-    ({"hands": [18, 5, 4, 3, 2]}, "hands that a deck of 52 cards has, got 18 cards each", "hands"),
+    (
+        {"hands": [18, 5, 4, 3, 2]},
+        "at most 17 cards for each of 3 players in round 1 from a deck of 52, got 18",
+        "hands",
+    ),
     ({"hands": []}, "a list of sizes of hands, got []", "hands"),
     ({"hands": [6, 0]}, "1 to 52 cards, got 0", "hands[1]"),
     ({"lives": 0}, "1 to 9, got 0", "lives"),
     #  ten Physicats less one for each of three seats and an open one
-    ({"out_of_game": 5}, "6, what is left of 10 Physicats after one for each seat", "out_of_game"),
+    (
+        {"out_of_game": 5},
+        "6, what is left of 10 Physicats after one for each of 3 players and an open one, got 5",
+        "out_of_game",
+    ),
 ]
 
 
@@ -61,6 +106,17 @@ def test_what_cannot_be_played(
     mine = numbers("mine", game, _3=set_to)
     [fault] = GAMES[game].variant_faults(GAMES[game].EDITIONS[-1].id, [mine])
     assert str(fault).startswith(f"$[0].numbers.3.{blamed}: expected {message}")
+    assert "of the variant" not in str(fault), "it is one alone"
+
+
+def test_a_number_of_all_counts_of_players_is_blamed() -> None:
+    """Without the 20 live cats 32 cards are left, five for each of six."""
+    mine = numbers("mine", CATS, all={"alive": 0})
+    [fault] = cats.variant_faults("amigo-2023", [mine])
+    assert str(fault) == (
+        "$[0].numbers.all.alive: expected at most 5 cards for each of 6 players in round 1 from a "
+        "deck of 32, got 6"
+    )
 
 
 def test_every_fault_is_told() -> None:
@@ -81,7 +137,17 @@ def test_two_variants_that_do_not_go_together() -> None:
     assert box.variant_faults("pegasus-2023", [fewer]) == ()
     assert box.variant_faults("pegasus-2023", [ninth]) == ()
     [fault] = box.variant_faults("pegasus-2023", [fewer, ninth])
-    assert "at most 8 tricks" in str(fault)
+    assert str(fault) == (
+        "$[1].numbers.4.tricks: expected at most 8 tricks with 4 players, a card for each after "
+        "the discard, got 9 (tricks of the variant ninth, dealt of the variant fewer)"
+    )
+    one_life_more = numbers("more", CATS, _4={"lives": 2})
+    short = numbers("short", CATS, _4={"hands": [6, 5, 4, 3]})
+    [fault] = cats.variant_faults("amigo-2023", [one_life_more, short])
+    assert str(fault) == (
+        "$[1].numbers.4.hands: expected 7 sizes of hands, for so many rounds a match of 4 can "
+        "have, got 4 (hands of the variant short, lives of the variant more)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,10 +162,26 @@ def test_a_layout_of_other_cells(layout: list[list[str]], path: str) -> None:
     mine = document("mine", layouts={"3": layout})
     [fault] = box.variant_faults("pegasus-2023", [mine])
     assert fault.path == path
-    [named] = box.variant_faults(
-        "pegasus-2023", ["own-purple-face", numbers("x", _3={"columns": 7})]
-    )
-    assert named.path == "$[0]", "one that is only named has no place for its cells"
+
+
+def test_a_layout_for_another_number_of_columns_names_both() -> None:
+    """In whatever order they are given; one that is only named has no place for its cells."""
+    wide = numbers("wide", _3={"columns": 7})
+    row = [f"R{rank}" for rank in range(1, 8)]
+    own = document("own", layouts={"3": [row] * 4})
+    both = "(layout of the variant own-purple-face, columns of the variant wide)"
+    for variants, path in (
+        (["own-purple-face", wide], "$[0]"),
+        ([wide, "own-purple-face"], "$[1]"),
+    ):
+        [fault] = box.variant_faults("pegasus-2023", variants)
+        assert str(fault).startswith(f"{path}: expected a row of 7 cells with 3 players, got [")
+        assert str(fault).endswith(both)
+    [fault] = box.variant_faults("pegasus-2023", [wide, own])
+    assert str(fault) == (
+        "$[1].layouts.3[1][0]: expected a cell from R1 to G7 that stands nowhere else with 3 "
+        "players, got 'R1'"
+    ), "as wide as the other one wants it"
 
 
 # What is set, and the doubts that there are of it.
@@ -113,6 +195,21 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
                 "round ends in a paradox"
             )
         ],
+    ),
+    (
+        #  six ranks, on a side of the board that has nine columns
+        numbers("x", BOX, _3={"columns": 9}),
+        [
+            (
+                "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play "
+                "unless cells are laid out otherwise"
+            )
+        ],
+    ),
+    (
+        #  all nine are needed
+        numbers("x", BOX, _3={"columns": 9, "highest_rank": 9}),
+        [],
     ),
     (
         #  a whole rank closed: 24 plays on 20 cells

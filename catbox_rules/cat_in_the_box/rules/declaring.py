@@ -217,7 +217,7 @@ def lost_color(state: TrickPhase, play: Play) -> Color | None:
     another."""
     house, trick = state.table.house_rules, state.trick
     if house is not None and house.losing is not None:
-        lost: Color | None = house.losing.function(state, play)
+        lost = house.losing.decide_or_none(Color, state, play)
         held = state.held[play.seat]
         return lost if lost in held and len(held) > 1 else None
     if not trick:

@@ -14,6 +14,7 @@ from catbox_rules.cat_in_the_box.rules import declaring, match
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.unchecked import keeping
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -178,7 +179,11 @@ def winner_at(table: Table, trick: tuple[Play, ...]) -> Play:
     house = table.house_rules
     if house is None or house.winning is None:
         return winner(trick)
-    return house.winning.decide(Play, trick)
+    best = house.winning.decide(Play, trick)
+    if best not in trick:
+        expected = "a play of the trick"
+        raise MalformedInput(house.winning.id, expected=expected, given=Plainly(str(best)))
+    return best
 
 
 @implements("trick.color-strength", "trick.rank-strength")

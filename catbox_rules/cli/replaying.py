@@ -1,0 +1,97 @@
+"""`catbox replay`: records played through, by their own rulebook or by another one."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from attrs import evolve
+
+from catbox_rules.cli.files import Unusable, documents, faults_in, match_in
+from catbox_rules.cli.printing import one_line
+from catbox_rules.cli.status import DONE, NO, UNUSABLE
+from catbox_rules.cli.text import show_replay
+from catbox_rules.games import GAMES
+from catbox_rules.notation import Transcript, discrepancies
+from catbox_rules.reading import read_any
+from catbox_rules.records import Record, Replay, replay, replay_as_json
+from catbox_rules.variants import Rulebook
+
+__all__ = ["replay_records"]
+
+
+def replay_records(
+    records: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RECORD",
+            help="Files with a record, as JSON or as text, or .jsonl files with one a line; "
+            "- for standard input.",
+        ),
+    ],
+    edition: Annotated[
+        str | None,
+        typer.Option(metavar="RULEBOOK", help="Play them by this, whatever they say."),
+    ] = None,
+    as_machine: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON, for machines.")
+    ] = False,
+) -> None:
+    """Play records through and say what happened, or which action is illegal and why.
+
+    Results that a match as text tells are held against the rules; those that differ are on standard
+    error, with --json too, and the exit status is 1.
+    """
+    rulebook = None if edition is None else Rulebook.named(edition, GAMES, place="--edition")
+    status = DONE
+    for name in records:
+        try:
+            for place, data in documents(name):
+                status = max(status, _status_of(place, data, rulebook, as_machine=as_machine))
+        except Unusable as error:
+            status = _complain(str(error))
+    raise typer.Exit(status)
+
+
+def _complain(line: str) -> int:
+    typer.echo("catbox: " + one_line(line), err=True)
+    return UNUSABLE
+
+
+def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine: bool) -> int:
+    """Answer for one record, and return what it makes of the exit status."""
+    try:
+        with faults_in(place):
+            match = match_in(read_any(data))
+            if rulebook is not None:
+                match = _applied(rulebook, match)
+            played = replay(match.record if isinstance(match, Transcript) else match)
+    except Unusable as error:
+        return _complain(str(error))
+    line = _line_of_refusal(match, played)
+    if as_machine:
+        typer.echo(json.dumps(replay_as_json(played)))
+    else:
+        show_replay(played, place=place, line=line)
+    # By another rulebook an action that cannot be is no fault of the record.
+    if played.fault is not None and rulebook is None:
+        return _complain(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
+    differing = discrepancies(match) if isinstance(match, Transcript) else ()
+    for each in differing:
+        typer.echo(one_line(f"{place}: {each}"), err=True)
+    return DONE if played.refusal is None and not differing else NO
+
+
+def _applied(rulebook: Rulebook, match: Record | Transcript) -> Record | Transcript:
+    """The same match by a rulebook."""
+    if isinstance(match, Transcript):
+        return evolve(match, record=rulebook.applied_to(match.record))
+    return rulebook.applied_to(match)
+
+
+def _line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
+    """The line of a text in which the first illegal action stands, if there is one."""
+    if played.refusal is None or not isinstance(match, Transcript):
+        return None
+    return match.lines[played.refusal.index]

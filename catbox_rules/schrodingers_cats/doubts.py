@@ -1,0 +1,52 @@
+"""What is odd about an edition, although it can be played: for whoever makes a variant.
+
+A doubt is no fault. A table may want a track that goes beyond what can come true; more likely
+somebody has changed the deck and not thought of the track.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.kernel.editions import Doubt
+from catbox_rules.schrodingers_cats.boxes import STATES, Box
+from catbox_rules.schrodingers_cats.editions import Edition
+from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
+from catbox_rules.schrodingers_cats.track import Track
+from catbox_rules.schrodingers_cats.varying import most_rounds
+
+__all__ = ["doubts"]
+
+_NO_MATTER: Final = 2
+"""The printed track goes on for as much beyond what can be true."""
+
+
+def doubts(edition: Edition) -> tuple[Doubt, ...]:
+    """What is odd about an edition, although it can be played.
+
+    >>> from catbox_rules.schrodingers_cats.editions import AMIGO_2023
+    >>> doubts(AMIGO_2023)
+    ()
+    """
+    found: list[Doubt] = []
+    for setup in edition.setups:
+        rounds = most_rounds(setup)
+        if len(setup.hands) > rounds:
+            text = f"the match has at most {rounds} rounds, and there are hands for more"
+            found.append(Doubt(setup.players, text))
+    track = Track(edition.blocks)
+    for box in STATES:
+        most = edition.deck[box] + edition.deck[Box.HEISENBERG]
+        most += sum(boxes[box] for boxes in COUNTS_AS.values())
+        highest = max(space.count for space in track.spaces if space.state is box)
+        if highest > most + _NO_MATTER:
+            text = f"the track goes to {highest} {box}, and {most} at most can count for that"
+            found.append(Doubt(None, text))
+        if not edition.deck[box]:
+            found.append(Doubt(None, f"no card shows {box}"))
+    timing_counts = edition.physicats is PlayedPhysicats.WITH
+    if edition.physicat_timing is not PhysicatTiming.OWN_TURN and not timing_counts:
+        text = "physicat-timing asks for nothing, for no Physicats are in the game"
+        found.append(Doubt(None, text))
+    return tuple(found)
