@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import chain
+from operator import eq
 from random import Random
 from typing import Final
 
@@ -49,20 +50,14 @@ def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
 
 def may_deal(state: DealPhase, deal: Deal) -> bool:
     """Whether a deal is possible, without the reasons that `judge_deal` gives."""
-    table = state.table
-    if _is_whole_deck(table, deal):
-        return True
-    in_deck = deal.highest_rank <= table.setup.highest_rank
-    return in_deck and not _violations_of_deal(table, deal)
-
-
-def _is_whole_deck(table: Table, deal: Deal) -> bool:
-    """Whether a deal gives out all cards of the deck as it should, which nearly every one does."""
-    setup, hands, left_over = table.setup, deal.hands, deal.hidden or ()
+    setup, hands, hidden = state.table.setup, deal.hands, deal.hidden or ()
+    cards = sorted(chain(*hands, deal.revealed, hidden))
     return (
         [*map(len, hands)] == [setup.dealt] * setup.players
         and len(deal.revealed) == setup.revealed
-        and tuple(sorted(chain(*hands, deal.revealed, left_over))) == unshuffled(setup)
+        and (deal.hidden is None or len(hidden) == setup.left_over - setup.revealed)
+        and cards[-1] <= setup.highest_rank
+        and not any(map(eq, cards, cards[COPIES:]))  # six of a rank
     )
 
 
