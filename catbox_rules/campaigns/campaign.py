@@ -9,7 +9,6 @@ lock                    held by the run that is at work
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -83,13 +82,6 @@ class Campaign:
             "pieces": self.pieces,
             "rows": self.format.value,
         }
-
-    def write(self) -> None:
-        """Write `campaign.json`, whole or not at all."""
-        text = json.dumps(self.as_json(), indent=1) + "\n"
-        temporary = self.folder / f"{NAME}{PART}"
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(self.folder / NAME)
 
     def rows(self) -> Iterator[Any]:  # a RecordBatch is Any, see parquet.py
         """The rows of the pieces that are done, in the order of the pieces.

@@ -111,7 +111,7 @@ def _store(folder: Path, work: Work, format: RowFormat) -> Store:
         _check_is_same(asked, campaign)
     else:
         campaign = asked
-        campaign.write()
+        _write(folder / NAME, json.dumps(asked.as_json(), indent=1).encode() + b"\n")
     pieces = folder / "pieces"
     pieces.mkdir(exist_ok=True)
     for unfinished in pieces.glob(f"*{PART}"):

@@ -1,4 +1,4 @@
-"""A campaign that runs from the command line: its progress, and what becomes of Ctrl-C.
+"""A campaign that runs from the command line: its progress, and what becomes of an interruption.
 
 All that is told while it runs goes to standard error: a bar on a terminal, a line every few seconds
 elsewhere.
@@ -7,7 +7,9 @@ elsewhere.
 from __future__ import annotations
 
 import logging
+import signal
 import sys
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,13 +51,27 @@ def run_told(
     Raises what `run_campaign` does; where it is interrupted a line says how to go on.
     """
     try:
-        with _nothing_logged(), _telling(size, unit) as tell:
+        with _ended_as_by_ctrl_c(), _nothing_logged(), _telling(size, unit) as tell:
             return run_campaign(
                 work, folder, rows=rows, workers=workers, scheduler=scheduler, progress=tell
             )
     except KeyboardInterrupt:
         _say(f"catbox: {_how_to_go_on(folder)}")
         raise
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Generator[None]:
+    """Within it a process that is told to end (SIGTERM) does as by Ctrl-C: it ends its workers, and
+    says what is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

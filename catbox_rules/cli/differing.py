@@ -44,6 +44,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
                 _show_found(compared, number, found, files.pop(0) if files else None)
         else:
             print_parts(*(indented(as_text(line)) for line in _checked(table)))
+        print_parts(*(indented(as_text(line)) for line in _masked(table)))
         print_parts(Text())
     if compared.corpus is not None:
         print_parts(*_corpus(compared, compared.corpus), Text())
@@ -94,6 +95,17 @@ def _checked(table: AtTable) -> Iterator[str]:
             yield f"  yet there: {_way(way)}"
     if not table.small_decks and not table.is_by_construction:
         yield "no small deck shows this difference in full"
+
+
+def _masked(table: AtTable) -> Iterator[str]:
+    """What differs in scoring and could not show."""
+    if table.masked:
+        paths = ", ".join(dict.fromkeys(each.path for each in table.masked))
+        rounds = f"{table.scored} rounds were" if table.scored else "no round was"
+        yield (
+            f"not compared: {paths}. Play parts first, and {rounds} scored by both before that; "
+            "compare rulebooks that differ in scoring alone"
+        )
 
 
 def _screened(table: AtTable) -> Iterator[str]:
@@ -163,6 +175,8 @@ def _told(compared: Comparison, found: Found) -> Iterator[str]:
 
 def _counted(count: Count[int] | Count[str]) -> str:
     many = "in 1 match" if count.matches == 1 else f"in {count.matches} matches"
+    if isinstance(count.source, str):
+        many += " of the corpus"
     return f"{many}, before all else in {count.first}; at action {count.mean_index:.1f} on average"
 
 

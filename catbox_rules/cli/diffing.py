@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -224,17 +223,14 @@ def _name(number: int, found: Found, players: int) -> str:
 
 
 def _write(found: Found, path: Path) -> Path:
-    from catbox_rules.records import record_as_json  # noqa: PLC0415 -- with those above
+    # With those above.
+    from catbox_rules.records import record_as_json  # noqa: PLC0415
+    from catbox_rules.records.whole_files import write_whole  # noqa: PLC0415
 
     text = json.dumps(record_as_json(found.record), indent=1) + "\n"
     if path.exists():
         if path.read_text(encoding="utf-8") == text:
             return path
         typer.echo("catbox: " + one_line(f"{path}: what was there is replaced"), err=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="\n")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, text.encode())
     return path

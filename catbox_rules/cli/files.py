@@ -5,8 +5,6 @@ All that is wrong with a file is one line that begins with its name.
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -19,6 +17,7 @@ from catbox_rules.notation import Transcript
 from catbox_rules.reading import Placed, Read, read_any
 from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES
+from catbox_rules.records.whole_files import write_whole
 
 __all__ = [
     "Unusable",
@@ -94,30 +93,20 @@ def document(name: str | Path) -> tuple[str, bytes]:
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file, or standard output for `-`; raises Unusable with its name. A file that is there
-    already stays as it is unless all of the new one can be written."""
+    """Write a file, or standard output for `-`, or a device; raises Unusable with its name. A file
+    is written whole, or stays as it is."""
     if name == "-":
         sys.stdout.buffer.write(data)
         return
+    path = Path(name)
     try:
-        _replace(Path(name), data)
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a device; of a folder it says so
+        else:
+            write_whole(path, data)
     except (OSError, ValueError) as error:
         expected = f"expected a file that can be written, got '{reason_of(error)}'"
         raise Unusable(f"{name}: {expected}") from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    if not path.is_file():
-        path.write_bytes(data)  # a new file, or a device; of a folder it says so
-        return
-    file = path.resolve()
-    part = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        shutil.copymode(file, part)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def reason_of(error: OSError | ValueError) -> str:

@@ -9,24 +9,23 @@ anybody plays by differs, that they are equal by construction.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
 from catbox_rules.comparing.exhausting import Exhausted, exhausted
 from catbox_rules.comparing.games import compared
-from catbox_rules.comparing.matches import Played, generated, recorded
-from catbox_rules.comparing.played_corpora import InCorpus, compare_corpus
+from catbox_rules.comparing.played_corpora import InCorpus, Shown, compare_corpus
 from catbox_rules.comparing.protocol import ComparedGame, Screened, Tables
 from catbox_rules.comparing.shortening import Shortest, shortest
+from catbox_rules.comparing.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.comparing.tables import common_players, tables_of
-from catbox_rules.comparing.tally import Count, Tally, tallied
+from catbox_rules.comparing.tally import Tally, tallied
 from catbox_rules.comparing.ways import Kind, Side, Way
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
 from catbox_rules.variants import Difference, Rulebook, differences
 
@@ -37,6 +36,9 @@ MATCHES: Final = 400
 SECONDS: Final = 10.0
 """For how long shortest matches are sought, and small decks played out, unless something is
 said."""
+_SHARES: Final = {Kind.SCORE: 6}
+"""So many shares of the time has each way of this kind, others have one: a round that ends early
+takes longer to be found."""
 
 
 @frozen
@@ -47,7 +49,7 @@ class Found:
     """
 
     way: Way
-    count: Count[int]
+    count: AnyCount
     shortest: Shortest
     side: Side
     record: Record
@@ -57,6 +59,8 @@ class Found:
 class AtTable:
     """The comparison for one count of players.
 
+    * `scored`: how many rounds both have scored before, or where, something went otherwise.
+    * `masked`: what differs in scoring, as data, and could not show, since play parts before.
     * `is_by_construction`: whether nothing that anybody plays by differs.
     * `small_decks`: those that were played out, where no match has parted.
     """
@@ -65,7 +69,9 @@ class AtTable:
     matches: int
     actions: int
     parted: int
+    scored: int
     found: tuple[Found, ...]
+    masked: tuple[Difference, ...]
     is_by_construction: bool
     small_decks: tuple[Exhausted, ...]
     screened: tuple[Screened, ...] = ()
@@ -152,30 +158,34 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     counts = common if players is None else tuple(dict.fromkeys(players))
     game, told = compared(a.game), differences(a, b)
     sides = partial(_record_by, a, b)
+    in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
     tables: list[AtTable] = []
     for number in counts:
         progress(f"{number} players: {matches} matches")
         pair = tables_of(a, b, number)
         tally = tallied(game, pair, range(matches), seed) if counter is None else counter(number)
-        more = _screened(game, pair, screen, seed) if screen else _Screen()
-        tally.add_ways(more.tally)
-        found = _shortest_of_each(game, pair, tally, more, sides, seed=seed, seconds=seconds)
-        is_by_construction = not any(_matters(each, number) for each in told)
-        needs_no_decks = bool(found) or is_by_construction
+        look = closer_look(game, pair, screen, seed)
+        shown = Shown() if in_corpus is None else in_corpus.shown[number]
+        ways = list(starts(game, pair, tally, look, shown, seed=seed))
+        end = time.monotonic() + seconds
+        found = tuple(_shortest_of_each(game, pair, ways, sides, seed=seed, end=end))
+        here = [each for each in told if _matters(each, number)]
+        needs_no_decks = bool(found) or not here
         tables.append(
             AtTable(
                 players=number,
                 matches=tally.matches,
                 actions=tally.actions,
                 parted=tally.parted,
+                scored=tally.scored,
                 found=found,
-                is_by_construction=is_by_construction,
-                screened=more.screened,
-                not_screened=more.why_not,
+                masked=_masked(found, here, game),
+                is_by_construction=not here,
+                screened=look.screened,
+                not_screened=look.why_not,
                 small_decks=() if needs_no_decks else exhausted(game, pair, seconds=seconds),
             )
         )
-    in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
     ours, theirs = a.players, b.players
     return Comparison(
         a=a,
@@ -194,67 +204,37 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 def _shortest_of_each(
     game: ComparedGame,
     tables: Tables,
-    tally: Tally[int],
-    more: _Screen,
+    ways: Sequence[Start],
     sides: _Sides,
     *,
     seed: int,
-    seconds: float,
-) -> tuple[Found, ...]:
-    """The shortest match of each way, which share the time."""
-    end = time.monotonic() + seconds
-    found: list[Found] = []
-    ways = tally.in_order
-    for place, (way, count) in enumerate(ways.items()):
-        share = (end - time.monotonic()) / (len(ways) - place)
-        actions = _up_to(more.course(game, tables, count.source, seed), way)
-        best = shortest(game, tables, way, actions, seed=seed, seconds=share)
+    end: float,
+) -> Iterator[Found]:
+    """The shortest match of each way, which share the time up to `end`."""
+    shares = [_SHARES.get(start.way.kind, 1) for start in ways]
+    for place, start in enumerate(ways):
+        share = (end - time.monotonic()) * shares[place] / sum(shares[place:])
+        one, other = (evolve(table, first_seat=start.first_seat) for table in tables)
+        way = start.way
+        best = shortest(game, (one, other), way, start.actions, seed=seed, seconds=share)
         side = way.side or Side.A
-        found.append(Found(way, count, best, side, sides(side, best)))
-    return tuple(found)
+        yield Found(way, start.count, best, side, sides(side, best))
 
 
-@frozen
-class _Screen:
-    """What the batch engine has found, and the ways to part that a closer look at some of its
-    matches shows. These are numbered below zero: the first one is -1."""
-
-    screened: tuple[Screened, ...] = ()
-    tally: Tally[int] = field(factory=Tally[int])
-    why_not: str | None = None
-
-    def course(self, game: ComparedGame, tables: Tables, number: int, seed: int) -> Played:
-        """The match of a number, generated or screened."""
-        if number >= 0:
-            return generated(game, tables, number=number, seed=seed)
-        courses = [course for each in self.screened for course in each.courses]
-        return recorded(game, tables, courses[-number - 1])
-
-
-def _screened(game: ComparedGame, tables: Tables, matches: int, seed: int) -> _Screen:
-    try:
-        screened = tuple(game.screened(tables, matches, seed))
-    except Unsupported as error:
-        return _Screen(why_not=str(error))
-    tally = Tally[int]()
-    courses = [course for each in screened for course in each.courses]
-    for number, course in enumerate(courses, start=1):
-        tally.add(recorded(game, tables, course), -number)
-    return _Screen(screened, tally)
+def _masked(
+    found: Sequence[Found], told: Iterable[Difference], game: ComparedGame
+) -> tuple[Difference, ...]:
+    """What differs in scoring alone, as data, and could not show: something else happens before a
+    round is scored, or hardly any is scored by both."""
+    kinds = {each.way.kind for each in found}
+    if Kind.SCORE in kinds or kinds.isdisjoint((Kind.DEAL, Kind.EFFECT, Kind.TURN)):
+        return ()
+    return tuple(each for each in told if each.path in game.SCORING)
 
 
 def _matters(difference: Difference, players: int) -> bool:
     """Whether somebody at a table of so many players plays by what differs."""
     return difference.decides and difference.players in (None, players)
-
-
-def _up_to(played: Played, way: Way) -> tuple[Action, ...]:
-    """The actions of a match up to where it parts in some way, with the one that it parts by."""
-    parting = next(each for each in played.partings if each.way == way)
-    before = played.actions[: parting.index]
-    if way.kind in (Kind.DEAL, Kind.ACTION) and parting.action is not None:
-        return (*before, parting.action)
-    return played.actions[: parting.index + 1]
 
 
 def _record_by(a: Rulebook, b: Rulebook, side: Side, found: Shortest) -> Record:

@@ -6,6 +6,7 @@ add up, so the result is the same for any number of workers, and however often i
 
 from __future__ import annotations
 
+import importlib.metadata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -56,6 +57,7 @@ class Counting:
             "matches": self.matches,
             "seed": self.seed,
             "ruleset": GAMES[a.game].VERSION,
+            "library": importlib.metadata.version("catbox-rules"),
         }
 
     def do(self, piece: int, /) -> Sequence[Mapping[str, object]]:
@@ -71,7 +73,8 @@ class Counting:
 
 
 def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
-    totals = {"matches": tally.matches, "actions": tally.actions, "parted": tally.parted}
+    names = ("matches", "actions", "parted", "scored")
+    totals = {name: getattr(tally, name) for name in names}
     return [totals, *(_row(way, count) for way, count in tally.in_order.items())]
 
 
@@ -100,7 +103,7 @@ def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
         if "way" in row:
             tally.count_way(_way(row["way"]), _count(row))
         else:
-            tally.add_all(Tally(row["matches"], row["actions"], row["parted"]))
+            tally.add_all(Tally(**row))
     return tally
 
 

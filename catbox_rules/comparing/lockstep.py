@@ -38,6 +38,8 @@ class Moment:
     """How many actions there have been."""
     has_parted: bool = False
     """Whether something else has happened by one than by the other."""
+    scored: int = 0
+    """How many rounds both have scored before that, or by it."""
 
 
 def begin(game: ComparedGame, tables: Tables) -> Moment:
@@ -159,7 +161,17 @@ def step(moment: Moment, action: Action) -> tuple[Moment, tuple[Parting, ...]]:
     """The moment after an action that both sides allow, and how they part by it."""
     ruleset = moment.game.RULESET
     one, other = ruleset.apply(moment.a, action), ruleset.apply(moment.b, action)
-    after = Moment(moment.game, one.state, other.state, moment.index + 1, moment.has_parted)
+    after = Moment(
+        game=moment.game,
+        a=one.state,
+        b=other.state,
+        index=moment.index + 1,
+        has_parted=moment.has_parted,
+        scored=moment.scored,
+    )
+    if not moment.has_parted:
+        scored = min(len(ruleset.rounds(each.state)) for each in (one, other))
+        after = evolve(after, scored=scored) if scored > after.scored else after
     if one.events == other.events and not moment.has_parted:
         return after, ()
     same = Same((moment.a, moment.b), action, (one.events, other.events), (one.state, other.state))

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from catbox_rules.comparing.lockstep import Moment, begin, choices, one_sided, step, views
 from catbox_rules.comparing.protocol import ComparedGame, Tables
-from catbox_rules.comparing.ways import Clauses, Kind, Parting, first_of_each
+from catbox_rules.comparing.ways import Clauses, Kind, Parting, Way, first_of_each
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
 __all__ = ["Played", "generated", "going_on", "is_about_match", "manner_of", "recorded"]
@@ -35,13 +35,19 @@ class Played:
     """All actions that both have taken."""
     partings: tuple[Parting, ...]
     """The first of each way, in the order of the match."""
+    scored: int = 0
+    """How many rounds both have scored before one of them went otherwise, or by that."""
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
 
-    @property
-    def first(self) -> tuple[Parting, ...]:
-        """The partings at the earliest action at which there is one."""
-        return tuple(each for each in self.partings if each.index == self.partings[0].index)
+    def up_to(self, way: Way) -> tuple[Action, ...]:
+        """The actions up to the one at which it parts in some way, with that one; `way` is among
+        its partings."""
+        parting = next(each for each in self.partings if each.way == way)
+        before = self.actions[: parting.index]
+        if way.kind in (Kind.DEAL, Kind.ACTION) and parting.action is not None:
+            return (*before, parting.action)
+        return self.actions[: parting.index + 1]
 
 
 def manner_of(game: ComparedGame, number: int) -> str:
@@ -61,14 +67,16 @@ def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> 
     manner = manner_of(game, number)
     actions: list[Action] = []
     partings: list[Parting] = []
+    scored = 0
     looks = number % _MATCHES_BETWEEN_VIEWS == 0
     for moment, action, found in going_on(begin(game, tables), manner, random):
         partings += found
+        scored = moment.scored
         if looks and not found:
             partings += views(moment)
         if action is not None:
             actions.append(action)
-    return Played(tuple(actions), first_of_each(partings))
+    return Played(tuple(actions), first_of_each(partings), scored)
 
 
 def going_on(
@@ -80,7 +88,7 @@ def going_on(
     * `wanted`: actions to take before any others, in their order, each where it is possible; one
       that is not is left out.
     """
-    game, ruleset = moment.game, moment.game.RULESET
+    game = moment.game
     choose, asked = game.MANNERS[manner], list(reversed(wanted))
     while moment.index < _MOST_ACTIONS:
         found: Sequence[Parting]
@@ -97,8 +105,6 @@ def going_on(
         after, effects = step(moment, action)
         yield moment, action, (*found, *effects)
         moment = after
-        if not ruleset.turn(moment.a) and not ruleset.turn(moment.b):
-            return
 
 
 def _chance_acts(moment: Moment) -> bool:
@@ -158,17 +164,17 @@ def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> P
         partings += found
         parting, refused = one_sided(moment, action, common)
         if refused is not None:
-            return Played(tuple(taken), first_of_each(partings), refused)
+            return Played(tuple(taken), first_of_each(partings), moment.scored, refused)
         if parting is not None:
             if not moment.has_parted:
                 partings.append(parting)
-            return Played((*taken, action), first_of_each(partings))
+            return Played((*taken, action), first_of_each(partings), moment.scored)
         moment, found = step(moment, action)
         partings += found
         taken.append(action)
         if not ruleset.turn(moment.a) and not ruleset.turn(moment.b):
             break
-    return Played(tuple(taken), first_of_each(partings))
+    return Played(tuple(taken), first_of_each(partings), moment.scored)
 
 
 def is_about_match(parting: Parting, actions: Sequence[Action]) -> bool:

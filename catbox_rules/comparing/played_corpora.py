@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
 from catbox_rules.comparing.games import compared
-from catbox_rules.comparing.matches import is_about_match, recorded
+from catbox_rules.comparing.matches import Played, is_about_match, recorded
 from catbox_rules.comparing.tables import common_players
 from catbox_rules.comparing.tally import Tally
+from catbox_rules.comparing.ways import Way
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.variants import Rulebook
 
-__all__ = ["InCorpus", "Left", "compare_corpus"]
+__all__ = ["Example", "InCorpus", "Left", "Shown", "compare_corpus"]
 
 _MOST_LEFT: Final = 1000
 
@@ -29,27 +31,64 @@ class Left:
 
 
 @frozen
+class Example:
+    """A match that parts in some way: who starts it, and its actions up to there."""
+
+    first_seat: int
+    actions: tuple[Action, ...] = field(repr=False)
+
+
+@define
+class Shown:
+    """What the matches with one count of players show.
+
+    * `examples`: of each way the match in which it came up after the fewest actions.
+    """
+
+    tally: Tally[str] = field(factory=Tally[str])
+    examples: dict[Way, Example] = field(factory=dict[Way, Example])
+
+    def add(self, played: Played, entry: Entry) -> None:
+        """Count a match."""
+        self.tally.add(played, entry.place)
+        for parting in played.partings:
+            best = self.tally.ways[parting.way]
+            if (best.earliest, best.source) == (parting.index, entry.place):
+                actions = played.up_to(parting.way)
+                self.examples[parting.way] = Example(entry.record.first_seat, actions)
+
+
+@frozen
 class InCorpus:
     """What a corpus shows.
 
-    * `tally`: the ways to part of its matches, choices that they only had among them.
+    * `shown`: the ways to part of its matches, choices that they only had among them, for each
+      count of players.
     * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
     * `left`: those that cannot be compared, or not to their end, the first thousand of them;
       `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
     """
 
-    tally: Tally[str]
+    shown: Mapping[int, Shown]
     otherwise: int
     left: tuple[Left, ...]
     left_out: int
     unreadable: int
 
+    @property
+    def tally(self) -> Tally[str]:
+        """The ways to part of all its matches."""
+        total = Tally[str]()
+        for each in self.shown.values():
+            total.add_all(each.tally)
+        return total
+
 
 def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
     """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
     by, as far as they allow it."""
-    game, tally = compared(a.game), Tally[str]()
-    common = common_players(a, b)
+    game, common = compared(a.game), common_players(a, b)
+    shown = {players: Shown() for players in common}
     otherwise = unreadable = left_out = 0
     left: list[Left] = []
     for entry in corpus:
@@ -60,7 +99,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
                 each.record(players=record.players, first_seat=record.first_seat) for each in (a, b)
             )
             played = recorded(game, (one, other), record.actions)
-            tally.add(played, entry.place)
+            shown[record.players].add(played, entry)
             otherwise += any(is_about_match(each, record.actions) for each in played.partings)
             if played.refused_by is not None:
                 index, clauses = len(played.actions), ", ".join(played.refused_by)
@@ -70,7 +109,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             left_out += 1
             if len(left) < _MOST_LEFT:
                 left.append(Left(entry.place, reason, isinstance(entry, Unreadable)))
-    return InCorpus(tally, otherwise, tuple(left), left_out, unreadable)
+    return InCorpus(shown, otherwise, tuple(left), left_out, unreadable)
 
 
 def _why_left_out(entry: Entry | Unreadable, game: str, players: Sequence[int]) -> str | None:

@@ -3,6 +3,7 @@
 A module for each game has these names:
 
     RULESET                      the game
+    SCORING                      what of the differences of rulebooks shows in scores alone
     MANNERS                      manners of play, among them some that bring about what is rare
     alike(event)              -> the event without what is no difference of play
     seen(view)                -> what a view shows, by name
@@ -13,6 +14,7 @@ A module for each game has these names:
     stacked(deal, random)     -> the outcome of chance with the cards rather in order
     nudged(deal, random)      -> the outcome of chance with two cards changed round
     plainer(deal)             -> the same with two cards put in order, one pair after the other
+    early_rounds(state, …)    -> beginnings of a match, each up to an early end of its first round
     earliest(tables, way)     -> before which action no match can part this way, and why
     screened(tables, …)       -> what a quick engine finds in millions of matches
     small_pairs(tables)       -> the two tables with a deck so small that all can be played
@@ -20,7 +22,7 @@ A module for each game has these names:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
@@ -105,6 +107,11 @@ class ComparedGame(Protocol):
         """Manners of play by name."""
         ...
 
+    @property
+    def SCORING(self) -> Collection[str]:  # noqa: N802 -- a constant of the module
+        """The paths of differences that show in scores alone: numbers, clauses, the layout."""
+        ...
+
     def alike(self, event: Any, /) -> Any:
         """An event without what is no difference of play."""
         ...
@@ -141,6 +148,13 @@ class ComparedGame(Protocol):
     def plainer(self, deal: Any, /) -> Iterator[Any]:
         """Outcomes of chance of the same form, each with two cards of different places put in
         order; first those that bring most into order."""
+        ...
+
+    def early_rounds(
+        self, state: Any, before: int, random: Random, /
+    ) -> Iterator[Sequence[Action]]:
+        """Beginnings of a match, each up to the end of its first round, which comes before the
+        action of an index; with one deal, from a state before it."""
         ...
 
     def earliest(self, tables: Tables, way: Way, /) -> Earliest | None:

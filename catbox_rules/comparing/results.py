@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from catbox_rules.comparing.corpora import RESULTS, Entry
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import Record, as_json, event_as_json, parse, read_document, replay
 from catbox_rules.records.replay import Replay
+from catbox_rules.records.whole_files import whole_file
 
 __all__ = ["Result", "read_results", "result_of", "results_of_corpus", "write_results"]
 
@@ -126,14 +126,6 @@ def read_results(path: Path) -> Iterator[Result]:
 def write_results(path: Path, results: Iterable[Result]) -> None:
     """Write results into a file, all of them or, where anything goes wrong, none; raises OSError,
     and whatever the results raise."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            for result in results:
-                json.dump(as_json(result), file)
-                file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(path) as file:
+        for result in results:
+            file.write(json.dumps(as_json(result)).encode() + b"\n")

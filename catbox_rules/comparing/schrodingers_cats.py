@@ -21,8 +21,10 @@ from catbox_rules.testing.schrodingers_cats.manners import MANNERS
 __all__ = [
     "MANNERS",
     "RULESET",
+    "SCORING",
     "alike",
     "earliest",
+    "early_rounds",
     "nudged",
     "of_event",
     "of_malformed",
@@ -37,6 +39,9 @@ __all__ = [
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
 """The game."""
+
+SCORING: Final = ("lives",)
+"""What differs in scores alone."""
 
 _CONSTANT: Final = ("table", "results")
 _SHEET: Final = ("start_seat", "claim", "doubter", "counted", "wrong", "lives")
@@ -116,6 +121,12 @@ def nudged(deal: Any, random: Random) -> Any:
 def plainer(deal: Any) -> Iterator[Any]:
     """None: cards have no order."""
     del deal
+    return iter(())
+
+
+def early_rounds(state: object, before: int, random: Random) -> Iterator[Sequence[Any]]:
+    """None: what differs in scoring shows as early in any round."""
+    del state, before, random
     return iter(())
 
 

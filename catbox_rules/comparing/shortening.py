@@ -31,6 +31,9 @@ __all__ = ["Shortest", "shortest"]
 _ANEW: Final = 0.4
 _OTHER_CARDS: Final = 0.3
 """How often a match goes on otherwise from some moment, and how often with other cards."""
+_DEALS: Final = 2000
+_FOR_EARLY_ENDS: Final = 0.7
+"""With how many deals, and for what part of the time, a round that ends early is looked for."""
 _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one")
 
 
@@ -73,11 +76,12 @@ def shortest(
     found = search.along(tables, actions)
     if found is None:
         raise ValueError(f"the match does not part this way: {way}")
-    found = search.without_earlier_rounds(found)
     proof = game.earliest(tables, way) or _AT_ONCE
-    least = proof.index
+    found = search.without_earlier_rounds(found)
+    if way.kind is Kind.SCORE:
+        found = search.with_early_end(found, proof.index)
     for _ in range(tries):
-        if found.parting.index <= least or search.is_late:
+        if found.parting.index <= proof.index or search.is_late:
             break
         found = search.anew(found) or found
     plain = search.made_plain(found)
@@ -92,7 +96,8 @@ class _Search:
         self, game: ComparedGame, tables: Tables, way: Way, random: Random, end: float
     ) -> None:
         self._game, self._tables, self._way = game, tables, way
-        self._random, self._end = random, end
+        self._random = random
+        self._begun, self._end = time.monotonic(), end
         self._players = tables[0].players
 
     @property
@@ -164,6 +169,23 @@ class _Search:
         for action in found.actions[: found.parting.index]:
             moments.append(step(moments[-1], action)[0])
         return moments
+
+    def with_early_end(self, found: Shortest, least: int) -> Shortest:
+        """The match of an early round that parts this way, the earliest of many; or the match
+        itself.
+
+        * `least`: none ends before this index.
+        """
+        end = self._begun + _FOR_EARLY_ENDS * (self._end - self._begun)
+        tables = self._tables_of(found)
+        state = tables[0].initial()
+        for _ in range(_DEALS):
+            if found.parting.index <= least or time.monotonic() > end:
+                break
+            early = self._game.early_rounds(state, found.parting.index, self._random)
+            courses = (self.along(tables, actions) for actions in early)
+            found = next((each for each in courses if each is not None), found)
+        return found
 
     def anew(self, best: Shortest) -> Shortest | None:
         """A match made from the best one that parts no later; None if this try fails: some actions

@@ -60,11 +60,13 @@ class Tally(Generic[SourceT]):
 
     * `matches`, `actions`: how many have been played by both sides.
     * `parted`: in how many matches some way came up.
+    * `scored`: how many rounds both have scored before, or where, something went otherwise.
     """
 
     matches: int = 0
     actions: int = 0
     parted: int = 0
+    scored: int = 0
     ways: dict[Way, Count[SourceT]] = field(factory=dict[Way, Count[SourceT]])
 
     def add(self, played: Played, source: SourceT) -> None:
@@ -72,6 +74,7 @@ class Tally(Generic[SourceT]):
         self.matches += 1
         self.actions += len(played.actions)
         self.parted += bool(played.partings)
+        self.scored += played.scored
         for parting in played.partings:
             self.count_way(parting.way, _count(parting, played, source))
 
@@ -80,14 +83,9 @@ class Tally(Generic[SourceT]):
         self.matches += other.matches
         self.actions += other.actions
         self.parted += other.parted
+        self.scored += other.scored
         for way, count in other.ways.items():
             self.count_way(way, count)
-
-    def add_ways(self, other: Tally[SourceT]) -> None:
-        """Count the ways of another tally that have not come up here: of matches that were chosen
-        because they part, so that their number says nothing of those that are counted here."""
-        for way, count in other.ways.items():
-            self.ways.setdefault(way, count)
 
     def count_way(self, way: Way, count: Count[SourceT]) -> None:
         """Count a way to part as often as it came up."""

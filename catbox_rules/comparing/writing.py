@@ -50,6 +50,8 @@ def _table(table: AtTable) -> Iterator[tuple[str, object]]:
     yield "matches", table.matches
     yield "actions", table.actions
     yield "parted", table.parted
+    yield "scored", table.scored
+    yield "masked", [each.path for each in table.masked]
     yield "same_by_construction", table.is_by_construction
     yield (
         "screened",

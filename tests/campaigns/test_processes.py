@@ -70,6 +70,21 @@ def test_a_campaign_that_is_killed_and_interrupted(
     assert files(tmp_path) == expected
 
 
+def test_a_campaign_that_is_told_to_end(tmp_path: Path, expected: dict[str, bytes]) -> None:
+    """It ends as by Ctrl-C, the processes with it, and goes on from there."""
+    with running(*command(tmp_path, MATCHES, "--workers", "2")) as first:
+        wait_for_pieces(tmp_path, 3, first)
+        os.kill(first.pid, signal.SIGTERM)
+        out, err = first.communicate(timeout=LONG)
+    done = len(Campaign.open(tmp_path).done)
+    assert (first.returncode, out) == (130, "")
+    assert last_line(err).startswith(f"catbox: interrupted; {done} of 50 pieces are done")
+
+    with running(*command(tmp_path, MATCHES, "--workers", "1")) as second:
+        second.communicate(timeout=LONG)
+    assert files(tmp_path) == expected
+
+
 def test_ctrl_c_while_the_processes_start(tmp_path: Path) -> None:
     """It reaches them too; they say nothing."""
     with running(*command(tmp_path, MATCHES, "--workers", "2"), own_group=True) as process:

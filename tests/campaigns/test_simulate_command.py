@@ -180,7 +180,7 @@ class TestErrors:
         answer = simulate(catbox, tmp_path)
         assert (answer.status, answer.fault) == (
             2,
-            f"{tmp_path}/done.jsonl: No space left on device",
+            f"{tmp_path}/campaign.json: No space left on device",
         )
         monkeypatch.undo()
         assert list(tmp_path.rglob("*.part")) == []

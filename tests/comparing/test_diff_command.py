@@ -163,7 +163,7 @@ class TestCampaigns:
     [
         (("pegasus-2022", PLAIN), "A: expected an edition"),
         ((PLAIN, f"{PLAIN}+nonsense"), "B: expected a variant"),
-        ((PLAIN, f"{PLAIN}+dealt@3=11"), "B: dealt@3=11: expected hands that a deck"),
+        ((PLAIN, f"{PLAIN}+dealt@3=11"), "B: dealt@3=11: expected at most 10 cards"),
         ((PLAIN, "amigo-2023"), "B: expected a rulebook of cat-in-the-box"),
         ((PLAIN, ANY_TOKEN, "--players", "6"), "--players: expected one of 2, 3, 4, 5, got 6"),
         (("ayatsurare-2020", PLAIN, "--players", "2"), "--players: expected one of 3, 4, got 2"),

@@ -3,11 +3,13 @@
 from typing import Final
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.comparing.cat_in_the_box.cornering import early_rounds
 from catbox_rules.comparing.cat_in_the_box.earliest import earliest
 from catbox_rules.comparing.cat_in_the_box.playing import MANNERS, nudged, plainer, stacked
 from catbox_rules.comparing.cat_in_the_box.screening import screened
 from catbox_rules.comparing.cat_in_the_box.small_decks import small_pairs
 from catbox_rules.comparing.cat_in_the_box.telling import (
+    SCORING,
     alike,
     of_event,
     of_malformed,
@@ -20,8 +22,10 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 __all__ = [
     "MANNERS",
     "RULESET",
+    "SCORING",
     "alike",
     "earliest",
+    "early_rounds",
     "nudged",
     "of_event",
     "of_malformed",

@@ -5,12 +5,18 @@ tokens.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import CellSet, RedBrokenBy, Table, Tokens
+from catbox_rules.cat_in_the_box import CellSet, HouseRules, RedBrokenBy, Table, Tokens
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks
+from catbox_rules.cat_in_the_box.rules.scoring import bonus_is_earned
+from catbox_rules.comparing.cat_in_the_box.first_paradox import (
+    is_stuck_by_cells_alone,
+    plays_before_paradox,
+)
 from catbox_rules.comparing.protocol import Earliest, Tables
 from catbox_rules.comparing.ways import Kind, Way
 from catbox_rules.kernel.editions import setup_for
@@ -39,19 +45,12 @@ def _table(state: object) -> Table:
 
 def _first_play(pair: Sequence[Table]) -> int:
     """How many actions there are before the first play, by the rulebook with the fewer ones."""
-    return min(1 + table.players * (2 if table.setup.bids else 1) for table in pair)
+    return min(map(_actions_before_plays, pair))
 
 
-def _is_usual_with_two(table: Table) -> bool:
-    """Whether a table of two is one of which the earliest paradox is known: only what is scored may
-    be other than printed."""
-    printed, setup = setup_for(PEGASUS_2023, 2), table.setup
-    is_printed = evolve(setup, bonus_up_to=4, penalty=1, rounds=2, faces=printed.faces) == printed
-    is_read_so = (table.tokens, table.red_broken_by) == (
-        Tokens.UNLIMITED,
-        RedBrokenBy.PLAYER_TOKEN,
-    )
-    return is_printed and is_read_so and table.house_rules is None
+def _actions_before_plays(table: Table) -> int:
+    """The deal, the discards, and the bids if there are any."""
+    return 1 + table.players * (2 if table.setup.bids else 1)
 
 
 def _of_deals(_: Sequence[Table], __: Way) -> Earliest:
@@ -68,11 +67,75 @@ def _of_actions(pair: Sequence[Table], way: Way) -> Earliest:
             return _of_plays(pair, way)
 
 
-def _of_scores(pair: Sequence[Table], _: Way) -> Earliest | None:
-    if not all(map(_is_usual_with_two, pair)):
-        return None
-    # The theorem on the earliest paradox, spec/theorems: shown by the solver.
-    return Earliest(_first_play(pair) + 6, "with two no paradox comes before the seventh play")
+def _of_scores(pair: Sequence[Table], way: Way) -> Earliest | None:
+    """Both score a round at the action in question, so that what is known of one is enough."""
+    has_won = way.what == "scores" and way.clauses == ("score.paradox-penalty",)
+    known = [
+        _end_of_round(table, has_won=has_won) for table in pair if is_stuck_by_cells_alone(table)
+    ]
+    if way.what == "bonus" and _groups_are_alike(pair):
+        known += _of_tricks_for_bonus(pair)
+    return max(known, key=lambda end: end.index, default=None)
+
+
+def _end_of_round(table: Table, *, has_won: bool) -> Earliest:
+    """Before which action no first round ends: a paradox ends it, or the last trick.
+
+    * `has_won`: only a paradox of a seat that has won a trick counts.
+    """
+    plays = plays_before_paradox(table, has_won=has_won)
+    if _is_usual_with_two(table):
+        plays = max(plays, _PLAYS_WITH_TWO)
+    who = "seat that has won a trick" if has_won else "seat"
+    reason = f"no {who} is stuck before {plays} cards are played"
+    return _after_plays(table, plays, reason)
+
+
+_PLAYS_WITH_TWO: Final = 6
+"""The theorem on the earliest paradox, spec/theorems: shown by the solver. By counting cells alone
+it might be five."""
+
+
+def _after_plays(table: Table, plays: int, reason: str) -> Earliest:
+    """A paradox after so many plays of the first round, or its last play if that comes before."""
+    first, last = _actions_before_plays(table), table.setup.tricks * table.players - 1
+    if plays > last:
+        return Earliest(
+            first + last, f"the round goes on until {table.setup.tricks} tricks are won"
+        )
+    return Earliest(first + plays, reason)
+
+
+def _groups_are_alike(pair: Sequence[Table]) -> bool:
+    """Whether the same board gives the same groups, so that a bonus turns on tricks and bids."""
+    one, other = (
+        (table.arrangement, (table.house_rules or HouseRules()).grouping) for table in pair
+    )
+    return one == other
+
+
+def _of_tricks_for_bonus(pair: Sequence[Table]) -> Iterator[Earliest]:
+    """A bonus is earned at one table alone with some number of tricks. A seat that has won all
+    tricks leads, and has no bonus if it is the one that is stuck."""
+    bids: list[int | None] = [bid for bid in pair[0].setup.bids if bid in pair[1].setup.bids]
+    one, other = pair
+    for tricks in range(max(table.setup.tricks for table in pair) + 1):
+        if any(
+            bonus_is_earned(one, tricks, bid) != bonus_is_earned(other, tricks, bid)
+            for bid in bids or [None]
+        ):
+            plays = tricks * one.players + bool(tricks)
+            reason = f"no bonus differs before a seat has won {tricks} tricks, and another is stuck"
+            yield from (_after_plays(table, plays, reason) for table in pair)
+            return
+
+
+def _is_usual_with_two(table: Table) -> bool:
+    """Whether a table of two is one that the theorem is about: only what is scored may be other
+    than printed."""
+    printed, setup = setup_for(PEGASUS_2023, 2), table.setup
+    is_printed = evolve(setup, bonus_up_to=4, penalty=1, rounds=2, faces=printed.faces) == printed
+    return is_printed and table.red_broken_by is RedBrokenBy.PLAYER_TOKEN and not table.house_rules
 
 
 def _of_plays(pair: Sequence[Table], way: Way) -> Earliest:

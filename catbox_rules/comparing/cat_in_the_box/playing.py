@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
@@ -11,7 +12,7 @@ from catbox_rules.testing.cat_in_the_box import MANNERS as KIT_MANNERS
 from catbox_rules.testing.cat_in_the_box import Manner, following
 from catbox_rules.testing.cat_in_the_box.manners import losing_colors
 
-__all__ = ["MANNERS", "nudged", "plainer", "stacked"]
+__all__ = ["MANNERS", "in_threes", "nudged", "plainer", "stacked"]
 
 
 def reddening(state: State, legal: Sequence[Action]) -> Sequence[Action]:
@@ -57,11 +58,33 @@ def stacked(deal: Deal, random: Random) -> Deal:
 
 
 def nudged(deal: Deal, random: Random) -> Deal:
-    """A deal of the same cards, two of which have changed places."""
-    cards = _cards(deal)
-    one, other = random.randrange(len(cards)), random.randrange(len(cards))
-    cards[one], cards[other] = cards[other], cards[one]
+    """A deal of the same cards, two of which have changed places: of different ranks, and out of
+    different piles."""
+    cards, piles = _cards(deal), _piles(deal)
+    one = random.randrange(len(cards))
+    others = [
+        place
+        for place in range(len(cards))
+        if piles[place] != piles[one] and cards[place] != cards[one]
+    ]
+    if others:
+        other = random.choice(others)
+        cards[one], cards[other] = cards[other], cards[one]
     return _with(deal, cards)
+
+
+def in_threes(deal: Deal, random: Random) -> Deal:
+    """A deal of the same cards, at random but for one hand, which has three cards of each of its
+    ranks as far as it can: what a seat is stuck with soonest."""
+    cards = _cards(deal)
+    size = len(deal.hands[0])
+    ranks = sorted(set(cards), key=lambda _: random.random())
+    threes = [rank for rank in ranks for _ in range(min(3, cards.count(rank)))]
+    hand = threes[:size]
+    rest = list((Counter(cards) - Counter(hand)).elements())
+    random.shuffle(rest)
+    before = size * random.randrange(len(deal.hands))
+    return _with(deal, [*rest[:before], *hand, *rest[before:]])
 
 
 def plainer(deal: Deal) -> Iterator[Deal]:

@@ -30,8 +30,14 @@ from catbox_rules.testing.conforming.attribution import After
 from catbox_rules.testing.conforming.cat_in_the_box import of_score
 from catbox_rules.testing.conforming.cat_in_the_box.plays import of_winner
 
-__all__ = ["alike", "of_event", "of_malformed", "of_outcome", "of_sheet", "seen"]
+__all__ = ["SCORING", "alike", "of_event", "of_malformed", "of_outcome", "of_sheet", "seen"]
 
+SCORING: Final = (
+    *("bonus_up_to", "face", "layout", "penalty"),
+    *("score.bonus-bid", "score.group", "score.trick"),
+)
+"""What of the differences of rulebooks shows in scores alone: numbers, readings, clauses that are
+replaced."""
 _CONSTANT: Final = ("table", "results")
 _OF_EVENT: Final[Mapping[str, str]] = {
     "round-began": "round.start-seat-passes",

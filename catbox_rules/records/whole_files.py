@@ -1,0 +1,46 @@
+"""A file that is written whole or not at all.
+
+It is written beside its place, under a name that nobody else uses, and takes its place when all of
+it is on the disk. Where anything goes wrong what was there stays as it was, and nothing is left
+over.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+__all__ = ["whole_file", "write_whole"]
+
+_PART: Final = ".part"
+"""What is being written ends so, and begins with a dot."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file; raises OSError."""
+    with whole_file(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def whole_file(path: Path) -> Generator[BinaryIO]:
+    """Within it a file is written, piece by piece. It keeps the mode of the one that it replaces; a
+    link goes on to point to it. Raises OSError.
+    """
+    target = path.resolve()
+    part = target.with_name(f".{target.name}.{os.getpid()}{_PART}")
+    try:
+        with part.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.is_file():
+            shutil.copymode(target, part)
+        part.replace(target)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
