@@ -35,13 +35,15 @@ class Game:
     slow: tuple[str, ...]
     """Tests that play whole matches, or ask of every action: they run last, against what all
     others have let pass."""
+    variants: tuple[str, ...] = ()
+    """Tests of its variants, which are not among those of the game."""
     elsewhere: Mapping[str, str] = field(factory=dict[str, str])
     """For a module the file of its tests, where that is not named for it."""
 
 
 GAMES: Final = {
     "cat_in_the_box": Game(
-        modules=("board", "cells", "views"),
+        modules=("board", "cells", "packed", "views"),
         slow=(
             "test_judging.py",
             "test_rare_things.py",
@@ -50,6 +52,7 @@ GAMES: Final = {
             "test_secrecy.py",
             "test_machine.py",
         ),
+        variants=("test_house_rules.py", "test_rulebook.py", "test_sense.py"),
         elsewhere={"cells": "test_board.py"},
     ),
     "schrodingers_cats": Game(
@@ -80,7 +83,8 @@ def tests_of(game: str, *, slow: bool) -> list[str]:
     if slow:
         return [str(file) for name in names for file in files if file.name == name]
     quick = [str(file) for file in files if file.name not in names]
-    return [*quick, f"tests/spec/test_{game}.py", f"catbox_rules/{game}"]
+    of_variants = [f"tests/variants/{name}" for name in GAMES[game].variants]
+    return [*quick, *of_variants, f"tests/spec/test_{game}.py", f"catbox_rules/{game}"]
 
 
 @frozen

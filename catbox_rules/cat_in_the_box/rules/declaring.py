@@ -136,8 +136,9 @@ def _cells_that_lose_a_color(state: TrickPhase, seat: Seat) -> CellSet:
     if house is not None and house.losing is not None:
         of_each = plays(seat, everything)
         return CellSet.of(play.cell for play in of_each if lost_color(state, play) is not None)
-    losing = led is not None and led in state.held[seat]
-    return everything - CellSet.of_color(led) if losing and led is not None else CellSet()
+    if led is None or led not in state.held[seat]:
+        return CellSet()
+    return everything - CellSet.of_color(led)
 
 
 def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:

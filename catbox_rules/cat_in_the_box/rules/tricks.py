@@ -135,7 +135,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     if len(trick) < table.players:
         next_seat = table.left_neighbors[seat]
     else:
-        best = winner(trick) if house is None else winner_at(table, trick)
+        best = winner_at(table, trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
         happened += events.of_trick(leader, best.cell)

@@ -157,6 +157,59 @@ def test_cards_on_the_table_are_of_the_same_deck(edition: str) -> None:
         assert "rank 1, got 6" in message(verdict, "deal.from-deck")
 
 
+ONES_AND_TWOS, THREES_AND_FOURS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4]
+
+
+@pytest.mark.clause("deal.even", "deal.from-deck", "deal.two-player-reveal")
+@EVERY_TABLE_FOR_TWO
+@pytest.mark.parametrize(
+    ("hands", "revealed", "hidden", "broken"),
+    [
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5], None, None),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5], [5, 5], None),
+        ([ONES_AND_TWOS[1:], THREES_AND_FOURS], [5, 5, 5], None, "deal.even"),
+        ([ONES_AND_TWOS, [*THREES_AND_FOURS, 5]], [5, 5, 5], None, "deal.even"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS, []], [5, 5, 5], None, "deal.even"),
+        ([ONES_AND_TWOS], [5, 5, 5], None, "deal.even"),
+        ([], [5, 5, 5], None, "deal.even"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5], [5, 5], "deal.two-player-reveal"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5, 5], None, "deal.two-player-reveal"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5], [5], "deal.two-player-reveal"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5], [], "deal.two-player-reveal"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 1], None, "deal.from-deck"),
+        ([ONES_AND_TWOS, THREES_AND_FOURS], [5, 5, 5], [5, 4], "deal.from-deck"),
+    ],
+)
+def test_cards_are_dealt_only_as_the_ruling_allows(
+    edition: str,
+    hands: list[list[int]],
+    revealed: list[int],
+    hidden: list[int] | None,
+    broken: str | None,
+) -> None:
+    """Two players have ten cards each of five ranks, three cards are turned up, and two hidden."""
+    state, deal = initial(edition, players=2), Deal(hands, revealed, hidden)
+    assert violated(judge(state, deal)) == ([] if broken is None else [broken])
+    if broken is None:
+        assert isinstance(apply(state, deal).state, DiscardPhase)
+        return
+    with pytest.raises(IllegalAction) as refused:
+        apply(state, deal)
+    assert violated(refused.value.verdict) == [broken]
+
+
+@pytest.mark.clause("deal.from-deck")
+@EVERY_TABLE_FOR_TWO
+def test_a_whole_rank_may_stay_hidden(edition: str) -> None:
+    """By a variant with eight cards each six stay hidden, all the fives among them."""
+    eight = {"dealt": 8, "tricks": 7}
+    variant = {"format": "catbox-variant/1", "id": "eight", "game": "cat-in-the-box"}
+    options = {"variants": [{**variant, "title": "Eight", "numbers": {"2": eight}}]}
+    state = initial(edition, players=2, options=options)
+    deal = Deal([[1, 1, 1, 1, 1, 2, 2, 2], [2, 2, 3, 3, 3, 3, 3, 4]], [4, 4, 4])
+    assert isinstance(apply(state, deal).state, DiscardPhase)
+
+
 @pytest.mark.clause("deal.even", "deal.from-deck", "deal.two-player-reveal")
 def test_all_faults_of_a_deal_are_named_at_once() -> None:
     hands = [[1] * 6 + [2] * 5, [3] * 6 + [4] * 3, [5] * 5 + [6] * 5]
