@@ -1,6 +1,7 @@
 """Test the tests: change the rules in one place at a time, and see whether a test fails.
 
     python -m tools.mutants [--game GAME] [--module NAME] [--results FILE]
+    python -m tools.mutants --list
 
 Runs every mutant of the rules, the board, the track and the views (`mutating/operators.py` says
 what is changed) against the tests of its game and the examples of the spec, and prints a table.
@@ -16,7 +17,9 @@ import json
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from attrs import define, field, frozen
@@ -103,6 +106,20 @@ def equivalent_mutants() -> dict[tuple[str, str, str], Equivalent]:
     entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
     found = [Equivalent(**entry) for entry in entries]
     return {(each.module, each.within, each.change): each for each in found}
+
+
+def listed() -> str:
+    """The equivalent mutants, as `docs/verification.md` lists them."""
+    return "\n".join(
+        fill(
+            f"- `{each.module}`, `{each.within}`: `{each.change.strip()}`: {each.why}",
+            width=100,
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for each in sorted(equivalent_mutants().values(), key=attrgetter("module", "within"))
+    )
 
 
 @define
@@ -192,12 +209,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--survey", type=Path, help="a file for what the tests reach: kept for later"
     )
+    parser.add_argument("--list", action="store_true", help="list those of `equivalent.toml` alone")
     parser.add_argument("--quick", action="store_true", help="stop after the first, quick tests")
     parser.add_argument("--alone", nargs="+", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.alone:
         module, number, *tests = chosen.alone
         return run_alone(module, int(number), tests)
+    if chosen.list:
+        print(listed())
+        return 0
     results, modules = Results(chosen.results), list[str]()
     results.read(without_survivors=chosen.again)
     for game in [chosen.game] if chosen.game else GAMES:

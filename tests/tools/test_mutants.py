@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tools.mutants import GAMES, equivalent_mutants, modules_of
+from tools.mutants import GAMES, equivalent_mutants, listed, modules_of
 from tools.mutating.alone import mutants_of
 from tools.mutating.operators import mutants
 
@@ -62,3 +64,8 @@ def test_every_excuse_is_for_a_mutant_that_there_is() -> None:
         for mutant in mutants_of(module)
     }
     assert set(equivalent_mutants()) <= there_are
+
+
+def test_every_excuse_stands_in_the_docs() -> None:
+    page = Path(__file__).parents[2] / "docs" / "verification.md"
+    assert page.read_text(encoding="utf-8").rstrip("\n").endswith(f"`catbox_rules`.\n\n{listed()}")
