@@ -6,6 +6,7 @@ random, and at every moment the plays that there are, are worked out once more, 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -46,7 +47,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import CHANCE, Seat
-from tests.variants.documents import BOX, document
+from tests.variants.documents import BOX, document, numbers
 
 Cell = tuple[int, Color]
 
@@ -320,6 +321,32 @@ class TestARuleOfOnesOwn:
                 told = [finding.clause for finding in judge(state, action).grounds]
                 assert "house.own" in told
                 assert "declare.lose-led-color" not in told
+
+    @pytest.mark.clause("declare.token-left")
+    def test_tokens_are_counted_by_what_is_lost(self) -> None:
+        """The tokens of a seat, nine by a variant, mark its colors and its bid, or lie on the board;
+        so four colors leave four for the board."""
+
+        def lost(state: TrickPhase, play: Play) -> Color | None:
+            return None if state.trick else play.color
+
+        variants = [
+            self.own("declare.lose-led-color", lost),
+            numbers("nine", all={"tokens_per_seat": 9}),
+        ]
+        lacking = Counter[bool]()
+        matches = (match(3, seed, *variants, tokens="strict") for seed in range(5))
+        for state in (moment.state for moments in matches for moment in moments):
+            if isinstance(state, TrickPhase):
+                seat, held = on_turn(state), len(state.held[on_turn(state)])
+                loses = 1 if not state.trick and held > 1 else 0
+                supply = 9 - (held - loses) - 1 - (len(state.board.tokens[seat]) + 1)
+                for rank, color in in_hand(state):
+                    verdict = judge(state, Play(seat, rank, color))
+                    broken = {finding.clause for finding in verdict.violations}
+                    assert ("declare.token-left" in broken) == (supply < 0)
+                    lacking[supply < 0] += 1
+        assert min(lacking[True], lacking[False]) > 0
 
     def test_the_lowest_card_wins(self) -> None:
         def lowest(trick: tuple[Play, ...]) -> Play:

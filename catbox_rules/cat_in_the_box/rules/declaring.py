@@ -44,7 +44,6 @@ __all__ = [
     "leads_by_the_book",
     "led_color",
     "lost_color",
-    "names_a_closed_cell",
     "tokens_on_red",
     "why_no_token_is_left",
 ]
@@ -96,14 +95,7 @@ def _open(state: TrickPhase, seat: Seat) -> CellSet:
     house = state.table.house_rules
     if house is None or house.naming is None:
         return state.board.open
-    named = house.naming.decide(CellSet, state, seat)
-    return named & state.board.cells
-
-
-def names_a_closed_cell(state: TrickPhase, play: Play) -> bool:
-    """Whether a legal play is itself the paradox, as there is by a house rule alone."""
-    house = state.table.house_rules
-    return house is not None and house.naming is not None and play.cell not in state.board.open
+    return house.naming.decide(CellSet, state, seat)
 
 
 @implements("declare.color-held")

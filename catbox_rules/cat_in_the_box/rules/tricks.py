@@ -124,7 +124,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     of a trick decides it, the last trick ends the round."""
     table, seat, cell = state.table, play.seat, play.cell
     house = table.house_rules
-    if house is not None and declaring.names_a_closed_cell(state, play):
+    if house is not None and house.naming is not None and play.cell not in state.board.open:
         return _paradox_by_play(state, play)
     happened: tuple[Event, ...] = events.of_play(seat, cell)
     lost = declaring.lost_color(state, play)

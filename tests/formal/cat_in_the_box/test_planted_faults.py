@@ -28,7 +28,7 @@ JAPANESE: Final = Match(Choice("ayatsurare-2020", 3, tokens=Tokens.STRICT), "fol
 FORCED: Final = Match(Choice("small-long", 3), "avoiding red", length=250)
 SHORT_HELD: Final = Match(Choice("few-tokens", 4, tokens=Tokens.STRICT), "following")
 SHORT_LOST: Final = Match(Choice("many-lost", 3, tokens=Tokens.STRICT), "at random")
-TIED: Final = Match(Choice("three-rounds", 3), "at random", length=250)
+TIED: Final = Match(Choice("three-rounds", 3), "at random", seed=51, length=250)
 
 
 @frozen
@@ -155,6 +155,11 @@ FAULTS: Final = {
         TIED,
         "last_points(M,S,P) :- leads_match(M,S), moment(M,T)",
         "last_points(M,S,P) :- totals_are_due(M), moment(M,T)",
+    ),
+    "a tie is broken by the best last round of all seats": Fault(
+        TIED,
+        "last_points(M,S,P) :- leads_match(M,S), moment(M,T)",
+        "last_points(M,S,P) :- are_tied(M), total(M,S,_), moment(M,T)",
     ),
     "all tied seats share the victory": Fault(
         TIED,
