@@ -49,6 +49,7 @@ __all__ = [
     "holds",
     "packed",
     "tokens",
+    "without_red",
 ]
 
 Packed: TypeAlias = tuple[int, int, int, int, int]
@@ -139,6 +140,11 @@ def declarable_bits(packed: Packed, seat: int) -> int:
     return packed[4] >> _CARDS * seat & packed[2]
 
 
+def without_red(bits: int) -> int:
+    """The bits of a set of cells less those of the red row."""
+    return bits & _NOT_RED
+
+
 def after_play(packed: Packed, seat: int, cell: Cell, lost: Color | None) -> Packed:
     """The same after a seat has played a card of its hand to an open cell, and lost a color that
     it held, or none."""
@@ -168,6 +174,7 @@ _SETS_OF_COLORS: Final = tuple(
     frozenset(color for color in COLORS if bits & _BIT_OF_COLOR[color])
     for bits in range(_EVERY_COLOR + 1)
 )
+_NOT_RED: Final = ~RED_ROW.bits
 _RED_ROWS: Final = _side_by_side([RED_ROW.bits] * _MOST_SEATS, _CARDS)
 _LOWEST_OF_RANKS: Final = _RED_ROWS
 """The lowest bit of each rank of each hand, which for cells is that of the red one."""

@@ -108,24 +108,16 @@ def _impossible_hands(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:
     players, deck = setup.players, COPIES * setup.highest_rank
     if setup.left_over < 0:
         expected = f"at most {deck // players} cards for each of {players} players"
-        yield patch.fault(
-            players,
-            *("dealt", "highest_rank"),
-            expected=f"{expected} from a deck of {deck}",
-            given=setup.dealt,
-        )
+        expected += f" from a deck of {deck}"
+        yield patch.fault(players, "dealt", "highest_rank", expected=expected, given=setup.dealt)
     elif setup.revealed > setup.left_over:
         expected = f"at most {setup.left_over}, the cards left over with {players} players"
         names = ("revealed", "dealt", "highest_rank")
         yield patch.fault(players, *names, expected=expected, given=setup.revealed)
     if setup.tricks > setup.dealt - 1:
         expected = f"at most {setup.dealt - 1} tricks with {players} players"
-        yield patch.fault(
-            players,
-            *("tricks", "dealt"),
-            expected=f"{expected}, a card for each after the discard",
-            given=setup.tricks,
-        )
+        expected += ", a card for each after the discard"
+        yield patch.fault(players, "tricks", "dealt", expected=expected, given=setup.tricks)
 
 
 def _cells_that_are_not_there(setup: Setup, patch: Patch) -> Iterator[MalformedInput]:

@@ -18,6 +18,7 @@ from catbox_rules.cli.converting import convert_file
 from catbox_rules.cli.diffing import diff_rulebooks
 from catbox_rules.cli.files import Unusable
 from catbox_rules.cli.judging import judge_case
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.play import play_match
 from catbox_rules.cli.regressing import regress_corpora
 from catbox_rules.cli.replaying import replay_records
@@ -25,7 +26,7 @@ from catbox_rules.cli.reporting import report_campaigns
 from catbox_rules.cli.serving import serve_lines
 from catbox_rules.cli.showing import show_file
 from catbox_rules.cli.simulating import simulate_matches
-from catbox_rules.cli.status import DONE, INTERRUPTED, UNUSABLE
+from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.cli.variants import show_variants
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
@@ -47,8 +48,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
-
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status; a line on standard error for each fault."""
@@ -57,9 +56,9 @@ def run(arguments: Sequence[str]) -> int:
         status = command.main(args=list(arguments), prog_name="catbox", standalone_mode=False)
         sys.stdout.flush()
     except (CatboxError, Unusable) as error:
-        return _complain(str(error))
+        return printing.complain(str(error))
     except _USAGE_ERROR as error:
-        return _complain(f"{_explained(error)} (see catbox --help)")
+        return printing.complain(f"{_explained(error)} (see catbox --help)")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
@@ -69,7 +68,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         _drop_output()
         place = error.filename or "standard output"
-        return _complain(f"{place}: {error.strerror or error}")
+        return printing.complain(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
 
 
@@ -84,12 +83,6 @@ def _explained(usage_error: Exception) -> str:
 def _drop_output() -> None:
     """What is left of the output goes nowhere, or Python would try again to write it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _complain(*messages: str) -> int:
-    for message in messages:
-        typer.echo("catbox: " + printing.one_line(message), err=True)
-    return UNUSABLE
 
 
 def _exit(status: int) -> NoReturn:
@@ -217,7 +210,7 @@ def show_editions(
             named = Rulebook.named(rulebook, GAMES)
         except MalformedInput as error:
             others: list[str] = getattr(error, "__notes__", [])
-            _exit(_complain(str(error), *others))
+            _exit(printing.complain(str(error), *others))
         editions = [(named.ruleset, named.edition)]
     if as_machine:
         answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]

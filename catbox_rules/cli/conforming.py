@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import nearest
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.games import GAMES
@@ -51,9 +52,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     save: Annotated[
         Path | None, typer.Option(help="A folder for the record of each disagreement.")
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Hold an engine that speaks the line protocol against the rules, clause by clause.
 

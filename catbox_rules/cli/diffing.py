@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.files import Unusable, reason_of
-from catbox_rules.cli.printing import one_line
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import complain
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -68,9 +69,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="With --out: a Dask scheduler.")
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Compare two rulebooks: what differs, where play parts, and the shortest match that shows it.
 
@@ -116,7 +115,7 @@ def _status(compared: Comparison) -> int:
     if compared.corpus is not None and compared.corpus.unreadable:
         for each in compared.corpus.left:
             if each.is_unreadable:
-                typer.echo("catbox: " + one_line(f"{each.place}: {each.reason}"), err=True)
+                complain(f"{each.place}: {each.reason}")
         return UNUSABLE
     return NO if compared.differs else DONE
 
@@ -231,6 +230,6 @@ def _write(found: Found, path: Path) -> Path:
     if path.exists():
         if path.read_text(encoding="utf-8") == text:
             return path
-        typer.echo("catbox: " + one_line(f"{path}: what was there is replaced"), err=True)
+        complain(f"{path}: what was there is replaced")
     write_whole(path, text.encode())
     return path

@@ -9,6 +9,7 @@ import typer
 
 from catbox_rules.cli import rulings
 from catbox_rules.cli.files import faults_in, read_file
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.judge import (
@@ -41,9 +42,7 @@ def judge_case(
     ask: Annotated[
         str | None, typer.Option(help="Another question: trick, groups, round, check, table …")
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
     readings: Annotated[
         bool, typer.Option("--readings", help="Rule under each reading of the open clauses.")
     ] = False,

@@ -15,10 +15,11 @@ import typer
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from catbox_rules.cli.status import UNUSABLE
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.render.terminal import indented
 
-__all__ = ["as_text", "console", "indented", "nearest", "one_line", "print_parts"]
+__all__ = ["as_text", "complain", "console", "indented", "nearest", "one_line", "print_parts"]
 
 _LONGEST_LINE: Final = 1000
 _NARROWEST_FILE: Final = 100
@@ -31,6 +32,13 @@ def one_line(message: str) -> str:
     if len(message) > _LONGEST_LINE:
         message = message[: _LONGEST_LINE - 3] + "..."
     return _showable(spelled_out(message), sys.stderr.encoding)
+
+
+def complain(*messages: str) -> int:
+    """Say on standard error what is wrong, a line for each; the exit status that goes with it."""
+    for message in messages:
+        typer.echo("catbox: " + one_line(message), err=True)
+    return UNUSABLE
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

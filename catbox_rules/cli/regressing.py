@@ -12,7 +12,8 @@ from attrs import evolve
 
 from catbox_rules.cli.diffing import existing, rulebook_named
 from catbox_rules.cli.files import Unusable, reason_of
-from catbox_rules.cli.printing import as_text, indented, one_line, print_parts
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import as_text, complain, indented, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.comparing.corpora import Unreadable, order_of
 from catbox_rules.comparing.regressing import (
@@ -48,9 +49,7 @@ def regress_corpora(
     update: Annotated[
         bool, typer.Option("--update", help="Store the results that there are now.")
     ] = False,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Replay a corpus of records and say what has changed against the stored results.
 
@@ -99,8 +98,7 @@ def _played_by(edition: str | None) -> Callable[[Record], Record]:
 def _add(regress: Regress, found: Found) -> None:
     regress.add(found)
     if isinstance(found.told, Unreadable):
-        line = f"{found.told.place}: {found.told.reason}"
-        typer.echo("catbox: " + one_line(line), err=True)
+        complain(f"{found.told.place}: {found.told.reason}")
 
 
 def _update(corpus: Path, regress: Regress, played_by: Callable[[Record], Record]) -> None:

@@ -9,8 +9,9 @@ import typer
 from attrs import evolve
 
 from catbox_rules.cli.files import Unusable, documents, faults_in, match_in
-from catbox_rules.cli.printing import one_line
-from catbox_rules.cli.status import DONE, NO, UNUSABLE
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import complain, one_line
+from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
 from catbox_rules.games import GAMES
 from catbox_rules.notation import Transcript, discrepancies
@@ -32,11 +33,11 @@ def replay_records(
     ],
     edition: Annotated[
         str | None,
-        typer.Option(metavar="RULEBOOK", help="Play them by this, whatever they say."),
+        typer.Option(
+            metavar="RULEBOOK", help="Play them by this, and not by the rulebook that they name."
+        ),
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Play records through and say what happened, or which action is illegal and why.
 
@@ -50,13 +51,8 @@ def replay_records(
             for place, data in documents(name):
                 status = max(status, _status_of(place, data, rulebook, as_machine=as_machine))
         except Unusable as error:
-            status = _complain(str(error))
+            status = complain(str(error))
     raise typer.Exit(status)
-
-
-def _complain(line: str) -> int:
-    typer.echo("catbox: " + one_line(line), err=True)
-    return UNUSABLE
 
 
 def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine: bool) -> int:
@@ -68,7 +64,7 @@ def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine
                 match = _applied(rulebook, match)
             played = replay(match.record if isinstance(match, Transcript) else match)
     except Unusable as error:
-        return _complain(str(error))
+        return complain(str(error))
     line = _line_of_refusal(match, played)
     if as_machine:
         typer.echo(json.dumps(replay_as_json(played)))
@@ -76,7 +72,7 @@ def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine
         show_replay(played, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
     if played.fault is not None and rulebook is None:
-        return _complain(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
+        return complain(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
     differing = discrepancies(match) if isinstance(match, Transcript) else ()
     for each in differing:
         typer.echo(one_line(f"{place}: {each}"), err=True)

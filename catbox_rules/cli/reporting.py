@@ -13,6 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from catbox_rules.cli.files import Unusable, write_file
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import one_line
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -35,9 +36,7 @@ def report_campaigns(
         str | None,
         typer.Option(metavar="FILE", help="The HTML file to write; - for standard output."),
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Tell what came of campaigns: one HTML page with pictures, or numbers with --json.
 

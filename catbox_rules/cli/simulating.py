@@ -21,6 +21,7 @@ from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.games import simulated
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_told
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import GAMES
@@ -59,9 +60,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.1:8786."),
     ] = None,
     rows: Annotated[str, typer.Option(help="How results are kept: parquet or jsonl.")] = "parquet",
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> None:
     """Play many matches, keep the results in a folder, and sum them up.
 

@@ -11,6 +11,7 @@ from attrs import frozen
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, indented, nearest, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.games import GAMES
@@ -40,9 +41,7 @@ def show_variants(
     edition: Annotated[
         str | None, typer.Option(help="By this edition; else by each that it can be for.")
     ] = None,
-    as_machine: Annotated[
-        bool, typer.Option("--json", help="Answer in JSON, for machines.")
-    ] = False,
+    as_machine: Json = False,
 ) -> int:
     """List the variants that are shipped, show one of them, or check one in a file.
 

@@ -125,11 +125,13 @@ class _Merging:
     def add(self, given: Given) -> None:
         """Gather what a variant sets."""
         variant, what = given.variant, self.what
-        if self.seen.setdefault(variant.id, variant) != variant:
+        # An empty text was none: that has been told already.
+        if variant.id and self.seen.setdefault(variant.id, variant) != variant:
             expected = "an id that no other of the variants has"
             self._fault(given.path(".id"), expected, variant.id)
         if variant.game != what.game:
-            self._fault(given.path(".game"), what.game, variant.game)
+            if variant.game:
+                self._fault(given.path(".game"), what.game, variant.game)
             return
         if variant.base not in (None, self.edition):
             expected = f"{self.edition}, which is played, or no base"

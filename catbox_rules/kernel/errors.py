@@ -115,12 +115,14 @@ class _Misfit(CatboxError):
         self.given = given
 
     def below(self, place: str) -> Self:
-        """The same error where the value lies at `place` in a larger document.
+        """The same error where the value lies at `place` in a larger document. What is no path, as
+        the id of a house rule, stands behind the place.
 
         >>> MalformedInput("$.rank", expected="1 to 6", given=9).below("$.actions[3]").path
         '$.actions[3].rank'
         """
-        path = place + self.path.removeprefix("$")
+        inside = self.path.startswith("$")
+        path = place + self.path.removeprefix("$") if inside else f"{place}: {self.path}"
         return type(self)(path, expected=self.expected, given=self.given)
 
 

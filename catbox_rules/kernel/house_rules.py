@@ -63,14 +63,14 @@ class HouseRule:
         return self._checked(kind, self.function(*given), expected=kind.__name__)
 
     def decide_or_none(self, kind: type[Decided], *given: object) -> Decided | None:
-        """The same where the function may also say None."""
+        """What the function says, which may be None; raises as `decide` does."""
         decided = self.function(*given)
         if decided is None:
             return None
         return self._checked(kind, decided, expected=f"{kind.__name__} or None")
 
     def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
-        if not isinstance(decided, kind):
+        if not isinstance(decided, kind) or (kind is int and isinstance(decided, bool)):
             expected = f"{expected} for {self.replaces}"
             raise MalformedInput(self.id, expected=expected, given=Plainly(repr(decided)))
         return decided

@@ -35,6 +35,9 @@ _STEP: Final = re.compile(r"[^$.\[\]]+")
 """A step of a path, to a key or to an index."""
 
 Faults: TypeAlias = list[MalformedInput]
+Tables: TypeAlias = dict[int, dict[str, tuple[int, object]]]
+"""By identity: each key of a table, with its number and what stands there."""
+_NOWHERE: Final = (-1, None)
 
 
 def read_variant(document: object, *, path: str = "$") -> Variant:
@@ -90,17 +93,22 @@ def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[Mal
     >>> [fault.path for fault in in_order_of({"a": [3, 9], "b": 9}, faults)]
     ['$.a[1]', '$.b']
     """
-    return tuple(sorted(faults, key=lambda fault: tuple(_place(document, fault))))
+    tables = Tables()
+    return tuple(sorted(faults, key=lambda fault: tuple(_place(document, fault, tables))))
 
 
-def _place(document: object, fault: MalformedInput) -> Iterator[int]:
+def _place(document: object, fault: MalformedInput, tables: Tables) -> Iterator[int]:
     """Where a fault stands: the number of the key, and of the key in what stands there, and so on.
-    A key that should not be there is what was given."""
+    A key that should not be there is what was given. Tables that have been looked at are kept, for
+    one of them may have many faults."""
     for step in (*_STEP.findall(fault.path), fault.given):
-        if _is_table(document):
-            keys = list[object](document)
-            yield keys.index(step) if step in keys else -1
-            document = document.get(step) if isinstance(step, str) else None
+        table = tables.get(id(document))
+        if table is None and _is_table(document):
+            numbered = enumerate(document.items())
+            table = tables[id(document)] = {key: (number, at) for number, (key, at) in numbered}
+        if table is not None:
+            number, document = table.get(step, _NOWHERE) if isinstance(step, str) else _NOWHERE
+            yield number
         elif _is_list(document) and isinstance(step, str) and step.isdecimal():
             yield int(step)
             document = document[int(step)] if int(step) < len(document) else None

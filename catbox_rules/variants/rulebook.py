@@ -87,7 +87,7 @@ class Rulebook:
         spelling, or the file, and the place in it: for the first fault, with the others as its
         notes.
         """
-        name, *parts = spelling.split("+")
+        name, *texts = spelling.split("+")
         known = {
             each: (ruleset, edition.id)
             for ruleset in games.values()
@@ -97,14 +97,14 @@ class Rulebook:
         if name not in known:
             raise Unsupported(place, expected=f"an edition: {', '.join(known)}", given=name)
         ruleset, edition_id = known[name]
-        laid = parts_of(parts, ruleset.PATCHABLE, place=place)
-        found = ruleset.variant_faults(edition_id, laid.variants)
-        faults = laid.faults(found, place=place)
+        parts = parts_of(texts, ruleset.PATCHABLE, place=place)
+        found = ruleset.variant_faults(edition_id, parts.variants)
+        faults = parts.faults(found, place=place)
         if faults:
             for other in faults[1:]:
                 faults[0].add_note(str(other))
             raise faults[0]
-        return cls(ruleset, edition_id, laid.options, "+".join([edition_id, *laid.texts]))
+        return cls(ruleset, edition_id, parts.options, "+".join([edition_id, *parts.texts]))
 
     @classmethod
     def of_record(cls, record: Record) -> Rulebook:
@@ -114,8 +114,8 @@ class Rulebook:
 
     def applied_to(self, record: Record) -> Record:
         """The same match by this rulebook, whatever the table has chosen; its actions may then be
-        illegal. Raises Unsupported for a match of another game, or for so many players as the
-        rulebook is not for."""
+        illegal, or name cards that there are not. Raises Unsupported for a match of another game,
+        or for so many players as the rulebook is not for."""
         if self.game != record.ruleset.NAME:
             raise Unsupported("$.game", expected=self.game, given=record.ruleset.NAME)
         self.setup(record.players)

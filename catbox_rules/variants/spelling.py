@@ -102,7 +102,7 @@ def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
     >>> parts_of(["must-follow", "tokens=strict"], PATCHABLE, place="RULEBOOK").options
     {'variants': ['must-follow'], 'tokens': 'strict'}
     """
-    laid = dict[Variant, Laid]()
+    laid = dict[Variant | str, Laid]()
     readings = dict[str, str]()
     spelled: list[str] = []
     faults: list[MalformedInput] = []
@@ -111,7 +111,9 @@ def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
             reading = _reading(text, what, place)
             if reading is None:
                 part = _laid(text, what, place)
-                is_new = laid.setdefault(part.variant, part) is part
+                # What a file says in part may be what another one says that has no faults.
+                key = part.text if part.faults else part.variant
+                is_new = laid.setdefault(key, part) is part
             else:
                 is_new = _choose(readings, *reading, text, place)
         except MalformedInput as fault:

@@ -79,6 +79,8 @@ def test_an_error_deeper_in_a_document(kind: type[MalformedInput | Unsupported])
     assert str(error) == "$.actions[3].rank: expected 1 to 6, got 9"
     top = kind("$", expected="an action", given=9).below("$.actions[3]")
     assert top.path == "$.actions[3]"
+    of_rule = kind("house.lowest", expected="a play", given=9).below("$.actions[3]")
+    assert str(of_rule) == "$.actions[3]: house.lowest: expected a play, got 9"
 
 
 @pytest.mark.parametrize(

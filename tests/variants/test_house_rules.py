@@ -324,8 +324,8 @@ class TestARuleOfOnesOwn:
 
     @pytest.mark.clause("declare.token-left")
     def test_tokens_are_counted_by_what_is_lost(self) -> None:
-        """The tokens of a seat, nine by a variant, mark its colors and its bid, or lie on the board;
-        so four colors leave four for the board."""
+        """A seat has nine tokens by a variant. They mark its colors and its bid, or lie on the
+        board, so four colors leave four for the board."""
 
         def lost(state: TrickPhase, play: Play) -> Color | None:
             return None if state.trick else play.color
@@ -392,7 +392,9 @@ class TestARuleOfOnesOwn:
             ("score.trick", "x", "int for score.trick, got 'x'"),
             ("score.bonus-bid", 1, "bool for score.bonus-bid, got 1"),
             ("score.group", [1, 1, 1], "tuple for score.group, got [1, 1, 1]"),
-            ("score.group", (1,), "a number for each of 3 seats, got (1,)"),
+            ("score.trick", True, "int for score.trick, got True"),
+            ("score.group", (1,), "a whole number for each of 3 seats, got (1,)"),
+            ("score.group", (1, 1.5, 2), "a whole number for each of 3 seats, got (1, 1.5, 2)"),
         ],
     )
     def test_an_answer_that_is_none(self, replaces: str, answer: object, expected: str) -> None:

@@ -157,6 +157,32 @@ class TestSpelling:
         Path("ours.toml").write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
         assert str(named("pegasus-2023+must-follow+ours.toml")) == "pegasus-2023+must-follow"
 
+    @pytest.mark.parametrize("spelling", ["must-follow+ours.toml", "ours.toml+must-follow"])
+    def test_a_file_that_says_what_a_name_says_and_has_a_fault(
+        self, spelling: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        must_follow = variant_as_toml(known_variants(BOX)["must-follow"])
+        Path("ours.toml").write_text(f"colour = 1\n{must_follow}")
+        with pytest.raises(MalformedInput) as refused:
+            named(f"pegasus-2023+{spelling}")
+        assert str(refused.value).startswith("RULEBOOK: ours.toml: $: expected no keys but ")
+
+    def test_a_game_and_an_id_of_another_form_are_one_fault_each(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        must_follow = variant_as_toml(known_variants(BOX)["must-follow"])
+        for name, before, after in (("a", BOX, "A"), ("b", "must-follow", "B")):
+            Path(f"{name}.toml").write_text(must_follow.replace(f'"{before}"', f'"{after}"', 1))
+        with pytest.raises(MalformedInput) as refused:
+            named("pegasus-2023+a.toml+b.toml")
+        told = [str(refused.value), *refused.value.__notes__]
+        assert [line.partition(": expected")[0] for line in told] == [
+            "RULEBOOK: a.toml: $.game",
+            "RULEBOOK: b.toml: $.id",
+        ]
+
     def test_options_that_say_something_twice(self) -> None:
         by_name_and_in_full = ["memory", variant_as_json(known_variants(BOX)["memory"]), "any-bid"]
         record = Record(GAMES[BOX], "pegasus-2023", 3, options={"variants": by_name_and_in_full})

@@ -29,6 +29,7 @@ from catbox_rules.cat_in_the_box.packed import (
     declarable_bits,
     has_token_on_red,
     holds,
+    without_red,
 )
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
@@ -49,7 +50,6 @@ __all__ = [
 ]
 
 _ANY_TOKEN: Final = RedBrokenBy.ANY_TOKEN
-_NOT_RED: Final = ~RED_ROW.bits
 
 Findings: TypeAlias = tuple[list[Finding], list[Finding]]
 """Violations and grounds."""
@@ -167,10 +167,11 @@ def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
 def leads_by_the_book(bits: int, table: Table, packed: Packed) -> int:
-    """The same for the bits of a set, where no house rule stands in place of the three."""
+    """Which of these cells, as the bits of a `CellSet`, a seat may lead by the book: those that are
+    not red, unless red is broken or nothing else is left."""
     if has_token_on_red(packed) or _observed_tokens_break_red(table):
         return bits
-    return bits & _NOT_RED or bits
+    return without_red(bits) or bits
 
 
 @implements("declare.any-color-following")

@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.state import RoundResult, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 
@@ -105,8 +105,8 @@ def groups_after(state: TrickPhase, packed: Packed) -> tuple[int, ...]:
     board = packing.board(packed, table.board_before_play(state.revealed))
     given = (table.arrangement, board)
     groups: tuple[int, ...] = house.grouping.decide(tuple, *given)  # pyright: ignore[reportUnknownVariableType] -- of sizes
-    if len(groups) != table.players:
-        expected = f"a number for each of {table.players} seats"
+    if len(groups) != table.players or not all(map(is_whole_number, groups)):
+        expected = f"a whole number for each of {table.players} seats"
         raise MalformedInput(house.grouping.id, expected=expected, given=Plainly(repr(groups)))
     return groups
 

@@ -105,7 +105,7 @@ def bits_on_turn(state: TrickPhase) -> int:
 
 def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
     """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
-    bits = state.declarable
+    bits = state.declarable  # asked here, and not by a call of `bits_on_turn` for each play
     if bits is None:
         bits = bits_on_turn(state)
     return plays_of(state.on_turn).pick_bits(bits)
@@ -113,7 +113,7 @@ def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
 
 def may_play(state: TrickPhase, play: Play) -> bool:
     """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
-    bits = state.declarable
+    bits = state.declarable  # as above; and a bit is looked up as `CellSet` does it
     if bits is None:
         bits = bits_on_turn(state)
     return play.seat == state.on_turn and bits >> play.cell.bit & 1 == 1
