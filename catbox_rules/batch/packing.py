@@ -44,7 +44,7 @@ COLOR_COUNT: Final = len(COLORS)
 
 _BITS_OF_A_RANK: Final = 4
 _OF_RANK_1: Final = 15
-_COLORS: Final = 3
+_COLOR_BITS: Final = 3
 """The bits of a cell's number that tell its color."""
 
 
@@ -76,7 +76,7 @@ def cell_at(rank: int, color: int) -> int:
 @compiled
 def color_of(cell: int) -> int:
     """The color of a cell."""
-    return cell & _COLORS
+    return cell & _COLOR_BITS
 
 
 @compiled
@@ -88,7 +88,7 @@ def one_cell(cell: int) -> int:
 @compiled
 def card_for(cell: int) -> int:
     """A hand of the one card that covers a cell."""
-    return 1 << (cell & ~_COLORS)
+    return 1 << (cell & ~_COLOR_BITS)
 
 
 @compiled

@@ -16,11 +16,12 @@ __all__ = ["Rows", "row_type"]
 Rows: TypeAlias = NDArray[np.void]
 """An array of rows."""
 
-Numbers: TypeAlias = type[np.generic]
+NumberType: TypeAlias = type[np.generic]
+"""What a field holds: `np.int64`, `np.bool_`."""
 
 
 def row_type(
-    fields: type, usual: Numbers, **others: Numbers | tuple[Numbers, int]
+    fields: type, usual: NumberType, **others: NumberType | tuple[NumberType, int]
 ) -> np.dtype[np.void]:
     """The type of rows that have the fields of a protocol.
 

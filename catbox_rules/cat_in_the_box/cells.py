@@ -116,9 +116,15 @@ class CellSet:
     (CellSet.named('Y2 G2 R5'), 3, True)
     >>> cells - CellSet.of_color(Color.RED)
     CellSet.named('Y2 G2')
+
+    Raises MalformedInput for bits that are of no cell.
     """
 
     bits: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 <= self.bits < 1 << 4 * HIGHEST_RANK:
+            raise MalformedInput("$.bits", expected="one bit for each cell", given=self.bits)
 
     @classmethod
     def of(cls, cells: Iterable[Cell]) -> CellSet:

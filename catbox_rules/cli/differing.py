@@ -98,10 +98,11 @@ def _checked(table: AtTable) -> Iterator[str]:
 
 
 def _masked(table: AtTable) -> Iterator[str]:
-    """What differs in scoring and could not show."""
+    """What differs in scoring and did not show."""
     if table.masked:
         paths = ", ".join(dict.fromkeys(each.path for each in table.masked))
-        rounds = f"{table.scored} rounds were" if table.scored else "no round was"
+        few = {0: "no round was", 1: "1 round was"}
+        rounds = few.get(table.scored, f"{table.scored} rounds were")
         yield (
             f"not compared: {paths}. Play parts first, and {rounds} scored by both before that; "
             "compare rulebooks that differ in scoring alone"
@@ -165,11 +166,12 @@ def _told(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
     yield shortest.parting.message
-    length = len(shortest.actions)
+    actions = len(shortest.actions)
+    length = "1 action" if actions == 1 else f"{actions} actions"
     if shortest.proof is not None:
-        yield f"shortest  {length} actions; no match is shorter: {shortest.proof.reason}"
+        yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
     else:
-        yield f"shortest  {length} actions, the shortest that was found"
+        yield f"shortest  {length}, the shortest that was found"
     yield f"legal by  {found.side}, {mine}"
 
 

@@ -60,7 +60,7 @@ class AtTable:
     """The comparison for one count of players.
 
     * `scored`: how many rounds both have scored before, or where, something went otherwise.
-    * `masked`: what differs in scoring, as data, and could not show, since play parts before.
+    * `masked`: what differs in scoring, as data, and showed in no round, where play parts as well.
     * `is_by_construction`: whether nothing that anybody plays by differs.
     * `small_decks`: those that were played out, where no match has parted.
     """
@@ -224,8 +224,8 @@ def _shortest_of_each(
 def _masked(
     found: Sequence[Found], told: Iterable[Difference], game: ComparedGame
 ) -> tuple[Difference, ...]:
-    """What differs in scoring alone, as data, and could not show: something else happens before a
-    round is scored, or hardly any is scored by both."""
+    """What differs in scoring alone, as data, and showed in no round that both have scored,
+    where something else happens as well."""
     kinds = {each.way.kind for each in found}
     if Kind.SCORE in kinds or kinds.isdisjoint((Kind.DEAL, Kind.EFFECT, Kind.TURN)):
         return ()

@@ -73,8 +73,12 @@ class Counting:
 
 
 def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
-    names = ("matches", "actions", "parted", "scored")
-    totals = {name: getattr(tally, name) for name in names}
+    totals = {
+        "matches": tally.matches,
+        "actions": tally.actions,
+        "parted": tally.parted,
+        "scored": tally.scored,
+    }
     return [totals, *(_row(way, count) for way, count in tally.in_order.items())]
 
 

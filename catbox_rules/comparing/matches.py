@@ -15,6 +15,7 @@ from attrs import frozen
 from catbox_rules.comparing.lockstep import Moment, begin, choices, one_sided, step, views
 from catbox_rules.comparing.protocol import ComparedGame, Tables
 from catbox_rules.comparing.ways import Clauses, Kind, Parting, Way, first_of_each
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
 __all__ = ["Played", "generated", "going_on", "is_about_match", "manner_of", "recorded"]
@@ -42,8 +43,13 @@ class Played:
 
     def up_to(self, way: Way) -> tuple[Action, ...]:
         """The actions up to the one at which it parts in some way, with that one; `way` is among
-        its partings."""
-        parting = next(each for each in self.partings if each.way == way)
+        its partings. Raises MalformedInput if it is not, which is so only where a house rule does
+        not answer the same twice."""
+        parting = next((each for each in self.partings if each.way == way), None)
+        if parting is None:  # all else is the same each time
+            given = Plainly("another one when the match was played again")
+            expected = "one answer of a house rule to one question"
+            raise MalformedInput("$.options.variants", expected=expected, given=given)
         before = self.actions[: parting.index]
         if way.kind in (Kind.DEAL, Kind.ACTION) and parting.action is not None:
             return (*before, parting.action)

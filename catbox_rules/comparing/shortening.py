@@ -174,7 +174,7 @@ class _Search:
         """The match of an early round that parts this way, the earliest of many; or the match
         itself.
 
-        * `least`: none ends before this index.
+        * `least`: no match parts this way before this index.
         """
         end = self._begun + _FOR_EARLY_ENDS * (self._end - self._begun)
         tables = self._tables_of(found)

@@ -80,15 +80,21 @@ def starts(
     * `tally`: the generated matches; how often a way came up elsewhere is told only if it did in
       none of them.
     """
-    ours, theirs = {**look.tally.ways, **tally.ways}, corpus.tally.ways
-    for way in sorted({*ours, *theirs}, key=lambda way: way.order):
-        count, other = ours.get(way), theirs.get(way)
-        if count is not None and (other is None or count.earliest <= other.earliest):
-            actions = _played(game, tables, look, count.source, seed).up_to(way)
-            yield Start(way, count, tables[0].first_seat, actions)
+    looked, theirs = look.tally.ways, corpus.tally.ways
+    for way in sorted({*tally.ways, *looked, *theirs}, key=lambda way: way.order):
+        ours = [ways[way] for ways in (tally.ways, looked) if way in ways]
+        best, other = min(ours, key=_earliest, default=None), theirs.get(way)
+        if best is not None and (other is None or best.earliest <= other.earliest):
+            actions = _played(game, tables, look, best.source, seed).up_to(way)
+            yield Start(way, ours[0], tables[0].first_seat, actions)
         elif other is not None:
             example = corpus.examples[way]
-            yield Start(way, count or other, example.first_seat, example.actions)
+            count = ours[0] if ours else other
+            yield Start(way, count, example.first_seat, example.actions)
+
+
+def _earliest(count: Count[int]) -> int:
+    return count.earliest
 
 
 def _played(game: ComparedGame, tables: Tables, look: CloserLook, number: int, seed: int) -> Played:

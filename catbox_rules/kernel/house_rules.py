@@ -43,7 +43,8 @@ class HouseRule:
     * `refusal`: for rules on what may be done: what there is to say of an action that breaks it,
       from a state and the action. Without it, the title.
 
-    Raises MalformedInput for an id of another form.
+    The functions are pure: asked the same again they answer the same. Raises MalformedInput for an
+    id of another form.
 
     >>> HouseRule("house.all-may", "All may", "…", "declare.lead-not-red", lambda *_: None).id
     'house.all-may'
@@ -60,14 +61,23 @@ class HouseRule:
     def decide(self, kind: type[Decided], *given: object) -> Decided:
         """What the function says; raises MalformedInput with the rule's id unless it is of the kind
         that its place asks for."""
-        return self._checked(kind, self.function(*given), expected=kind.__name__)
+        return self._checked(kind, self._asked(*given), expected=kind.__name__)
 
     def decide_or_none(self, kind: type[Decided], *given: object) -> Decided | None:
         """What the function says, which may be None; raises as `decide` does."""
-        decided = self.function(*given)
+        decided = self._asked(*given)
         if decided is None:
             return None
         return self._checked(kind, decided, expected=f"{kind.__name__} or None")
+
+    def _asked(self, *given: object) -> object:
+        """What the function says; raises MalformedInput with the rule's id if it fails."""
+        try:
+            return self.function(*given)
+        except Exception as error:  # of any kind: the function is not ours
+            told = Plainly(f"{type(error).__name__}: {error}")
+            expected = f"an answer for {self.replaces}"
+            raise MalformedInput(self.id, expected=expected, given=told) from error
 
     def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
         if not isinstance(decided, kind) or (kind is int and isinstance(decided, bool)):

@@ -87,6 +87,8 @@ class Rulebook:
         spelling, or the file, and the place in it: for the first fault, with the others as its
         notes.
         """
+        if not isinstance(spelling, str):  # pyright: ignore[reportUnnecessaryIsInstance] -- from outside
+            raise MalformedInput(place, expected="the spelling of a rulebook", given=spelling)
         name, *texts = spelling.split("+")
         known = {
             each: (ruleset, edition.id)

@@ -35,7 +35,7 @@ def read_document_of(path: str | Path) -> dict[str, object]:
     try:
         if file.stat().st_size > _LARGEST:
             raise MalformedInput(str(path), expected="the file of a variant", given=Plainly("more"))
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
         reason = Plainly(error.strerror or "an error")
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None

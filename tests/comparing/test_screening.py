@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.comparing.comparison import AtTable, compare
+from catbox_rules.comparing.matches import generated, recorded
+from catbox_rules.comparing.played_corpora import Shown
+from catbox_rules.comparing.starting import closer_look, starts
+from catbox_rules.comparing.tally import Tally
 from catbox_rules.comparing.ways import Kind
-from tests.comparing.tables import rulebook
+from tests.comparing.tables import game_of, rulebook, tables
 
 PLAIN = "pegasus-2023"
 
@@ -38,6 +42,22 @@ def test_a_score_is_looked_at_more_closely() -> None:
     assert ("score.paradox-penalty",) in {
         found.way.clauses for found in table.found if found.way.kind is Kind.SCORE
     }
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_earlier_match_is_where_the_shortest_is_sought_from(number: int) -> None:
+    """One generated match beside those of the batch engine: now one is earlier, now the other."""
+    pair = tables(PLAIN, f"{PLAIN}+penalty=2", 2)
+    game, tally = game_of(pair), Tally[int]()
+    tally.add(generated(game, pair, number=number, seed=0), number)
+    look = closer_look(game, pair, 50, seed=0)
+    found = list(starts(game, pair, tally, look, Shown(), seed=0))
+    assert {start.way for start in found} == {*tally.ways, *look.tally.ways}
+    for start in found:
+        known = [ways[start.way] for ways in (tally.ways, look.tally.ways) if start.way in ways]
+        earliest = min(count.earliest for count in known)
+        parted = recorded(game, pair, start.actions)
+        assert [each.index for each in parted.partings if each.way == start.way] == [earliest]
 
 
 def test_nothing_is_found_where_nothing_is() -> None:

@@ -51,6 +51,23 @@ def test_the_mode_and_a_link_stay(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
+def test_links_that_lead_to_each_other(tmp_path: Path) -> None:
+    (tmp_path / "one").symlink_to("other")
+    (tmp_path / "other").symlink_to("one")
+    with pytest.raises(OSError, match="symbolic links"):
+        write_whole(tmp_path / "one", b"")
+    assert names(tmp_path) == ["one", "other"]
+
+
+def test_a_private_file_is_private_while_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(b"before\n")
+    path.chmod(0o600)
+    with whole_file(path):
+        [part] = [each for each in tmp_path.iterdir() if each != path]
+        assert stat.S_IMODE(part.stat().st_mode) == 0o600
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         write_whole(tmp_path / "none" / "match.json", b"")

@@ -294,6 +294,17 @@ def test_what_a_round_scores(players: int, seed: int) -> None:
                 )
 
 
+@pytest.mark.clause("declare.lead-red-broken")
+@pytest.mark.parametrize(("observed", "is_broken"), [("G6", False), ("R6", True)])
+def test_an_observed_token_breaks_red_on_the_red_row_alone(observed: str, is_broken: bool) -> None:
+    variant = numbers("mine", _3={"observed": [observed]})
+    tokens = {"red-broken-by": "any-token"}
+    states = (moment.state for moment in match(3, 2, variant, **tokens))
+    first = next(state for state in states if isinstance(state, TrickPhase))
+    plays = [action for action in legal_actions(first) if isinstance(action, Play)]
+    assert (Color.RED in {play.color for play in plays}) is is_broken
+
+
 class TestARuleOfOnesOwn:
     """What a designer registers is a clause like any other."""
 
@@ -321,6 +332,33 @@ class TestARuleOfOnesOwn:
                 told = [finding.clause for finding in judge(state, action).grounds]
                 assert "house.own" in told
                 assert "declare.lose-led-color" not in told
+
+    def test_a_seat_keeps_one_color(self) -> None:
+        def lost(state: TrickPhase, play: Play) -> Color:
+            return play.color
+
+        variant, kept = self.own("declare.lose-led-color", lost), 0
+        for moment in match(3, 8, variant):
+            state, action = moment.state, moment.action
+            if isinstance(state, TrickPhase) and isinstance(action, Play):
+                held = state.held[action.seat]
+                told = [each.color for each in moment.events if isinstance(each, ColorLost)]
+                assert told == ([action.color] if len(held) > 1 else [])
+                kept += len(held) == 1
+        assert kept > 0
+
+    def test_what_a_seat_does_not_hold_costs_it_nothing(self) -> None:
+        def lost(state: TrickPhase, play: Play) -> Color:
+            return Color.RED
+
+        variant, again = self.own("declare.lose-led-color", lost), 0
+        for moment in match(3, 8, variant):
+            state, action = moment.state, moment.action
+            if isinstance(state, TrickPhase) and isinstance(action, Play):
+                told = [each.color for each in moment.events if isinstance(each, ColorLost)]
+                assert told == ([Color.RED] if Color.RED in state.held[action.seat] else [])
+                again += not told
+        assert again > 0
 
     @pytest.mark.clause("declare.token-left")
     def test_tokens_are_counted_by_what_is_lost(self) -> None:
@@ -393,6 +431,8 @@ class TestARuleOfOnesOwn:
             ("score.bonus-bid", 1, "bool for score.bonus-bid, got 1"),
             ("score.group", [1, 1, 1], "tuple for score.group, got [1, 1, 1]"),
             ("score.trick", True, "int for score.trick, got True"),
+            ("score.trick", 10**6 + 1, "-1000000 to 1000000 points, got 1000001"),
+            ("score.group", (1, 2, -(10**7)), "-1000000 to 1000000 points, got -10000000"),
             ("score.group", (1,), "a whole number for each of 3 seats, got (1,)"),
             ("score.group", (1, 1.5, 2), "a whole number for each of 3 seats, got (1, 1.5, 2)"),
         ],
@@ -406,6 +446,21 @@ class TestARuleOfOnesOwn:
             for _ in match(3, 1, variant):
                 pass
         assert str(caught.value) == f"house.own: expected {expected}"
+
+    def test_a_function_that_fails(self) -> None:
+        def fails(*_: object) -> int:
+            raise KeyError("oops")
+
+        with pytest.raises(MalformedInput) as caught:
+            for _ in match(3, 1, self.own("score.trick", fails)):
+                pass
+        told = "house.own: expected an answer for score.trick, got KeyError: 'oops'"
+        assert str(caught.value) == told
+        assert isinstance(caught.value.__cause__, KeyError)
+
+    def test_cells_that_there_are_not(self) -> None:
+        with pytest.raises(MalformedInput, match=r"one bit for each cell, got 68719476736$"):
+            CellSet(2**36)  # a tenth rank
 
     def test_what_is_no_function(self) -> None:
         rule = HouseRule("house.own", "Our own", "…", "score.trick", 3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose

@@ -16,10 +16,12 @@ from catbox_rules.cat_in_the_box.state import RoundResult, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.house_rules import HouseRule
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
+    "MOST_POINTS",
     "bonus_is_earned",
     "earns_bonus",
     "groups_after",
@@ -28,6 +30,10 @@ __all__ = [
     "points_for_tricks",
     "score_round",
 ]
+
+
+MOST_POINTS: Final = 1_000_000
+"""That a house rule may give a seat for its tricks, or as its bonus; as many below zero."""
 
 
 @implements("score.paradox-penalty")
@@ -61,7 +67,7 @@ def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
     house, setup = table.house_rules, table.setup
     if house is None or house.counting is None:
         return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
-    return house.counting.decide(int, setup, tricks, caused_paradox)
+    return _few(house.counting, house.counting.decide(int, setup, tricks, caused_paradox))
 
 
 @implements("score.trick", "score.paradox-penalty")
@@ -108,7 +114,15 @@ def groups_after(state: TrickPhase, packed: Packed) -> tuple[int, ...]:
     if len(groups) != table.players or not all(map(is_whole_number, groups)):
         expected = f"a whole number for each of {table.players} seats"
         raise MalformedInput(house.grouping.id, expected=expected, given=Plainly(repr(groups)))
-    return groups
+    return tuple([_few(house.grouping, size) for size in groups])
+
+
+def _few(rule: HouseRule, points: int) -> int:
+    """Points that a house rule gives; raises MalformedInput for more than results can hold."""
+    if abs(points) > MOST_POINTS:
+        expected = f"{-MOST_POINTS} to {MOST_POINTS} points"
+        raise MalformedInput(rule.id, expected=expected, given=points)
+    return points
 
 
 @implements("score.group")
