@@ -12,13 +12,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank, ranks_present
+from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
@@ -198,12 +198,13 @@ def discards(seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Discard, ...]:
 
 def discards_from(seat: Seat, hand: Cards) -> tuple[Discard, ...]:
     """A discard of the seat for each rank of its hand."""
-    return _discards_from(seat, hand.ranks_as_bits)
+    return _discards_from(seat, hand.packed)
 
 
-@cache
-def _discards_from(seat: Seat, ranks: int) -> tuple[Discard, ...]:
-    return discards(seat, ranks_present(ranks))
+@lru_cache(maxsize=4096)
+def _discards_from(seat: Seat, hand: int) -> tuple[Discard, ...]:
+    # A hand is asked about until its seat has discarded, hence the cache.
+    return discards(seat, Cards(hand).ranks)
 
 
 @cache

@@ -116,8 +116,11 @@ class Cards:
         """All of them, from the lowest."""
         cards: tuple[Rank, ...] = ()
         bits = self.packed
-        for rank in self.ranks:
-            cards += (rank,) * (bits >> 4 * (rank - 1) & 15)
+        for rank in _RANKS:
+            if not bits:
+                break
+            cards += (rank,) * (bits & 15)
+            bits >>= 4
         return cards
 
     def __iter__(self) -> Iterator[Rank]:

@@ -33,6 +33,7 @@ from catbox_rules.cat_in_the_box.state import (
     RoundResult,
     State,
     TrickPhase,
+    deal_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
@@ -95,7 +96,8 @@ def initial(
     Traceback (most recent call last):
     catbox_rules.kernel.errors.Unsupported: $.players: expected 3 to 4 in ayatsurare-2020, got 5
     """
-    return DealPhase(Table.lay(edition, players=players, first_seat=first_seat, options=options))
+    table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
+    return deal_phase(table, ())
 
 
 def turn(state: State) -> Turn:

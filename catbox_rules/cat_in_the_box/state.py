@@ -100,6 +100,8 @@ class BidPhase:
     discards: tuple[Rank, ...]
     bids: tuple[int | None, ...]
     revealed: tuple[Rank, ...] = ()
+    on_turn: Seat = field(init=False, eq=False, repr=False)
+    """The seat that bids next, see `rules.bidding.seat_to_bid`."""
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -115,8 +117,10 @@ class BidPhase:
             raise ImpossibleState("bids", "every seat has bid")
         start = table.start_seat(len(self.results))
         clockwise = self.bids[start:] + self.bids[:start]
-        if any(bid is not None for bid in clockwise[clockwise.index(None) :]):
+        made = clockwise.index(None)
+        if any(bid is not None for bid in clockwise[made:]):
             raise ImpossibleState("bids", f"they were not made clockwise from seat {start}")
+        object.__setattr__(self, "on_turn", table.seats[(start + made) % table.players])
 
 
 @frozen(weakref_slot=False)
@@ -196,7 +200,20 @@ on_demand(
 
 deal_phase: Final = unchecked(DealPhase)
 discard_phase: Final = unchecked(DiscardPhase)
-bid_phase: Final = unchecked(BidPhase)
+bid_phase: Final[
+    Callable[
+        [
+            Table,
+            tuple[RoundResult, ...],
+            tuple[Cards, ...],
+            tuple[Rank, ...],
+            tuple[int | None, ...],
+            tuple[Rank, ...],
+            Seat,
+        ],
+        BidPhase,
+    ]
+] = with_fields(BidPhase, *("table", "results", "hands", "discards", "bids", "revealed", "on_turn"))
 match_over: Final = unchecked(MatchOver)
 trick_phase: Final[
     Callable[

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet
+from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
@@ -55,6 +55,10 @@ class Table:
     """By seat: the next one clockwise."""
     deck: Cards = field(init=False, repr=False, eq=False)
     empty_board: Board = field(init=False, repr=False, eq=False)
+    _open_on_empty_board: CellSet = field(init=False, repr=False, eq=False)
+    observed_tokens_break_red: bool = field(init=False, repr=False, eq=False)
+    """Whether red is broken before anybody has played: by the reading `red-broken-by=any-token`
+    (`declare.lead-red-broken`)."""
     house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
     """What stands in place of rules of the book; None if all of them hold."""
     declares_by_the_book: bool = field(init=False, repr=False, eq=False)
@@ -67,6 +71,9 @@ class Table:
         object.__setattr__(self, "left_neighbors", (*self.seats[1:], self.seats[0]))
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
+        object.__setattr__(self, "_open_on_empty_board", self.empty_board.open)
+        broken = self.red_broken_by is RedBrokenBy.ANY_TOKEN and self.empty_board.observed & RED_ROW
+        object.__setattr__(self, "observed_tokens_break_red", bool(broken))
         object.__setattr__(self, "house_rules", HouseRules.of(self.edition.house_rules))
         by_the_book = self.house_rules is None and self.tokens is Tokens.UNLIMITED
         object.__setattr__(self, "declares_by_the_book", by_the_book)
@@ -121,6 +128,10 @@ class Table:
             return self.empty_board
         empty = self.empty_board
         return empty.with_neutral(setting_up.neutral_tokens(revealed) - empty.observed)
+
+    def open_before_play(self, revealed: tuple[Rank, ...]) -> CellSet:
+        """The cells of that board that no token covers."""
+        return self._open_on_empty_board - setting_up.neutral_tokens(revealed)
 
 
 def _laid(

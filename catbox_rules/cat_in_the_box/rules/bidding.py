@@ -8,7 +8,7 @@ from catbox_rules.cat_in_the_box.actions import Bid, bids
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import tricks
-from catbox_rules.cat_in_the_box.rules.match import start_seat, step
+from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -29,15 +29,15 @@ def begin(
     """The phase after the discards: the bids, or at once the tricks where nobody bids."""
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
-    return bid_phase(table, results, hands, discards, (None,) * table.players, revealed)
+    nobody_yet = (None,) * table.players
+    start = table.start_seat(len(results))
+    return bid_phase(table, results, hands, discards, nobody_yet, revealed, start)
 
 
 @implements("bid.order")
 def seat_to_bid(state: BidPhase) -> Seat:
     """The first seat, clockwise from the start seat, that has not bid."""
-    table = state.table
-    made = table.players - state.bids.count(None)
-    return table.seats[(start_seat(state) + made) % table.players]
+    return state.on_turn
 
 
 def judge_bid(state: BidPhase, bid: Bid) -> Verdict:
@@ -93,7 +93,8 @@ def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     table, results, revealed = state.table, state.results, state.revealed
     after: State
     if None in so_far:
-        after = bid_phase(table, results, state.hands, state.discards, so_far, revealed)
+        due = table.left_neighbors[bid.seat]
+        after = bid_phase(table, results, state.hands, state.discards, so_far, revealed, due)
     else:
         made = tuple([number for number in so_far if number is not None])
         after = tricks.begin(table, results, state.hands, state.discards, made, revealed)

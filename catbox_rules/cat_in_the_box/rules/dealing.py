@@ -151,16 +151,14 @@ def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
 def random_deal(state: DealPhase, random: Random) -> Deal:
     """A deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
-    cards = list(unshuffled(setup))
+    cards, each = list(unshuffled(setup)), setup.dealt
     shuffle(cards, random)
-    hands = [
-        tuple(sorted(cards[first : first + setup.dealt]))
-        for first in range(0, setup.players * setup.dealt, setup.dealt)
-    ]
-    left_over = cards[setup.players * setup.dealt :]
-    revealed = tuple(left_over[: setup.revealed])
-    hidden = tuple(sorted(left_over[setup.revealed :])) if left_over else None
-    return _deal(tuple(hands), revealed, hidden)
+    dealt = setup.players * each
+    hands = [tuple(sorted(cards[first : first + each])) for first in range(0, dealt, each)]
+    if not setup.left_over:
+        return _deal(tuple(hands), (), None)
+    shown = dealt + setup.revealed
+    return _deal(tuple(hands), tuple(cards[dealt:shown]), tuple(sorted(cards[shown:])))
 
 
 _deal: Final = unchecked(Deal)
@@ -199,11 +197,11 @@ def _violations_of_discard(state: DiscardPhase, discard: Discard) -> list[Findin
 @implements("deal.discard")
 def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
     """Every rank in the hand of every seat that has not discarded."""
-    legal: list[Discard] = []
+    legal: tuple[Discard, ...] = ()
     for seat, hand, discard in zip(state.table.seats, state.hands, state.discards, strict=True):
         if discard is None:
             legal += discards_from(seat, hand)
-    return tuple(legal)
+    return legal
 
 
 @implements("deal.discard")

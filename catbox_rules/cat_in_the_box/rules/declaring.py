@@ -49,7 +49,6 @@ __all__ = [
     "why_no_token_is_left",
 ]
 
-_ANY_TOKEN: Final = RedBrokenBy.ANY_TOKEN
 
 Findings: TypeAlias = tuple[list[Finding], list[Finding]]
 """Violations and grounds."""
@@ -169,7 +168,7 @@ def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
 def leads_by_the_book(bits: int, table: Table, packed: Packed) -> int:
     """Which of these cells, as the bits of a `CellSet`, a seat may lead by the book: those that are
     not red, unless red is broken or nothing else is left."""
-    if has_token_on_red(packed) or _observed_tokens_break_red(table):
+    if has_token_on_red(packed) or table.observed_tokens_break_red:
         return bits
     return without_red(bits) or bits
 
@@ -182,12 +181,6 @@ def _following_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
         return cells
     left = house.following.decide(CellSet, state, seat, cells)
     return left & cells
-
-
-@implements("declare.lead-red-broken")
-def _observed_tokens_break_red(table: Table) -> bool:
-    """Whether red is broken before anybody has played: by the reading `red-broken-by=any-token`."""
-    return table.red_broken_by is _ANY_TOKEN and bool(table.empty_board.observed & RED_ROW)
 
 
 @implements("declare.lead-red-broken")

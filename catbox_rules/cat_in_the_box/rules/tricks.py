@@ -11,6 +11,7 @@ from catbox_rules.cat_in_the_box.cells import CellSet, Color
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.packed import after_play, begun, declarable_bits
 from catbox_rules.cat_in_the_box.rules import declaring, match
+from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -58,7 +59,7 @@ def begin(
         (0,) * table.players,
         start,
         (),
-        begun(hands, table.board_before_play(revealed)),
+        begun(hands, table.open_before_play(revealed)),
         start,
         None,
     )
@@ -141,7 +142,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         happened += events.of_trick(leader, best.cell)
         if tricks_are_over(table, won):
             after, ended = match.end_round(state, packed, won=won, paradox=None)
-            return match.step(after, happened + ended)
+            return step(after, happened + ended)
         next_seat = leader
     bits = None
     if table.declares_by_the_book:
@@ -161,7 +162,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         next_seat,
         bits,
     )
-    return match.step(after, happened)
+    return step(after, happened)
 
 
 @implements("declare.cell-open", "paradox.occurs")
@@ -170,7 +171,7 @@ def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
     laid, and the round ends."""
     named: tuple[Event, ...] = events.of_play(play.seat, play.cell)[:1]
     after, ended = match.break_off_round(state, play.seat)
-    return match.step(after, named + ended)
+    return step(after, named + ended)
 
 
 @implements("trick.color-strength", "trick.rank-strength")
