@@ -386,6 +386,26 @@ class TestARuleOfOnesOwn:
                     lacking[supply < 0] += 1
         assert min(lacking[True], lacking[False]) > 0
 
+    @pytest.mark.clause("paradox.false-claim", "paradox.must-play")
+    def test_a_false_claim_under_a_rule_that_is_not_about_naming(self) -> None:
+        states = (moment.state for moment in match(3, 4, "must-follow"))
+        state = next(state for state in states if isinstance(state, TrickPhase))
+        verdict = judge(state, Paradox(on_turn(state)))
+        broken = [finding.clause for finding in verdict.violations]
+        assert broken == ["paradox.must-play", "paradox.false-claim"]
+
+    @pytest.mark.clause("paradox.occurs")
+    def test_who_may_name_no_cell_claims_a_paradox(self) -> None:
+        def nothing(state: TrickPhase, seat: Seat) -> CellSet:
+            return CellSet()
+
+        variant = self.own("declare.cell-open", nothing)
+        states = (moment.state for moment in match(3, 4, variant))
+        state = next(state for state in states if isinstance(state, TrickPhase))
+        paradox = Paradox(on_turn(state))
+        assert legal_actions(state) == (paradox,)
+        assert judge(state, paradox).is_legal
+
     def test_the_lowest_card_wins(self) -> None:
         def lowest(trick: tuple[Play, ...]) -> Play:
             return min(trick, key=lambda play: play.rank)
