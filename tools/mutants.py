@@ -55,7 +55,7 @@ GAMES: Final = {
             "test_secrecy.py",
             "test_machine.py",
         ),
-        variants=("test_house_rules.py", "test_rulebook.py", "test_sense.py"),
+        variants=("test_composing.py", "test_house_rules.py", "test_rulebook.py", "test_sense.py"),
         elsewhere={"cells": "test_board.py"},
     ),
     "schrodingers_cats": Game(

@@ -24,11 +24,13 @@ from catbox_rules.cat_in_the_box import (
     ColorLost,
     Event,
     HouseRule,
+    MatchOver,
     Paradox,
     ParadoxOccurred,
     Play,
     RoundScored,
     SeatView,
+    Setup,
     State,
     Table,
     TokenPlaced,
@@ -453,6 +455,7 @@ class TestARuleOfOnesOwn:
             ("score.trick", True, "int for score.trick, got True"),
             ("score.trick", 10**6 + 1, "-1000000 to 1000000 points, got 1000001"),
             ("score.group", (1, 2, -(10**7)), "-1000000 to 1000000 points, got -10000000"),
+            ("score.group", (1, 1, 1, 1), "a whole number for each of 3 seats, got (1, 1, 1, 1)"),
             ("score.group", (1,), "a whole number for each of 3 seats, got (1,)"),
             ("score.group", (1, 1.5, 2), "a whole number for each of 3 seats, got (1, 1.5, 2)"),
         ],
@@ -466,6 +469,17 @@ class TestARuleOfOnesOwn:
             for _ in match(3, 1, variant):
                 pass
         assert str(caught.value) == f"house.own: expected {expected}"
+
+    def test_a_million_points_are_not_too_many(self) -> None:
+        def counts(setup: Setup, tricks: int, caused_paradox: bool) -> int:
+            return -(10**6) if caused_paradox else 10**6
+
+        *_, last = match(3, 1, self.own("score.trick", counts))
+        assert isinstance(last.after, MatchOver)
+        for result in last.after.results:
+            for seat, points in enumerate(result.scores):
+                expected = -(10**6) if seat == result.paradox else 10**6 + result.bonus[seat]
+                assert points == expected
 
     def test_a_function_that_fails(self) -> None:
         def fails(*_: object) -> int:
