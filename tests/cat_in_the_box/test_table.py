@@ -176,3 +176,10 @@ def test_left_neighbors_go_once_around(edition: str, players: int) -> None:
         seat = table.left_of(seat)
     assert visited == list(range(players))
     assert seat == 0
+
+
+def test_a_layout_of_the_table_comes_before_that_of_a_variant() -> None:
+    rows = [[f"{color}{rank}" for rank in (2, 1, 3, 4, 5, 6)] for color in "RBYG"]
+    options = {"layout": rows, "variants": ["own-purple-face"]}
+    table = Table.lay("pegasus-2023", players=3, options=options)
+    assert [[str(cell) for cell in row] for row in table.arrangement.rows] == rows

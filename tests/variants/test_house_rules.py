@@ -396,6 +396,41 @@ class TestARuleOfOnesOwn:
         broken = [finding.clause for finding in verdict.violations]
         assert broken == ["paradox.must-play", "paradox.false-claim"]
 
+    @pytest.mark.clause("house.must-follow", "declare.cell-open")
+    def test_a_taken_cell_of_the_led_color_does_not_break_the_rule(self) -> None:
+        states = (moment.state for moment in match(3, 4, "must-follow"))
+        state = next(state for state in states if isinstance(state, TrickPhase) and state.trick)
+        led = state.trick[0]
+        verdict = judge(state, Play(on_turn(state), led.rank, led.color))
+        broken = [finding.clause for finding in verdict.violations]
+        assert "declare.cell-open" in broken
+        assert "house.must-follow" not in broken
+
+    @pytest.mark.clause("house.must-follow")
+    def test_who_does_not_follow_has_the_wrong_color(self) -> None:
+        states = (moment.state for moment in match(3, 4, "must-follow"))
+        state = next(state for state in states if isinstance(state, TrickPhase) and state.trick)
+        cells, led = in_hand(state), state.trick[0].color
+        assert any(color is led for _, color in cells)
+        rank = next(rank for rank, color in cells if color is not led)
+        other = next(color for each, color in cells if color is not led and each == rank)
+        verdict = judge(state, Play(on_turn(state), rank, other))
+        assert [(each.clause, each.where) for each in verdict.violations] == [
+            ("house.must-follow", ".color")
+        ]
+
+    def test_what_may_not_be_named_is_a_matter_of_the_color(self) -> None:
+        def reds(state: TrickPhase, seat: Seat) -> CellSet:
+            return CellSet.of_color(Color.RED)
+
+        states = (moment.state for moment in match(3, 4, self.own("declare.cell-open", reds)))
+        state = next(state for state in states if isinstance(state, TrickPhase))
+        seat = on_turn(state)
+        verdict = judge(state, Play(seat, state.hands[seat].ranks[0], Color.BLUE))
+        assert [(each.clause, each.where) for each in verdict.violations] == [
+            ("house.own", ".color")
+        ]
+
     @pytest.mark.clause("paradox.occurs")
     def test_who_may_name_no_cell_claims_a_paradox(self) -> None:
         def nothing(state: TrickPhase, seat: Seat) -> CellSet:
@@ -492,9 +527,10 @@ class TestARuleOfOnesOwn:
         assert str(caught.value) == told
         assert isinstance(caught.value.__cause__, KeyError)
 
-    def test_cells_that_there_are_not(self) -> None:
-        with pytest.raises(MalformedInput, match=r"one bit for each cell, got 68719476736$"):
-            CellSet(2**36)  # a tenth rank
+    @pytest.mark.parametrize("bits", [-1, 2**36, 2**36 + 1])  # a tenth rank
+    def test_cells_that_there_are_not(self, bits: int) -> None:
+        with pytest.raises(MalformedInput, match=rf"one bit for each cell, got {bits}$"):
+            CellSet(bits)
 
     def test_what_is_no_function(self) -> None:
         rule = HouseRule("house.own", "Our own", "…", "score.trick", 3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose
