@@ -204,6 +204,10 @@ class CellSet:
 _cells: Final = unchecked(CellSet)
 
 
+_TWO_RANKS: Final = 2 * len(Color)
+"""How many cells two ranks have."""
+
+
 @frozen
 class ByCell(Generic[Picked]):
     """One thing for each cell there is, laid out to be picked by sets of cells: for each two ranks
@@ -217,7 +221,8 @@ class ByCell(Generic[Picked]):
     def of(cls, thing: Callable[[Cell], Picked]) -> ByCell[Picked]:
         """The things that a function gives for the cells."""
         things = [thing(cell) for cell in EVERY_CELL]
-        by_two = [things[first : first + 8] for first in range(0, len(things), 8)]
+        firsts = range(0, len(things), _TWO_RANKS)
+        by_two = [things[first : first + _TWO_RANKS] for first in firsts]
         return cls(tuple(map(_picked_by_every_set, by_two)))
 
     def pick(self, cells: CellSet) -> tuple[Picked, ...]:

@@ -92,7 +92,8 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
 def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
     """The hands, and a board without tokens of seats, where every seat holds every color."""
     cards = _side_by_side([hand.packed for hand in hands], _CARDS)
-    ranks = (cards | cards >> 1 | cards >> 2 | cards >> 3) & _LOWEST_OF_RANKS
+    # A deck has five cards of each rank (`COPIES`): three of the four bits are enough.
+    ranks = (cards | cards >> 1 | cards >> 2) & _LOWEST_OF_RANKS
     every_color = (1 << _COLORS * len(hands)) - 1
     return cards, 0, open_cells.bits, every_color, ranks * _EVERY_COLOR
 

@@ -27,6 +27,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.packed import (
     after_play,
+    begun,
     board,
     colors,
     declarable,
@@ -72,6 +73,12 @@ def test_a_constructor_works_out_what_rules_have_carried_on(
         assert again.on_turn == state.on_turn
         assert declarable_cells(again, again.on_turn) == declarable_cells(state, state.on_turn)
         assert state.declarable in (None, declarable_cells(again, again.on_turn).bits)
+
+
+@pytest.mark.parametrize("cards", range(1, 6))
+def test_a_rank_is_held_with_one_card_of_it_and_with_all_five(cards: int) -> None:
+    hands = (Cards.of(*[4] * cards, 6), Cards.of(1, *[3] * cards))
+    assert begun(hands, EMPTY.open) == packed(hands, EMPTY, (Color, Color))
 
 
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)

@@ -104,9 +104,9 @@ def test_editions_are_the_same_game_on_a_small_deck(deck: Deck) -> None:
             assert legal_actions(other) == legal_actions(first)
             assert other.results == first.results
         for action in deals(tables[0]) if isinstance(first, DealPhase) else every_action(first):
-            verdicts = {judge(moment, action).clauses for moment in moments}
-            assert len(verdicts) == 1, action
-            if judge(first, action).is_legal:
+            verdicts = [judge(moment, action) for moment in moments]
+            assert len({verdict.clauses for verdict in verdicts}) == 1, action
+            if verdicts[0].is_legal:
                 steps = [apply(moment, action) for moment in moments]
                 assert len({step.events for step in steps}) == 1
                 after = tuple(step.state for step in steps)

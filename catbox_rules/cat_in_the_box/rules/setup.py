@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
 from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
 __all__ = [
@@ -84,10 +84,8 @@ def arrangement(setup: Setup, layout: object) -> Arrangement:
         return _arranged(setup.layout, setup.columns)
     if layout is None:
         return Arrangement.ascending(setup.columns)
-    try:
+    with placed("$.options.layout"):
         return Arrangement.transcribed(layout, setup.columns)
-    except MalformedInput as error:
-        raise error.below("$.options.layout") from None
 
 
 @cache
