@@ -21,7 +21,7 @@ from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = ["Table"]
@@ -140,15 +140,11 @@ def _laid(
     printing = edition_named(EDITIONS, edition)
     setup = setting_up.setup_for(printing, players)
     start = setting_up.first_start_seat(setup, first_seat)
-    try:
+    with placed("$.options"):
         chosen = Options.read(options)
-    except MalformedInput as error:
-        raise error.below("$.options") from None
     if chosen.variants:
-        try:
+        with placed("$.options.variants"):
             printing = patched(printing, chosen.variants)
-        except MalformedInput as error:
-            raise error.below("$.options.variants") from None
         setup = setting_up.setup_for(printing, players)
     face = setting_up.face_used(setup, chosen.face, usual=printing.face)
     return Table(

@@ -1,15 +1,24 @@
-"""Finding a printing of a game by its name, and its numbers by the players at the table."""
+"""Finding a game and its printings by name, and the numbers by the players at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, is_whole_number
 
-__all__ = ["Doubt", "Edition", "Setup", "Term", "edition_named", "setup_for", "terms"]
+__all__ = [
+    "Doubt",
+    "Edition",
+    "Setup",
+    "Term",
+    "edition_named",
+    "game_named",
+    "setup_for",
+    "terms",
+]
 
 
 class Setup(Protocol):
@@ -88,6 +97,19 @@ def terms(**theirs: str) -> tuple[Term, ...]:
 
 EditionT = TypeVar("EditionT", bound=Edition[Setup])
 SetupT = TypeVar("SetupT", bound=Setup)
+GameT = TypeVar("GameT")
+
+
+def game_named(games: Mapping[str, GameT], name: object, *, place: str = "$.game") -> GameT:
+    """What there is of a game, by its name; raises Unsupported at `place` for any other name.
+
+    >>> game_named({"chess": 8, "go": 19}, "shogi")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.Unsupported: $.game: expected chess or go, got 'shogi'
+    """
+    if not isinstance(name, str) or name not in games:
+        raise Unsupported(place, expected=" or ".join(games), given=name)
+    return games[name]
 
 
 def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:

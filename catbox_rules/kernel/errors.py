@@ -11,7 +11,8 @@ English is rendered from the fields, never the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar, Self, TypeGuard
 
@@ -26,6 +27,7 @@ __all__ = [
     "Plainly",
     "Unsupported",
     "is_whole_number",
+    "placed",
     "shown",
 ]
 
@@ -146,6 +148,21 @@ class Unsupported(_Misfit):
     """
 
     code = "unsupported"
+
+
+@contextmanager
+def placed(place: str) -> Generator[None]:
+    """Within it MalformedInput and Unsupported leave with their path below `place`.
+
+    >>> with placed("$.options"):
+    ...     raise MalformedInput("$.blocks", expected="12 or 24", given=9)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.options.blocks: expected 12 or 24, got 9
+    """
+    try:
+        yield
+    except _Misfit as error:
+        raise error.below(place) from None
 
 
 class ImpossibleState(CatboxError):

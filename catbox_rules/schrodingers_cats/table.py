@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from catbox_rules.kernel.editions import edition_named
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
@@ -73,15 +73,11 @@ class Table:
         printing = edition_named(EDITIONS, edition)
         setup = setting_up.setup_for(printing, players)
         start = setting_up.first_start_seat(setup, first_seat)
-        try:
+        with placed("$.options"):
             chosen = Options.read(options or {})
-        except MalformedInput as error:
-            raise error.below("$.options") from None
         if chosen.variants:
-            try:
+            with placed("$.options.variants"):
                 printing = patched(printing, chosen.variants)
-            except MalformedInput as error:
-                raise error.below("$.options.variants") from None
             setup = setting_up.setup_for(printing, players)
         return cls(
             edition=printing,

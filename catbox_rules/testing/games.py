@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.editions import game_named
 from catbox_rules.testing import cat_in_the_box, schrodingers_cats
 from catbox_rules.testing.kit import Kit
 
@@ -20,6 +20,4 @@ KITS: Final[Mapping[str, Kit]] = {
 
 def kit_of(game: str) -> Kit:
     """The kit of a game; raises Unsupported for a game that has none."""
-    if game not in KITS:
-        raise Unsupported("$.game", expected=" or ".join(KITS), given=game)
-    return KITS[game]
+    return game_named(KITS, game)

@@ -76,10 +76,21 @@ def _tried(
     try:
         for action in actions:
             course = course.after(action)
-        near_legal = course.kit.near_legal(course.record.ruleset, course.state)
     except Exception:
         return actions, None
-    return actions, draw(near_legal)
+    return actions, draw(_near_legal(course))
+
+
+@st.composite
+def _near_legal(draw: st.DrawFn, course: Course) -> Action | None:
+    """An action that is nearly legal; None where the ruleset fails."""
+    try:
+        near_legal: SearchStrategy[Action] = course.kit.near_legal(
+            course.record.ruleset, course.state
+        )
+    except Exception:
+        return None
+    return draw(near_legal)
 
 
 Value = TypeVar("Value")
@@ -130,15 +141,19 @@ class Laws(Examination):
     @initialize(
         table=_of(lambda laws: laws.tables()),
         manner=_of(lambda laws: st.sampled_from(list(kit_of(laws.game).MANNERS))),
+        data=st.data(),
     )
-    def lay_table(self, table: Record, manner: str) -> None:
-        """A table, and how those who sit there play."""
+    def lay_table(self, table: Record, manner: str, data: st.DataObject) -> None:
+        """A table, how those who sit there play, and a first question, before anything is dealt."""
         self.manner = manner
         self.course = begun(evolve(table, ruleset=self.ruleset))
         self._examined: Any = None
         self.look_at_moment()
         self.begins()
         self.stands(self.said.legal)
+        question = data.draw(_near_legal(self.course))
+        if question is not None:
+            self._ask(question)
 
     @property
     def is_over(self) -> bool:
@@ -192,13 +207,17 @@ class Laws(Examination):
 
     # What is nearly legal.
 
-    @rule(tried=_of(lambda laws: _tried(laws.course, laws.manner)))
-    def try_action(self, tried: tuple[tuple[Action, ...], Action | None]) -> None:
-        """Ask about an action that is nearly legal, and see whether it is refused."""
+    @rule(tried=_of(lambda laws: _tried(laws.course, laws.manner)), seed=st.integers(0, 2**16))
+    def try_action(self, tried: tuple[tuple[Action, ...], Action | None], seed: int) -> None:
+        """Ask about an action that is nearly legal, and see whether it is refused, and in the same
+        words where the match only looks alike to who asks."""
         actions, action = tried
         self.play(actions)
-        if action is None:
-            return
+        if action is not None:
+            self._ask(action)
+            self._ask_from(action, seed)
+
+    def _ask(self, action: Action) -> None:
         verdict: Verdict = self.asked("judge", self.state, action)
         self.judged(action, verdict)
         if action.actor != CHANCE:
@@ -212,6 +231,16 @@ class Laws(Examination):
             self.all_said(self.state) == self.said,
             f"the question about {told(action)} leaves the state as it was",
         )
+
+    def _ask_from(self, action: Action, seed: int) -> None:
+        if action.actor == CHANCE:
+            return
+        other = look_alike(self.record, action.actor, Random(seed))
+        if other is None:
+            return
+        there = played_through(other)
+        if there.refusal is None:  # it may be refused for the same reason as above
+            self._compare_verdicts(action.actor, other, action, self.state, there.state)
 
     # The record.
 
@@ -241,8 +270,7 @@ class Laws(Examination):
         here = there = self.record.initial()
         for action, alike in zip(self.record.actions, other.actions, strict=True):
             if action.actor == seat:
-                rulings = [self.asked("judge", state, action) for state in (here, there)]
-                self._compare(seat, other, f"verdict on {told(action)}", *rulings)
+                self._compare_verdicts(seat, other, action, here, there)
             here_told, here = self._seen(here, action, seat)
             try:
                 there_told, there = self._seen(there, alike, seat)
@@ -255,6 +283,12 @@ class Laws(Examination):
             views = [self.asked("view", state, seat) for state in (here, there)]
             self._compare(seat, other, "view", *views)
 
+    def _compare_verdicts(
+        self, seat: int | None, other: Record, action: Action, here: Any, there: Any
+    ) -> None:
+        verdicts = [self.asked("judge", state, action) for state in (here, there)]
+        self._compare(seat, other, f"verdict on {told(action)}", *verdicts)
+
     def _seen(self, state: Any, action: Action, seat: int | None) -> tuple[tuple[Event, ...], Any]:
         step: Step[Any, Any] = self.asked("apply", state, action)
         return seen_by(step.events, seat), step.state
@@ -264,15 +298,15 @@ class Laws(Examination):
         return [each for each in answer if getattr(each, "actor", seat) == seat]
 
     def _compare(self, seat: int | None, other: Record, what: str, here: Any, there: Any) -> None:
-        who = "a spectator" if seat is None else f"seat {seat}"
+        # Most are the same, and to write out a view takes far longer than to compare it.
         if here != there:
+            who = "a spectator" if seat is None else f"seat {seat}"
             note(f"looks alike to {who}: {_as_line(other)}")
-        self.require(
-            bool(here == there),
-            f"what {who} is told does not turn on cards that it has not seen, but its {what} does: "
-            f"{_first_difference(here, there)}",
-            *self.secrecy,
-        )
+            raise BrokenLaw(
+                f"what {who} is told does not turn on cards that it has not seen, but its {what} "
+                f"does: {_first_difference(here, there)}",
+                *(self.secrecy or (PROTOCOL,)),
+            )
 
     def teardown(self) -> None:
         """Print the record of a match in which a law was broken."""

@@ -21,6 +21,7 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
     TrickWon,
 )
+from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.testing import Altered
@@ -52,6 +53,22 @@ class EventTellsDiscards(Altered):
         if isinstance(action, Discard):
             return Step(step.state, (*step.events, DiscardTold(action.rank)))
         return step
+
+
+class RefusalTellsDiscards(Altered):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        if verdict.is_legal or not isinstance(state, TrickPhase) or not isinstance(action, Play):
+            return verdict
+        first, *rest = verdict.violations
+        loud = evolve(first, message=f"{first.message}; set aside were {state.discards}")
+        return Verdict.of(violations=[loud, *rest], grounds=verdict.grounds)
+
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        verdict = self.judge(state, action)
+        if not verdict.is_legal:
+            raise IllegalAction(action, verdict)
+        return super().apply(state, action)
 
 
 class ParadoxIsAlwaysAllowed(Altered):
@@ -248,6 +265,7 @@ FAULTS: dict[str, tuple[type[Altered], str, str]] = {
     "a view tells hands": (ViewTellsHands, "its view does", "secrecy.hand"),
     "a view tells discards": (ViewTellsDiscards, "its view does", "secrecy.discard"),
     "an event tells discards": (EventTellsDiscards, "its events of discard", "secrecy.discard"),
+    "a refusal tells discards": (RefusalTellsDiscards, "its verdict on", "secrecy.discard"),
     "paradox at any time": (ParadoxIsAlwaysAllowed, "if and only if no play", "paradox.must-play"),
     "cells are taken twice": (CellsAreTakenTwice, "no cell is claimed twice", "declare.cell-open"),
     "red is never broken": (RedIsNeverBroken, "red may be led", "declare.lead-red-broken"),

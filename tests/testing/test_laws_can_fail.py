@@ -18,7 +18,7 @@ from tests.testing.faults_of_cat_in_the_box import FAULTS as OF_CAT_IN_THE_BOX
 from tests.testing.faults_of_schrodingers_cats import FAULTS as OF_SCHRODINGERS_CATS
 
 FEW = settings(
-    max_examples=300,
+    max_examples=100,
     stateful_step_count=30,
     derandomize=True,
     database=None,
