@@ -7,7 +7,7 @@ from typing import Final
 
 from catbox_rules.campaigns import cat_in_the_box, schrodingers_cats
 from catbox_rules.campaigns.simulated import Simulated
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.editions import game_named
 
 __all__ = ["SIMULATED", "simulated"]
 
@@ -20,7 +20,4 @@ SIMULATED: Final[Mapping[str, Simulated]] = {
 
 def simulated(game: object) -> Simulated:
     """What a game brings; raises Unsupported at `$.game` for a game that there is not."""
-    found = SIMULATED.get(game) if isinstance(game, str) else None
-    if found is None:
-        raise Unsupported("$.game", expected=" or ".join(SIMULATED), given=game)
-    return found
+    return game_named(SIMULATED, game)

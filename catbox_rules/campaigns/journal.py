@@ -16,7 +16,7 @@ from typing import Final
 from attrs import asdict, frozen
 
 from catbox_rules.campaigns.rows import Encoded, RowFormat
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
 
@@ -74,12 +74,9 @@ def _by_piece(
 ) -> Mapping[int, Done]:
     known = dict[int, Done]()
     for number, line in enumerate(lines, start=1):
-        try:
+        with placed(f"{place}:{number}: $"):
             done = read_as(Done, parse(line), path="$")
             _check(done, known, pieces=pieces, format=format)
-        except MalformedInput as error:
-            where = f"{place}:{number}: {error.path}"
-            raise MalformedInput(where, expected=error.expected, given=error.given) from None
         known[done.piece] = done
     return known
 

@@ -63,7 +63,7 @@ def schema() -> AnySchema:
 
 def beyond_batches(*_: object) -> str:
     """There is no engine for many matches of this game at once."""
-    return f"it does not play {RULESET.NAME}"
+    return f"does not play {RULESET.NAME}"
 
 
 def play_batch(*_: object, **__: object) -> AnyTable:

@@ -87,7 +87,8 @@ class Simulated(Protocol):
     def beyond_batches(
         self, edition: str, players: int, options: Mapping[str, object], policy: str, /
     ) -> str | None:
-        """Why such matches cannot be played many at once; None if they can."""
+        """Why such matches cannot be played many at once, in words that follow "batch"; None if
+        they can."""
         ...
 
     def play_batch(

@@ -115,8 +115,8 @@ class Simulation:
         if engine != "scalar":
             why_not = brings.beyond_batches(edition, players, options, policy)
             if why_not is not None and engine == "batch":
-                given = Plainly(f"batch, but {why_not}")
-                raise Unsupported("$.engine", expected="scalar", given=given)
+                expected = f"scalar, since batch {why_not}"
+                raise Unsupported("$.engine", expected=expected, given=Plainly("batch"))
             engine = "batch" if why_not is None else "scalar"
         if pieces is None:
             fewest, most = _SIZES[engine]

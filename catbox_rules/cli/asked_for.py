@@ -13,9 +13,8 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.cli.files import faults_in, match_in, read_file
-from catbox_rules.games import GAMES
+from catbox_rules.cli.options import games_asked_for
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
-from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing import Match, begin
 from catbox_rules.records import Record, parse
 from catbox_rules.variants import Rulebook
@@ -87,10 +86,10 @@ def match_asked_for(
 
 def _new_record(asked: Asked) -> Record:
     """A record without actions, of a table that can be laid."""
-    ruleset = _ruleset(asked.game)
+    games = games_asked_for(asked.game, place="GAME")
+    ruleset = next(iter(games.values()))
     edition, options = asked.edition, _options(asked.options)
     if edition is not None and "+" in edition:
-        games = GAMES if asked.game is None else {ruleset.NAME: ruleset}
         rulebook = Rulebook.named(edition, games, place="--edition")
         ruleset, edition = rulebook.ruleset, rulebook.edition_id
         options = {**rulebook.options, **options}
@@ -110,15 +109,6 @@ def _new_record(asked: Asked) -> Record:
         expected = f"{record.players} names with commas between them, one for each seat"
         raise MalformedInput("--names", expected=expected, given=asked.names)
     return record
-
-
-def _ruleset(name: str | None) -> AnyRuleset:
-    """The game of this name; the first one if nothing is said."""
-    if name is None:
-        return next(iter(GAMES.values()))
-    if name not in GAMES:
-        raise Unsupported("GAME", expected=" or ".join(GAMES), given=name)
-    return GAMES[name]
 
 
 def _options(texts: Sequence[str]) -> Mapping[str, object]:

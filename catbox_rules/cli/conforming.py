@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.files import Unusable, reason_of
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.options import Json, games_asked_for
 from catbox_rules.cli.printing import nearest
 from catbox_rules.cli.status import DONE, NO
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 if TYPE_CHECKING:
@@ -89,12 +88,9 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _check(
     game: str | None, edition: str | None, players: int | None, matches: int, timeout: float
 ) -> None:
-    if game is not None and game not in GAMES:
-        raise Unsupported("--game", expected=" or ".join(GAMES), given=game)
-    of_games = [ruleset for name, ruleset in GAMES.items() if game in (None, name)]
     known = {
         name: each
-        for ruleset in of_games
+        for ruleset in games_asked_for(game).values()
         for each in ruleset.EDITIONS
         for name in (each.id, *each.aliases)
     }

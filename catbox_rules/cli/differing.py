@@ -13,9 +13,10 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.comparing.comparison import AtTable, Comparison, Found
 from catbox_rules.comparing.exhausting import Exhausted
+from catbox_rules.comparing.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.comparing.played_corpora import InCorpus
 from catbox_rules.comparing.tally import Count
-from catbox_rules.comparing.ways import Side, Way
+from catbox_rules.comparing.ways import Kind, Side, Way
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.variants import Difference
 
@@ -165,6 +166,8 @@ def _heading_of(way: Way) -> str:
 def _told(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
+    if found.way.kind is Kind.VIEW and isinstance(found.count.source, int):
+        yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
     yield shortest.parting.message
     actions = len(shortest.actions)
     length = "1 action" if actions == 1 else f"{actions} actions"

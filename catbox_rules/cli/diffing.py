@@ -10,7 +10,7 @@ import importlib.util
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -25,7 +25,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 if TYPE_CHECKING:
     from catbox_rules.comparing.comparison import Comparison, Found
-    from catbox_rules.comparing.corpora import Entry, Unreadable
     from catbox_rules.comparing.tally import Tally
     from catbox_rules.variants import Rulebook
 
@@ -81,6 +80,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     # With the extra that this needs; see above.
     from catbox_rules.cli.differing import show_comparison  # noqa: PLC0415
     from catbox_rules.comparing.comparison import compare  # noqa: PLC0415
+    from catbox_rules.comparing.corpora import entries_of_all  # noqa: PLC0415
     from catbox_rules.comparing.writing import comparison_as_json  # noqa: PLC0415
 
     one, other = rulebook_named("A", a), rulebook_named("B", b)
@@ -98,7 +98,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         seed=seed,
         seconds=seconds,
         screen=screen,
-        corpus=_entries(corpora) if corpora else None,
+        corpus=entries_of_all(corpora) if corpora else None,
         counter=None if out is None else counted,
         progress=_told_on_a_terminal,
     )
@@ -154,13 +154,6 @@ def existing(corpus: Path) -> Path:
         given = Plainly(f"{corpus}, which is not there")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
     return corpus
-
-
-def _entries(corpora: Sequence[Path]) -> Iterator[Entry | Unreadable]:
-    from catbox_rules.comparing.corpora import entries  # noqa: PLC0415 -- see above
-
-    for corpus in corpora:
-        yield from entries(corpus)
 
 
 def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +15,13 @@ from catbox_rules.cli.files import Unusable, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, complain, indented, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.comparing.corpora import Unreadable, order_of
+from catbox_rules.comparing.corpora import Unreadable, order_of, place_among
 from catbox_rules.comparing.regressing import (
     Changed,
     Found,
     Regress,
     found_in,
+    is_empty,
     regress_as_json,
 )
 from catbox_rules.comparing.results import (
@@ -55,17 +56,22 @@ def regress_corpora(
 
     Results stand in results.jsonl in the folder, or beside the file. Exit status 0: all is as it
     was, or has been stored; 1: something has changed, is new or is missing; 2: something cannot be
-    read, and the rest is done.
+    read, or a corpus is empty, and the rest is done.
     """
     played_by = _played_by(edition)
     regress = Regress()
-    for each in map(existing, corpus):
+    corpora = list(map(existing, corpus))
+    for each in corpora:
+        looking = _looked_through(each, corpora, regress, played_by)
         try:
-            if update:
-                _update(each, regress, played_by)
+            if is_empty(each):
+                reason = "expected records or their results, got none"
+                _add(regress, Found(Unreadable(each.as_posix(), reason)))
+            elif update:
+                _update(each, looking)
             else:
-                for found in found_in(each, played_by):
-                    _add(regress, found)
+                for _ in looking:
+                    pass
         except OSError as error:
             place = results_of_corpus(each)
             raise Unusable(
@@ -75,7 +81,10 @@ def regress_corpora(
         typer.echo(json.dumps(regress_as_json(regress, rulebook=edition, has_updated=update)))
     else:
         _show(regress, has_updated=update)
-    if regress.places_unreadable:
+    plays_none = edition is not None and regress.left_out > 0 and not regress.records
+    if plays_none:
+        complain(f"--edition: expected a rulebook that can play some record, got '{edition}'")
+    if regress.places_unreadable or plays_none:
         raise typer.Exit(UNUSABLE)
     raise typer.Exit(DONE if update or not regress.changed else NO)
 
@@ -95,27 +104,43 @@ def _played_by(edition: str | None) -> Callable[[Record], Record]:
     return by_rulebook
 
 
+def _looked_through(
+    corpus: Path,
+    corpora: Sequence[Path],
+    regress: Regress,
+    played_by: Callable[[Record], Record],
+) -> Iterator[Found]:
+    """What is found in one of some corpora, at its place in that corpus. It has been counted, at
+    the place that is told where there are several."""
+    for found in found_in(corpus, played_by):
+        told = found.told
+        if told is not None:
+            told = evolve(told, place=place_among(corpora, corpus, told.place))
+        _add(regress, evolve(found, told=told))
+        yield found
+
+
 def _add(regress: Regress, found: Found) -> None:
     regress.add(found)
     if isinstance(found.told, Unreadable):
         complain(f"{found.told.place}: {found.told.reason}")
 
 
-def _update(corpus: Path, regress: Regress, played_by: Callable[[Record], Record]) -> None:
+def _update(corpus: Path, looking: Iterator[Found]) -> None:
     """Store the results of a corpus, those of other files of the folder as they are."""
     path = results_of_corpus(corpus)
 
     def results() -> Iterator[Result]:
         others = _of_other_files(corpus, path)
         waiting = next(others, None)
-        for found in found_in(corpus, played_by):
-            _add(regress, found)
-            if found.now is None:
+        for found in looking:
+            result = found.result
+            if result is None:
                 continue
-            while waiting is not None and order_of(waiting.place) < order_of(found.now.place):
+            while waiting is not None and order_of(waiting.place) < order_of(result.place):
                 yield waiting
                 waiting = next(others, None)
-            yield found.now
+            yield result
         while waiting is not None:
             yield waiting
             waiting = next(others, None)
@@ -146,7 +171,11 @@ def _show(regress: Regress, *, has_updated: bool) -> None:
         if number > min(len(places), _MOST_SHOWN):
             rest = number - min(len(places), _MOST_SHOWN)
             print_parts(indented(as_text(f"… and {rest} more")))
-    told = f"{_records(regress.records)}, {regress.unchanged} as before, {regress.changed} not"
+    missing = regress.by_kind[Changed.MISSING, ()]
+    changed = regress.changed - missing
+    told = f"{_records(regress.records)}, {regress.unchanged} as before, {changed} not"
+    if missing:
+        told += f"; {missing} missing"
     if regress.left_out:
         told += f"; {regress.left_out} of another game or count of players"
     if regress.places_unreadable:

@@ -7,9 +7,10 @@ from typing import Annotated, Final
 
 import typer
 
+from catbox_rules.cli.options import games_asked_for
 from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.games import GAMES, POSITIONS
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.games import POSITIONS
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.serving import Server, serve
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
@@ -32,15 +33,13 @@ def serve_lines(
     ] = LONGEST_LINE,
 ) -> None:
     """Speak the line protocol: answer requests in JSON, one on each line, until they end."""
-    if game is not None and game not in GAMES:
-        raise Unsupported("--game", expected=" or ".join(GAMES), given=game)
+    games = games_asked_for(game)
     for option, number, allowed in (
         ("--matches", matches, _MATCHES),
         ("--longest-line", longest_line, _BYTES),
     ):
         if number not in allowed:
             raise MalformedInput(option, expected=f"{allowed[0]} to {allowed[-1]}", given=number)
-    games = {name: each for name, each in GAMES.items() if game in (None, name)}
     server = Server(games, POSITIONS, most_matches=matches, longest_line=longest_line)
     try:
         serve(server, sys.stdin.buffer, sys.stdout.buffer)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
-from attrs import frozen
+from attrs import evolve, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -128,7 +128,7 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
         raise Unsupported("--edition", expected=f"one of {', '.join(known)}", given=name)
     if name is not None:
         return [known[name]]
-    return [variant.base] if variant.base in known else [each.id for each in ruleset.EDITIONS]
+    return [each.id for each in ruleset.EDITIONS] if variant.base is None else [variant.base]
 
 
 def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _Told:
@@ -154,6 +154,16 @@ def _of_document(fault: MalformedInput) -> MalformedInput:
     return MalformedInput(path, expected=fault.expected, given=fault.given)
 
 
+def _fault_of_base(ruleset: AnyRuleset, variant: Variant) -> MalformedInput | None:
+    """What is wrong with a base that is no edition. An alias is none: it may stand for another
+    printing one day, and a variant is for the one that it names."""
+    ids = [each.id for each in ruleset.EDITIONS]
+    if variant.base in (None, *ids):
+        return None
+    expected = f"one of {', '.join(ids)}, or no base"
+    return MalformedInput("$.base", expected=expected, given=variant.base)
+
+
 def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
     document = read_document_of(file)
     variant, faults = read_in_part(document)
@@ -165,6 +175,9 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
             faults = in_order_of(document, [*faults, of_game])
         _say_faults(file, document, faults, [], as_machine=as_machine)
         return NO
+    of_base = _fault_of_base(ruleset, variant)
+    if of_base is not None:
+        faults, variant = in_order_of(document, [*faults, of_base]), evolve(variant, base=None)
     editions = _editions(ruleset, variant, edition)
     if faults:
         told = [_Told(each, _faults_by(ruleset, variant, each, document)) for each in editions]

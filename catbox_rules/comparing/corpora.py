@@ -11,11 +11,11 @@ from __future__ import annotations
 import bz2
 import gzip
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.notation import Transcript
@@ -23,7 +23,7 @@ from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES
 
-__all__ = ["RESULTS", "Entry", "Unreadable", "entries", "order_of"]
+__all__ = ["RESULTS", "Entry", "Unreadable", "entries", "entries_of_all", "order_of", "place_among"]
 
 RESULTS: Final = "results.jsonl"
 """The file of a corpus that holds stored results, and no records."""
@@ -60,9 +60,26 @@ def entries(corpus: Path) -> Iterator[Entry | Unreadable]:
     Places are told as seen from the folder, or from the folder of the file.
     """
     files = _files_below(corpus) if corpus.is_dir() else [corpus]
-    root = corpus if corpus.is_dir() else corpus.parent
+    root = _root(corpus)
     for file in files:
         yield from _entries_of(file, file.relative_to(root).as_posix())
+
+
+def entries_of_all(corpora: Sequence[Path]) -> Iterator[Entry | Unreadable]:
+    """The entries of one corpus after the other, with places as `place_among` tells them."""
+    for corpus in corpora:
+        for entry in entries(corpus):
+            yield evolve(entry, place=place_among(corpora, corpus, entry.place))
+
+
+def place_among(corpora: Sequence[Path], corpus: Path, place: str) -> str:
+    """A place of one of some corpora: if there are several, with its folder before it."""
+    return place if len(corpora) == 1 else (_root(corpus) / place).as_posix()
+
+
+def _root(corpus: Path) -> Path:
+    """The folder that places are seen from."""
+    return corpus if corpus.is_dir() else corpus.parent
 
 
 def order_of(place: str) -> tuple[tuple[str, ...], int]:

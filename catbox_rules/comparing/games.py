@@ -7,7 +7,7 @@ from typing import Final
 
 from catbox_rules.comparing import cat_in_the_box, schrodingers_cats
 from catbox_rules.comparing.protocol import ComparedGame
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.editions import game_named
 
 __all__ = ["COMPARED", "compared"]
 
@@ -20,6 +20,4 @@ COMPARED: Final[Mapping[str, ComparedGame]] = {
 
 def compared(game: str) -> ComparedGame:
     """What a game brings; raises Unsupported for a game that brings nothing."""
-    if game not in COMPARED:
-        raise Unsupported("$.game", expected=" or ".join(COMPARED), given=game)
-    return COMPARED[game]
+    return game_named(COMPARED, game)

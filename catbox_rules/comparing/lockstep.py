@@ -9,7 +9,7 @@ and only the winner of the match is still compared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from attrs import evolve, field, frozen
 
@@ -249,6 +249,29 @@ def views(moment: Moment) -> tuple[Parting, ...]:
         differing = [name for name in names if one.get(name) != other.get(name)]
         who = "a spectator" if seat is None else "a seat on turn"
         for name in differing:
-            message = f"{who} is shown other {name.replace('_', ' ')}"
+            told = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
+            what = name.replace("_", " ")
+            message = f"{who} is shown other {what}: by a {told[0]}; by b {told[1]}"
             found.append(Parting(Way(Kind.VIEW, name), moment.index, None, message))
     return first_of_each(found)
+
+
+def _as_text(value: object) -> str:
+    """What a view shows under some name."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if _is_tuple(value):
+        text = ", ".join(map(_as_text, value))
+    elif _is_set(value):
+        text = " ".join(sorted(map(str, value)))
+    else:
+        text = "" if value is None else str(value)
+    return text or "nothing"
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple)
+
+
+def _is_set(value: object) -> TypeGuard[frozenset[object]]:
+    return isinstance(value, frozenset)

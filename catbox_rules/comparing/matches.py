@@ -18,9 +18,17 @@ from catbox_rules.comparing.ways import Clauses, Kind, Parting, Way, first_of_ea
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
-__all__ = ["Played", "generated", "going_on", "is_about_match", "manner_of", "recorded"]
+__all__ = [
+    "MATCHES_BETWEEN_VIEWS",
+    "Played",
+    "generated",
+    "going_on",
+    "is_about_match",
+    "manner_of",
+    "recorded",
+]
 
-_MATCHES_BETWEEN_VIEWS: Final = 16
+MATCHES_BETWEEN_VIEWS: Final = 16
 """In one match of so many it is also compared what seats see."""
 _MOST_ACTIONS: Final = 2000
 """A match of a game that can go on for ever is left after so many actions."""
@@ -74,7 +82,7 @@ def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> 
     actions: list[Action] = []
     partings: list[Parting] = []
     scored = 0
-    looks = number % _MATCHES_BETWEEN_VIEWS == 0
+    looks = number % MATCHES_BETWEEN_VIEWS == 0
     for moment, action, found in going_on(begin(game, tables), manner, random):
         partings += found
         scored = moment.scored

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -24,6 +24,7 @@ __all__ = [
     "Regress",
     "Told",
     "found_in",
+    "is_empty",
     "regress_as_json",
 ]
 
@@ -86,10 +87,21 @@ nothing that can be read."""
 
 @frozen
 class Found:
-    """What is found at a place of a corpus, and the result that the record comes to now."""
+    """What is found at a place of a corpus.
 
-    told: Told
-    now: Result | None = None
+    * `told`: what there is to say; None of a stored result in a file that cannot be read to its
+      end, of which that has been said.
+    * `result`: what is to be stored of it: what the record comes to now, or, if it cannot be read
+      or played, what is stored already.
+    """
+
+    told: Told | None
+    result: Result | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether there is a record, and it has been played."""
+        return isinstance(self.told, Result | Change) and self.result is not None
 
 
 PlayedBy: TypeAlias = Callable[[Record], Record]
@@ -104,17 +116,30 @@ def found_in(corpus: Path, played_by: PlayedBy = lambda record: record) -> Itera
     """
     stored = _stored(corpus)
     before = next(stored, None)
+    torn = set[str]()
     for entry in entries(corpus):
         while before is not None and order_of(before.place) < order_of(entry.place):
-            yield Found(_missing(before))
+            yield _without_record(before, torn)
             before = next(stored, None)
         was = before if before is not None and before.place == entry.place else None
         if was is not None:
             before = next(stored, None)
+        if isinstance(entry, Unreadable):
+            torn.add(entry.place)
         yield _found_at(entry, was, played_by)
     while before is not None:
-        yield Found(_missing(before))
+        yield _without_record(before, torn)
         before = next(stored, None)
+
+
+def is_empty(corpus: Path) -> bool:
+    """Whether there is neither a record nor a result. A folder whose last record is gone has
+    results as long as it has their file. Raises as `found_in` does."""
+    if next(entries(corpus), None) is not None:
+        return False
+    if corpus.is_dir():
+        return not results_of_corpus(corpus).exists()
+    return next(_stored(corpus), None) is None
 
 
 def _stored(corpus: Path) -> Iterator[Result]:
@@ -129,20 +154,25 @@ def _stored(corpus: Path) -> Iterator[Result]:
 
 def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: PlayedBy) -> Found:
     if isinstance(entry, Unreadable):
-        return Found(entry)
+        return Found(entry, was)
     try:
         now = result_of(entry, played_by(entry.record))
     except Unsupported as error:
-        return Found(LeftOut(entry.place, str(error)))
+        return Found(LeftOut(entry.place, str(error)), was)
     except MalformedInput as error:
-        return Found(Unreadable(entry.place, str(error)))
+        return Found(Unreadable(entry.place, str(error)), was)
     if was is None:
         return Found(Change(entry.place, Changed.NEW, (), "no result is stored of it"), now)
     return Found(_change(was, now) or now, now)
 
 
-def _missing(was: Result) -> Change:
-    return Change(was.place, Changed.MISSING, (), "there is a result of it, and no record")
+def _without_record(was: Result, torn: Set[str]) -> Found:
+    """A stored result without a record: a file that is torn may have had it."""
+    name, _line = order_of(was.place)
+    if "/".join(name) in torn:
+        return Found(None, was)
+    message = "there is a result of it, and no record"
+    return Found(Change(was.place, Changed.MISSING, (), message))
 
 
 def _change(was: Result, now: Result) -> Change | None:
@@ -214,8 +244,10 @@ class Regress:
 
     def add(self, found: Found) -> None:
         """Count what is found at a place."""
-        self.records += found.now is not None
+        self.records += found.is_played
         match found.told:
+            case None:
+                pass
             case Result():
                 self.unchanged += 1
             case Change():

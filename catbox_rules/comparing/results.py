@@ -18,7 +18,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.comparing.corpora import RESULTS, Entry
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.records import Record, as_json, event_as_json, parse, read_document, replay
 from catbox_rules.records.replay import Replay
 from catbox_rules.records.whole_files import whole_file
@@ -117,10 +117,9 @@ def read_results(path: Path) -> Iterator[Result]:
     """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
-            try:
-                yield read_document(Result, parse(line), format=_FORMAT, path="$")
-            except MalformedInput as error:
-                raise error.below(f"{path}:{number}: $") from None
+            with placed(f"{path}:{number}: $"):
+                result = read_document(Result, parse(line), format=_FORMAT, path="$")
+            yield result
 
 
 def write_results(path: Path, results: Iterable[Result]) -> None:

@@ -13,7 +13,7 @@ from catbox_rules.comparing.protocol import Earliest, Part, Same, Screened, Smal
 from catbox_rules.comparing.ways import Clauses, Kind, Way
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset, Event
-from catbox_rules.schrodingers_cats import Deal, SeatView, View
+from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView, View
 from catbox_rules.testing.conforming.attribution import After
 from catbox_rules.testing.conforming.schrodingers_cats import of_score
 from catbox_rules.testing.schrodingers_cats.manners import MANNERS
@@ -43,7 +43,8 @@ RULESET: Final[AnyRuleset] = schrodingers_cats
 SCORING: Final = ("lives",)
 """What differs in scores alone."""
 
-_CONSTANT: Final = ("table", "results")
+_CONSTANT: Final = ("table", "results", "public", "seat")
+"""What a view has beside what it shows."""
 _SHEET: Final = ("start_seat", "claim", "doubter", "counted", "wrong", "lives")
 _OF_EVENT: Final[Mapping[str, str]] = {
     "round-began": "schrodinger.round.start-seat",
@@ -63,13 +64,20 @@ def alike(event: Event) -> Event:
 
 
 def seen(view: View) -> Mapping[str, object]:
-    """What a view shows, by name."""
+    """What a view shows, by name: of a round and of Physicats each thing by itself."""
     public = view.public if isinstance(view, SeatView) else view
-    shown: dict[str, object] = {"phase": type(public).__name__}
-    for part in (public, *([view] if isinstance(view, SeatView) else [])):
-        for name in fields_dict(type(part)):
-            if name not in (*_CONSTANT, "public", "seat"):
-                shown[name] = getattr(part, name)
+    own = _shown_by(view) if isinstance(view, SeatView) else {}
+    return {"phase": type(public).__name__, **_shown_by(public), **own}
+
+
+def _shown_by(part: View | RoundView | PhysicatsView) -> dict[str, object]:
+    shown: dict[str, object] = {}
+    for name in fields_dict(type(part)):
+        value: object = getattr(part, name)
+        if isinstance(value, RoundView | PhysicatsView):
+            shown |= _shown_by(value)
+        elif name not in _CONSTANT:
+            shown[name] = value
     return shown
 
 

@@ -23,6 +23,7 @@ from catbox_rules.playing.match import Match
 from catbox_rules.records import Record, as_json
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.render.terminal import indented, plain
+from catbox_rules.variants import Rulebook
 
 __all__ = [
     "actions_listed",
@@ -69,7 +70,7 @@ def table_of(match: Match) -> RenderableType:
         for seat in range(record.players)
     ]
     return Group(
-        plain(f"{record.ruleset.NAME}, {record.edition_id}, seed {match.seed}", "bold"),
+        plain(f"{record.ruleset.NAME}, {Rulebook.of_record(record)}, seed {match.seed}", "bold"),
         plain(", ".join(seats)),
         plain("help says what you can type."),
     )

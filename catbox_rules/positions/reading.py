@@ -11,7 +11,8 @@ from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.kernel.editions import game_named
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number, placed
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
@@ -97,9 +98,7 @@ def read_any_position(
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
     game = value.get("game", Plainly("nothing"))
-    positions = known.get(game) if isinstance(game, str) else None
-    if positions is None:
-        raise Unsupported(f"{path}.game", expected=" or ".join(known), given=game)
+    positions = game_named(known, game, place=f"{path}.game")
     return positions, positions.read_position(value, path=path)
 
 
@@ -116,10 +115,8 @@ def read_with(
     document = read_document(kind, value, format=FORMAT, path=path)
     if document.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=document.game)
-    try:
+    with placed(path):
         return build(document)
-    except (MalformedInput, Unsupported) as error:
-        raise error.below(path) from None
 
 
 def items(value: object, path: str, read: Callable[[object, str], Value]) -> tuple[Value, ...]:

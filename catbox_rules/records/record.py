@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.editions import game_named
+from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.records.structuring import action_as_json, action_reader, read_document
@@ -81,9 +82,7 @@ def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "
     Raises MalformedInput or Unsupported with the path of the first fault.
     """
     document = read_document(_Document, value, format=FORMAT, path=path)
-    ruleset = games.get(document.game)
-    if ruleset is None:
-        raise Unsupported(f"{path}.game", expected=" or ".join(games), given=document.game)
+    ruleset = game_named(games, document.game, place=f"{path}.game")
     if not is_object(document.options):
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
     if not is_list(document.actions):
@@ -98,10 +97,8 @@ def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "
         title=document.title,
         note=document.note,
     )
-    try:
+    with placed(path):
         ranges = ruleset.ranges(record.initial())
-    except (MalformedInput, Unsupported) as error:
-        raise error.below(path) from None
     if document.names is not None and len(document.names) != document.players:
         expected = f"{document.players} names, one for each seat"
         raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))

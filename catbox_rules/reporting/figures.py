@@ -220,6 +220,17 @@ class Tallies:
         """
         return Figure(*named, told, *axes, chart, self.rows(lines))
 
+    def main_figures(self, *lines: Line) -> Section:
+        """The section that a chapter begins with."""
+        figure = self.figure(
+            ("glance", "The main figures"),
+            "Means, and shares in percent, over all rounds or matches that were played.",
+            ("figure", ""),
+            Chart.NONE,
+            lines,
+        )
+        return Section("glance", "At a glance", (figure,))
+
     def distribution(
         self, named: tuple[str, str], told: str, axes: tuple[str, str], counting: Counting
     ) -> Figure:

@@ -92,27 +92,20 @@ def _count_matches(gathered: Gathering) -> None:
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     """All sections of a chapter."""
     return (
-        Section("glance", "At a glance", (_glance(tallies),)),
+        _glance(tallies),
         Section("matches", "Matches", _matches(tallies, players)),
         Section("rounds", "Rounds", _rounds(tallies, players)),
     )
 
 
-def _glance(tallies: Tallies) -> Figure:
-    lines = (
+def _glance(tallies: Tallies) -> Section:
+    return tallies.main_figures(
         Line("rounds in a match", Kind.MEAN, ("length",), "mean"),
         Line("lives that the winner has left", Kind.MEAN, ("left",), "mean"),
         Line("rounds in which the claimer is wrong", Kind.SHARE, ("claimer",), "share"),
         Line("rounds in which the start seat is wrong", Kind.SHARE, ("starter",), "share"),
         Line("boxes claimed at the doubt", Kind.MEAN, ("claimed",), "mean"),
         Line("boxes counted for the claim", Kind.MEAN, ("counted",), "mean"),
-    )
-    return tallies.figure(
-        ("glance", "The main figures"),
-        "Means, and shares in percent, over all rounds or matches that were played.",
-        ("figure", ""),
-        Chart.NONE,
-        lines,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput
+from catbox_rules.kernel.errors import IllegalAction, placed
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Step
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import Record, read_action, read_record
@@ -53,10 +53,8 @@ class Match:
     def judge(self, action: object) -> Verdict:
         """The verdict on an action, a plain JSON value; raises MalformedInput."""
         read = self._read(action, "$.action")
-        try:
+        with placed("$.action"):
             return self.ruleset.judge(self.state, read)
-        except MalformedInput as error:
-            raise error.below("$.action") from None
 
     def after(self, action: object, *, path: str = "$.action", in_record: bool = False) -> Move:
         """What an action, a plain JSON value, leads to. The match is as it was.
@@ -68,9 +66,8 @@ class Match:
         """
         read = self._read(action, path)
         try:
-            return Move(read, self.ruleset.apply(self.state, read))
-        except MalformedInput as error:
-            raise error.below(path) from None
+            with placed(path):
+                return Move(read, self.ruleset.apply(self.state, read))
         except IllegalAction as error:
             raise self._refused(error.verdict, path if in_record else None) from None
 

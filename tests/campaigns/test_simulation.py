@@ -125,7 +125,7 @@ class TestAsked:
         with pytest.raises(Unsupported) as caught:
             simulation(CATS, engine="batch")
         assert str(caught.value) == (
-            f"$.engine: expected scalar, got batch, but it does not play {CATS}"
+            f"$.engine: expected scalar, since batch does not play {CATS}, got batch"
         )
 
     def test_batch_where_it_is_not_installed(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,8 +134,8 @@ class TestAsked:
         with pytest.raises(Unsupported) as caught:
             simulation(BOX, engine="batch")
         assert str(caught.value) == (
-            "$.engine: expected scalar, got batch, but it is not installed: "
-            "pip install 'catbox-rules[campaigns]'"
+            "$.engine: expected scalar, since batch is not installed "
+            "(pip install 'catbox-rules[campaigns]'), got batch"
         )
 
     def test_parquet_where_it_is_not_installed(

@@ -187,6 +187,27 @@ def test_what_is_wrong_by_some_editions_alone_is_told_there(catbox: Catbox, tmp_
     assert catbox("variants", "check", str(file)).out.count("cannot be played") == 3
 
 
+@pytest.mark.parametrize("asked", [(), ("--edition", "pegasus-2023")])
+def test_a_base_that_is_no_edition_is_one_fault_among_the_others(
+    catbox: Catbox, tmp_path: Path, asked: tuple[str, ...]
+) -> None:
+    file = tmp_path / "mine.toml"
+    head = 'format = "catbox-variant/1"\nid = "mine"\ngame = "cat-in-the-box"\ntitle = "Mine"\n'
+    file.write_text(f'{head}base = "international"\n[numbers.all]\npenalty = -1\n')
+    answer = catbox("variants", "check", str(file), "--json", *asked)
+    assert answer.status == 1
+    told = plain(answer)
+    assert [fault.partition(":")[0] for fault in told["faults"]] == [
+        "$.base",
+        "$.numbers.all.penalty",
+    ]
+    assert told["faults"][0] == (
+        "$.base: expected one of ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
+        "or no base, got 'international'"
+    )
+    assert told["editions"] == []
+
+
 def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
     assert "Six ranks on nine columns, which changes nothing in play" in catbox("variants").out
     told = plain(catbox("variants", "six-ranks-on-nine-columns", "--json"))

@@ -69,6 +69,16 @@ class TestExitStatus:
         assert answer.fault.startswith("a.jsonl:1: $: expected JSON")
         assert "They differ." in answer.out
 
+    def test_such_lines_of_two_corpora(self, catbox: Catbox, tmp_path: Path) -> None:
+        folders = [tmp_path / "one", tmp_path / "two"]
+        for folder in folders:
+            folder.mkdir()
+            (folder / "a.jsonl").write_text("{\n")
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *map(str, folders), *OF_TWO)
+        assert answer.status == 2
+        places = [line.partition(": $")[0] for line in answer.err.splitlines()]
+        assert places == [f"catbox: {folder.as_posix()}/a.jsonl:1" for folder in folders]
+
 
 class TestForMachines:
     def test_all_of_a_difference(self, catbox: Catbox) -> None:

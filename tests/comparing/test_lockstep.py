@@ -89,7 +89,9 @@ class TestEffects:
 class TestViews:
     def test_who_plays_from_memory_sees_no_board(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+memory", 3), *OF_THREE, "1Y")
-        assert "tokens" in {parting.way.what for parting in views(moment)}
+        [tokens] = [each.message for each in views(moment) if each.way.what == "tokens"]
+        lying = "by a Y1, nothing, nothing; by b not told"
+        assert tokens == f"a spectator is shown other tokens: {lying}"
 
     def test_the_same_is_seen_by_two_printings(self) -> None:
         moment = after(tables(PLAIN, "ayatsurare-2020", 3), *OF_THREE, "1Y")

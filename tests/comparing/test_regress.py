@@ -41,7 +41,7 @@ def corpus(tmp_path: Path) -> Path:
 
 
 def store(corpus: Path) -> None:
-    found = [each.now for each in found_in(corpus) if each.now is not None]
+    found = [each.result for each in found_in(corpus) if each.result is not None]
     write_results(results_of_corpus(corpus), found)
 
 
@@ -213,8 +213,12 @@ class TestStoredResults:
 
     def test_an_unreadable_line_has_no_result(self, corpus: Path) -> None:
         (corpus / "many.jsonl").write_text("{\n")
-        told = [found for found in found_in(corpus) if isinstance(found.told, Unreadable)]
-        assert [(each.told.place, each.now) for each in told] == [("many.jsonl:1", None)]
+        found = [
+            (each.told.place, each.result)
+            for each in found_in(corpus)
+            if isinstance(each.told, Unreadable)
+        ]
+        assert found == [("many.jsonl:1", None)]
 
 
 def test_a_result_is_that_of_the_record_that_is_played() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.records.strict_json import is_list, is_object
 from tests.cli.conftest import Answer, Catbox, catbox
 from tests.records.validation import misfits
 
@@ -119,6 +120,104 @@ def test_several_corpora(catbox: Catbox, corpus: Path, tmp_path: Path) -> None:
     assert catbox("regress", str(corpus), str(other), "--update").status == 0
     answer = catbox("regress", str(corpus), str(other))
     assert last_line(answer) == "4 records, 4 as before, 0 not"
+
+
+def test_places_in_several_corpora_are_told_with_their_folders(
+    catbox: Catbox, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.copy(MATCHES / NAME, other)
+    (other / "broken.json").write_text("{")
+    answer = catbox("regress", str(other / NAME), str(other), "--json")
+    assert answer.status == 2
+    assert answer.err.startswith(f"catbox: {other.as_posix()}/broken.json: $: expected JSON")
+    changes = value_of(answer)["changes"]
+    assert is_list(changes)
+    places = [each["place"] for each in changes if is_object(each)]
+    assert places == [f"{other.as_posix()}/{NAME}"] * 2
+
+
+def test_what_is_missing_is_no_record(catbox: Catbox, corpus: Path) -> None:
+    catbox("regress", str(corpus), "--update")
+    (corpus / NAME).unlink()
+    (corpus / "bezier-2022-4p-paradox.json").unlink()
+    shutil.copy(MATCHES / "amigo-2023-2p-lives.json", corpus / "new.json")
+    answer = catbox("regress", str(corpus))
+    assert answer.status == 1
+    assert "2 records, 1 as before, 1 not; 2 missing" in answer.out.splitlines()
+
+
+@pytest.mark.parametrize("update", [(), ("--update",)])
+def test_a_corpus_with_nothing_in_it(
+    catbox: Catbox, corpus: Path, tmp_path: Path, update: tuple[str, ...]
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    (empty / "notes.md").write_text("no record")
+    answer = catbox("regress", str(empty), str(corpus), *update)
+    assert answer.status == 2
+    assert answer.fault == f"{empty.as_posix()}: expected records or their results, got none"
+    assert "3 records, " in answer.out, "the rest is done"
+    assert [path.name for path in empty.iterdir()] == ["notes.md"]
+    assert (corpus / "results.jsonl").exists() == bool(update)
+
+
+@pytest.mark.parametrize("arguments", [(), ("--update",)])
+def test_a_rulebook_that_plays_none_of_the_records(
+    catbox: Catbox, corpus: Path, arguments: tuple[str, ...]
+) -> None:
+    catbox("regress", str(corpus), "--update")
+    before = (corpus / "results.jsonl").read_bytes()
+    for path in corpus.glob("*.json"):
+        if "amigo" not in path.name:
+            path.unlink()
+    answer = catbox("regress", str(corpus), "--edition", "pegasus-2023", *arguments)
+    assert answer.status == 2
+    assert answer.fault == (
+        "--edition: expected a rulebook that can play some record, got 'pegasus-2023'"
+    )
+    assert set((corpus / "results.jsonl").read_bytes().splitlines()) <= set(before.splitlines())
+
+
+def test_what_a_rulebook_cannot_play_keeps_its_result(catbox: Catbox, corpus: Path) -> None:
+    catbox("regress", str(corpus), "--update")
+    catbox("regress", str(corpus), "--edition", "pegasus-2023", "--update")
+    answer = catbox("regress", str(corpus / "amigo-2023-2p-lives.json"))
+    assert last_line(answer) == "1 record, 1 as before, 0 not"
+
+
+@pytest.mark.parametrize("damage", ["a line", "the file"])
+def test_what_cannot_be_read_keeps_its_result(catbox: Catbox, tmp_path: Path, damage: str) -> None:
+    line = json.dumps(json.loads((MATCHES / NAME).read_text())).encode()
+    whole = gzip.compress(b"\n".join([line] * 3), mtime=0)
+    broken = gzip.compress(b"\n".join([line, b"{", line])) if damage == "a line" else whole[:-20]
+    (tmp_path / "many.jsonl.gz").write_bytes(whole)
+    (tmp_path / "other.json").write_bytes(line)
+    catbox("regress", str(tmp_path), "--update")
+    (tmp_path / "many.jsonl.gz").write_bytes(broken)
+    damaged = catbox("regress", str(tmp_path), "--update")
+    assert damaged.status == 2
+    assert "missing" not in damaged.out
+    assert "1 cannot be read" in damaged.out
+    (tmp_path / "many.jsonl.gz").write_bytes(whole)
+    again = catbox("regress", str(tmp_path))
+    assert (again.status, last_line(again)) == (0, "4 records, 4 as before, 0 not")
+
+
+def test_a_corpus_whose_last_record_is_gone(catbox: Catbox, corpus: Path) -> None:
+    catbox("regress", str(corpus), "--update")
+    for path in corpus.glob("*.json"):
+        path.unlink()
+    assert catbox("regress", str(corpus)).status == 1
+    assert catbox("regress", str(corpus), "--update").status == 0
+    assert catbox("regress", str(corpus)).status == 0
+
+
+def test_no_corpus_is_done_before_all_are_there(catbox: Catbox, corpus: Path) -> None:
+    answer = catbox("regress", str(corpus), str(corpus / "no-such-folder"), "--update")
+    assert answer.status == 2
+    assert not (corpus / "results.jsonl").exists()
 
 
 @pytest.mark.parametrize(

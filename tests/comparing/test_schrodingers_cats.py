@@ -36,6 +36,18 @@ def test_what_a_change_shows_in(
     assert way in ways_of(part, players)
 
 
+def test_what_of_a_round_is_shown_otherwise_is_told() -> None:
+    """Of 52 boxes, and of the 48 that are left without Heisenbergs, twelve are in the hands."""
+    pair = tables(PLAIN, f"{PLAIN}+no-heisenbergs", 2)
+    messages = {
+        parting.message
+        for played in matches_of(pair, 8, seed=1)
+        for parting in played.partings
+        if parting.way.kind is Kind.VIEW
+    }
+    assert messages == {"a spectator is shown other draw pile: by a 40; by b 36"}
+
+
 def test_the_shortest_match_for_a_shorter_track() -> None:
     """Its first claim: after the Physicats and the boxes are dealt."""
     comparison = compare(

@@ -21,19 +21,19 @@ _NEEDED: Final = ("numpy", "numba", "pyarrow")
 def beyond_batches(
     edition: str, players: int, options: Mapping[str, object], policy: str
 ) -> str | None:
-    """Why the batch engine cannot play this: what it needs is not installed, the table has house
-    rules, or it does not know the policy."""
+    """Why the batch engine cannot play this, in words that follow its name: what it needs is not
+    installed, the table has house rules, or it does not know the policy."""
     if any(importlib.util.find_spec(each) is None for each in _NEEDED):
-        return "it is not installed: pip install 'catbox-rules[campaigns]'"
+        return "is not installed (pip install 'catbox-rules[campaigns]')"
     from catbox_rules.batch.policies import NAMED  # noqa: PLC0415 -- see above
     from catbox_rules.batch.rules import rules_of  # noqa: PLC0415
 
     if policy not in NAMED:
-        return f"it does not know the policy {policy}"
+        return f"does not know the policy {policy}"
     try:
         rules_of(Table.lay(edition, players=players, options=options))
     except Unsupported as error:
-        return f"it cannot play {error.given} ({error.path.removeprefix('$.')})"
+        return f"cannot play {error.given} ({error.path.removeprefix('$.')})"
     return None
 
 

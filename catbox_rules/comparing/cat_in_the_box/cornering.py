@@ -33,9 +33,11 @@ from catbox_rules.comparing.cat_in_the_box.playing import in_threes
 __all__ = ["early_rounds"]
 
 _AT_ONCE: Final = 20
+"""How many rounds are gone on with."""
 _LEAST_OF_EACH: Final = 5
-"""How many rounds are gone on with, and how many for each distribution of the tricks."""
+"""How many of them for each distribution of the tricks."""
 _OTHER_BIDS: Final = 5
+"""How many times the bids of a round are drawn anew."""
 
 _Course: TypeAlias = tuple[tuple[Action, ...], State]
 """What was done, and where it leads."""

@@ -26,7 +26,7 @@ _POINTS: Final = "points in a round"
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     """All sections of a chapter."""
     return (
-        Section("glance", "At a glance", (_glance(tallies),)),
+        _glance(tallies),
         Section("scores", "Scores", _scores(tallies, players)),
         Section("bids", "Bids", _bids(tallies)),
         Section("paradoxes", "Paradoxes", _paradoxes(tallies, players)),
@@ -38,8 +38,8 @@ def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     )
 
 
-def _glance(tallies: Tallies) -> Figure:
-    lines = (
+def _glance(tallies: Tallies) -> Section:
+    return tallies.main_figures(
         Line("score of a seat in a round", Kind.MEAN, ("score",), "mean"),
         Line("rounds that end in a paradox", Kind.SHARE, ("paradox",), "share"),
         Line("tricks completed in a round", Kind.MEAN, ("completed",), "mean"),
@@ -52,13 +52,6 @@ def _glance(tallies: Tallies) -> Figure:
         Line("points of a seat in a match", Kind.MEAN, ("total",), "mean"),
         Line("points of who has most in a match", Kind.MEAN, ("most",), "mean"),
         Line("matches with a shared victory", Kind.SHARE, ("result",), "shared"),
-    )
-    return tallies.figure(
-        ("glance", "The main figures"),
-        "Means, and shares in percent, over all rounds or matches that were played.",
-        ("figure", ""),
-        Chart.NONE,
-        lines,
     )
 
 
