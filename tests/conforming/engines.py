@@ -391,6 +391,29 @@ class ProofsAreTakenBack(Engine):
         return answer
 
 
+class FelinesteinIsSeen(Engine):
+    """All seats know the cards that are set aside for felinestein."""
+
+    def state(self, match: Match, request: Answer) -> Any:
+        answer = super().state(match, request)
+        *_, last = match.record.actions or (None,)
+        if isinstance(last, cats.Use) and last.effect is cats.Physicat.FELINESTEIN:
+            pile = answer["state"]["discards"]
+            answer["state"]["known_discards"] = [pile] * match.record.players
+        return answer
+
+
+class LosesTheRow(Engine):
+    """No Physicat lies in the row any more when one is used."""
+
+    def state(self, match: Match, request: Answer) -> Any:
+        answer = super().state(match, request)
+        *_, last = match.record.actions or (None,)
+        if isinstance(last, cats.Use):
+            answer["state"]["physicats"].pop("row", None)
+        return answer
+
+
 class SeesNoBids(Engine):
     """A view has no bids."""
 

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.records import Record
+from catbox_rules.records import Record, replay
 from catbox_rules.testing.conforming.disagreement import Aspect
 from catbox_rules.testing.conforming.rare import played
 from catbox_rules.testing.conforming.trial import hold
@@ -42,6 +42,8 @@ FAULTS: Final = [
     (engines.HeisenbergsDoNotCount, CATS, Aspect.SCORE, "schrodinger.check.heisenbergs"),
     (engines.LosesTheDeclaredColor, CATBOX, Aspect.STATE, "declare.lose-led-color"),
     (engines.ProofsAreTakenBack, CATS, Aspect.STATE, "schrodinger.prove.stays-open"),
+    (engines.FelinesteinIsSeen, CATS, Aspect.STATE, "schrodinger.secrecy.discard-pile"),
+    (engines.LosesTheRow, CATS, Aspect.STATE, "schrodinger.physicat.joins-row"),
     (engines.SeesNoBids, CATBOX, Aspect.VIEW, "bid.allowed"),
     (engines.ShowsHands, CATBOX, Aspect.SECRECY, "secrecy.hand"),
     (engines.ShowsHands, CATS, Aspect.SECRECY, "schrodinger.secrecy.hand"),
@@ -73,6 +75,18 @@ def test_the_clause_of_a_fault_is_named(
             if found.aspect is aspect and clause in found.clauses:
                 return
     raise AssertionError("nothing was found")
+
+
+def test_the_part_that_differs_is_told() -> None:
+    found = next(
+        found for record in rare_matches(CATS) for found in found_along(engines.LosesTheRow, record)
+    )
+    use = found.record.actions[-1]
+    row = replay(found.record).state.round.physicats.row
+    assert found.message == (
+        f"physicats, row after {use} of seat {use.actor}: ({', '.join(map(str, row))}); "
+        "the engine says ()"
+    )
 
 
 @pytest.mark.parametrize("game", [CATBOX, CATS])

@@ -61,17 +61,38 @@ def _differing(
 def _of_field(
     moment: Moment, aspect: Aspect, clauses: Sequence[str], field: str, expected: Any, told: Any
 ) -> Disagreement:
-    name = field.replace("_", " ")
-    right, given = _shown(getattr(expected, field)), _shown(getattr(told, field))
+    name, *parts = _part_that_differs(field, getattr(expected, field), getattr(told, field))
+    right, given = map(_shown, parts)
     positions = POSITIONS[moment.ruleset.NAME]
     return moment.disagreement(
         aspect,
         clauses,
-        f"{name} {since(moment)}: {right}; the engine says {given}",
+        f"{name.replace('_', ' ')} {since(moment)}: {right}; the engine says {given}",
         expected=positions.position_as_json(expected),
         given=positions.position_as_json(told),
         kind=f"{aspect} {field}",
     )
+
+
+def _part_that_differs(name: str, right: object, given: object) -> tuple[str, object, object]:
+    """The innermost part that differs and has a name, and what it is on either side. Whole, a value
+    that has no text of its own would be too long to see it."""
+    if _has_parts(right) and type(given) is type(right):
+        for field in attrs.fields(type(right)):
+            one, other = getattr(right, field.name), getattr(given, field.name)
+            if one != other:
+                return _part_that_differs(f"{name}, {field.name}", one, other)
+    if _is_tuple(right) and _is_tuple(given) and any(map(_has_parts, (*right, *given))):
+        if len(right) != len(given):
+            return f"number of {name}", len(right), len(given)
+        for number, (one, other) in enumerate(zip(right, given, strict=True)):
+            if one != other:
+                return _part_that_differs(f"{name}[{number}]", one, other)
+    return name, right, given
+
+
+def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
+    return attrs.has(type(value)) and type(value).__str__ is object.__str__
 
 
 def _shown(value: object) -> str:

@@ -170,12 +170,15 @@ _OF_FIELD: Final[Mapping[str, Clauses]] = {
     "known": ("schrodinger.secrecy.discard-pile",),
 }
 
+_KNOWN_OF_DISCARDS: Final = ("known_to_all", "known")
+
 
 def _of_use(use: Use, field: str, told: Position) -> Clauses:
     """After a Physicat was used: what it does, and where it lies then."""
     effect = effect_clause(use.effect)
     if field != "physicats":
-        return (effect,)
+        secret = _OF_FIELD[field] if field in _KNOWN_OF_DISCARDS else ()
+        return (*secret, effect)
     if told.physicats.unused[use.seat] is not None:
         return ("schrodinger.physicat.once",)
     if use.physicat is Physicat.TABBY:
