@@ -42,6 +42,8 @@ _BLOCK = re.compile(r"^```(console|json)\n(.*?)^```$", _LINES)
 _JSON = re.compile(r"^```json\n(.*?)^```$", _LINES)
 _FILE = "case.json"
 _LEFT_OUT = "…"
+_PROGRESS = re.compile(r"[\d,]+ of [\d,]+ \w+, [\d,]+ a second, .+ left")
+"""What is told of a long run every few seconds: how often turns on the machine."""
 
 
 @frozen
@@ -74,7 +76,7 @@ BLOCKS = [commands for page in PAGES for commands in shown_in(page)]
 
 
 def run(command: str, file: str = "") -> tuple[list[str], int]:
-    """What a command prints, on both outputs, and its exit status."""
+    """What a command prints, on both outputs, but for its progress; and its exit status."""
     python = f'"{sys.executable}" -m catbox_rules '
     done = subprocess.run(
         re.sub(r"\bcatbox (?=[a-z-])", lambda _: python, command.replace(_FILE, "-")),
@@ -87,7 +89,8 @@ def run(command: str, file: str = "") -> tuple[list[str], int]:
         encoding="utf-8",
         check=False,
     )
-    return [line.rstrip() for line in done.stdout.rstrip().splitlines()], done.returncode
+    lines = map(str.rstrip, done.stdout.rstrip().splitlines())
+    return [line for line in lines if not _PROGRESS.fullmatch(line)], done.returncode
 
 
 def matches(printed: list[str], shown: tuple[str, ...]) -> bool:

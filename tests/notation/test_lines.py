@@ -16,6 +16,8 @@ from tests.positions.documents import Document, documents
 from tests.records.matches import COLUMNS, TABLES_OF, family, options
 
 PLAY, TWO, _, _, PROOF, _, CLAIM = LINES_BY_HAND[:7]
+OBSERVED = {("international", 2): 6, ("international", 4): 9}
+"""The column in which observed tokens lie, where there is one."""
 EVERY_TABLE = [table for tables in TABLES_OF.values() for table in tables]
 
 
@@ -61,7 +63,7 @@ def place_of_token_without_one(document: Document) -> str | None:
     which the board does not have; None if there is none.
 
     Tokens of seats are placed where they are told, or in play; neutral ones are laid for revealed
-    cards, green first, if not told otherwise.
+    cards, green first, if not told otherwise, where no observed token lies.
     """
     if "tokens" not in document:
         return None
@@ -71,7 +73,7 @@ def place_of_token_without_one(document: Document) -> str | None:
     revealed = items(document.get("revealed", []))
     laid = [
         f"{'GYB'[number]}{rank}"
-        for rank in {*revealed}
+        for rank in {*revealed} - {OBSERVED.get((family(edition), players))}
         for number in range(min(3, revealed.count(rank)))
     ]
     piles = [(f"$.tokens[{seat}]", cells) for seat, cells in enumerate(items(document["tokens"]))]
