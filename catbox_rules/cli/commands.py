@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Final, NoReturn
 
 import typer
@@ -48,12 +49,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+_built: Final = cache(typer.main.get_command)
+"""What parses a command line, which takes longer to build than most commands to run."""
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status; a line on standard error for each fault."""
-    command = typer.main.get_command(app)
     try:
-        status = command.main(args=list(arguments), prog_name="catbox", standalone_mode=False)
+        status = _built(app).main(args=list(arguments), prog_name="catbox", standalone_mode=False)
         sys.stdout.flush()
     except (CatboxError, Unusable) as error:
         return printing.complain(str(error))
