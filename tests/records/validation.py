@@ -1,41 +1,57 @@
-"""Values held against the schemas, by a validator that the project did not write."""
+"""Values held against the schemas, by validators that the project did not write: a fast one says
+whether a value fits, and where it does not, another one says why."""
 
 # What jsonschema takes and gives, its stubs say only in part.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
+import jsonschema
+import jsonschema_rs
 from referencing import Registry, Resource
 
 from catbox_rules.records.schema import NAMES, schema
 
 
-@cache
-def _registry() -> Registry[Any]:
-    schemas = [schema(each) for each in NAMES]
-    resources = [(str(each["$id"]), Resource.from_contents(each)) for each in schemas]
-    return Registry[Any]().with_resources(resources)
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    """The validator of a schema, or of a part of one: `record`, `record#/$defs/seat`. It finds
-    the other schemas by their relative names."""
-    file, hash_, part = name.partition("#")
-    return Draft202012Validator({"$ref": f"{file}.schema.json{hash_}{part}"}, registry=_registry())
-
-
 def fits(name: str, value: Any) -> bool:
     """Whether a value is of a format."""
-    return validator(name).is_valid(value)
+    return _fast(name).is_valid(value)
 
 
 def misfits(name: str, value: Any) -> list[str]:
     """What is wrong with a value, as its format has it: nothing, if all is well."""
-    return [
-        f"{error.json_path}: {error.message[:200]}" for error in validator(name).iter_errors(value)
-    ]
+    if fits(name, value):
+        return []
+    errors = _telling(name).iter_errors(value)
+    told = [f"{error.json_path}: {error.message[:200]}" for error in errors]
+    assert told, f"the validators are not at one on {value}"
+    return told
+
+
+@cache
+def _fast(name: str) -> jsonschema_rs.Draft202012Validator:
+    """The validator of a schema, or of a part of one: `record`, `record#/$defs/seat`. It finds
+    the other schemas by their relative names."""
+    registry = jsonschema_rs.Registry(list(_schemas().items()))
+    return jsonschema_rs.Draft202012Validator(_reference(name), registry=registry)
+
+
+@cache
+def _telling(name: str) -> jsonschema.Draft202012Validator:
+    resources = {id: Resource.from_contents(each) for id, each in _schemas().items()}
+    registry = Registry[Any]().with_resources(resources.items())
+    return jsonschema.Draft202012Validator(_reference(name), registry=registry)
+
+
+@cache
+def _schemas() -> Mapping[str, dict[str, Any]]:
+    return {str(each["$id"]): dict(each) for each in map(schema, NAMES)}
+
+
+def _reference(name: str) -> dict[str, Any]:
+    file, hash_, part = name.partition("#")
+    return {"$ref": f"{schema(file)['$id']}{hash_}{part}"}
