@@ -25,6 +25,7 @@ from catbox_rules.cat_in_the_box import (
     apply,
     judge,
     legal_actions,
+    turn,
 )
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
@@ -82,13 +83,15 @@ DECKS: Final = (
 
 
 def every_action(state: State) -> tuple[Action, ...]:
-    """What is tried at a moment: all plays of all seats while tricks are played."""
+    """What is tried at a moment: while tricks are played all plays of the seat on turn, one of each
+    other seat, and their paradoxes."""
     if not isinstance(state, TrickPhase):
         return legal_actions(state)
-    table = state.table
+    table, [on_turn] = state.table, turn(state)
     ranks = map(Rank, range(1, table.setup.highest_rank + 1))
-    plays = [Play(seat, rank, color) for rank in ranks for seat in table.seats for color in Color]
-    return (*plays, *map(Paradox, table.seats))
+    plays = [Play(on_turn, rank, color) for rank in ranks for color in Color]
+    out_of_turn = [Play(seat, Rank(1), Color.RED) for seat in table.seats if seat != on_turn]
+    return (*plays, *out_of_turn, *map(Paradox, table.seats))
 
 
 @pytest.mark.clause("declare.lose-led-color", "setup.observed-tokens", "setup.tokens")
