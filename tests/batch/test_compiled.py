@@ -75,19 +75,22 @@ def test_a_library_that_cannot_be_written_to(library: Path, tmp_path: Path) -> N
     assert str(home) in told[0]
 
 
-@pytest.mark.parametrize(
-    "damage", [b"", b"?", b"cno_such_module\nThing\n.", b"ccatbox_rules.batch.chance\nThing\n."]
-)
-def test_what_another_version_has_kept_is_left_alone(library: Path, damage: bytes) -> None:
+def test_what_another_version_has_kept_is_left_alone(library: Path) -> None:
     """An index that names what there is no more, or is no index at all: all is compiled anew, and
     kept in its place."""
     run(USED, library)
-    for index in (library / "catbox_rules" / "batch" / "__pycache__").glob("*.nbi"):
-        with index.open("rb") as kept:
-            version = pickle.load(kept)
-        index.write_bytes(pickle.dumps(version) + damage)
-    hits = [run(USED, library).split()[0] for _ in range(2)]
-    assert hits == ["0", "1"]
+    for damage in (
+        b"",
+        b"?",
+        b"cno_such_module\nThing\n.",
+        b"ccatbox_rules.batch.chance\nThing\n.",
+    ):
+        for index in (library / "catbox_rules" / "batch" / "__pycache__").glob("*.nbi"):
+            with index.open("rb") as kept:
+                version = pickle.load(kept)
+            index.write_bytes(pickle.dumps(version) + damage)
+        assert run(USED, library).split()[0] == "0", damage
+    assert run(USED, library).split()[0] == "1"
 
 
 def test_nothing_can_be_written_anywhere(library: Path, tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def damaged(draw: st.DrawFn, game: str, texts: list[str]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=1200, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(data=st.data())
 def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, matches(game)))
@@ -163,7 +163,7 @@ def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=1200, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(data=st.data())
 def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, lines(game)))

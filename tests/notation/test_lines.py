@@ -35,7 +35,7 @@ def test_what_is_seen_along_a_match_is_read_as_it_was_written(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(data=st.data())
 def test_any_position_has_a_line_unless_its_tokens_have_no_place(
     data: st.DataObject, game: str

@@ -13,7 +13,7 @@ from tests.records.matches import SMALL, random_match, read, records, ruleset_of
 from tests.records.validation import misfits
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(records())
 def test_a_record_that_is_written_and_read_is_the_same(record: Record) -> None:
     event(str(record.ruleset.NAME))
