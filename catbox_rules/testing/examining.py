@@ -10,8 +10,9 @@ states                   frozen: nothing that is asked of them changes them
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
+import attrs
 from attrs import frozen
 from hypothesis.stateful import RuleBasedStateMachine
 
@@ -23,7 +24,15 @@ from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, action_as_json, read_action
 from catbox_rules.testing.course import Course
 
-__all__ = ["PROTOCOL", "BrokenLaw", "Examination", "Moment", "told"]
+__all__ = [
+    "PROTOCOL",
+    "BrokenLaw",
+    "Examination",
+    "Moment",
+    "is_tuple",
+    "part_that_differs",
+    "told",
+]
 
 PROTOCOL = "protocol"
 
@@ -251,3 +260,31 @@ class Examination(RuleBasedStateMachine):
         """Raise BrokenLaw, with the law in a sentence, unless it holds."""
         if not holds:
             raise BrokenLaw(law, *(clauses or (PROTOCOL,)))
+
+
+def part_that_differs(name: str, one: object, other: object) -> tuple[str, object, object]:
+    """The innermost part of two values that differs and has a name, and what it is in either.
+
+    Whole, values that have no text of their own would be too long to see it.
+    """
+    if _has_parts(one) and type(one) is type(other):
+        for field in attrs.fields(type(one)):
+            mine, yours = getattr(one, field.name), getattr(other, field.name)
+            if mine != yours:
+                return part_that_differs(f"{name}, {field.name}", mine, yours)
+    if is_tuple(one) and is_tuple(other) and any(map(_has_parts, (*one, *other))):
+        if len(one) != len(other):
+            return f"number of {name}", len(one), len(other)
+        for number, (mine, yours) in enumerate(zip(one, other, strict=True)):
+            if mine != yours:
+                return part_that_differs(f"{name}[{number}]", mine, yours)
+    return name, one, other
+
+
+def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
+    return attrs.has(type(value)) and type(value).__str__ is object.__str__
+
+
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether a value is a tuple, of whatever it may be."""
+    return isinstance(value, tuple)

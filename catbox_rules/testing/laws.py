@@ -35,7 +35,14 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import Record, read_record, record_as_json
 from catbox_rules.records import replay as played_through
 from catbox_rules.testing.course import Course, begun
-from catbox_rules.testing.examining import PROTOCOL, BrokenLaw, Examination, Moment, told
+from catbox_rules.testing.examining import (
+    PROTOCOL,
+    BrokenLaw,
+    Examination,
+    Moment,
+    part_that_differs,
+    told,
+)
 from catbox_rules.testing.games import kit_of
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
@@ -319,12 +326,14 @@ def _as_line(record: Record) -> str:
 
 
 def _first_difference(here: object, there: object) -> str:
-    if not (_is_sequence(here) and _is_sequence(there)):
-        return f"{here} or {there}"
-    for one, other in zip(here, there, strict=False):
-        if one != other:
-            return f"{one} or {other}"
-    return f"{len(here)} or {len(there)} of them"
+    if _is_sequence(here) and _is_sequence(there):
+        for one, other in zip(here, there, strict=False):
+            if one != other:
+                return _first_difference(one, other)
+        return f"{len(here)} or {len(there)} of them"
+    name, one, other = part_that_differs("", here, there)
+    told_of = f"{name.removeprefix(', ')}: " if name else ""
+    return f"{told_of}{one} or {other}"
 
 
 def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:

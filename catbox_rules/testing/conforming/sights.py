@@ -13,6 +13,7 @@ from catbox_rules.records.strict_json import is_object
 from catbox_rules.testing.conforming.comparing import since
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.moment import Moment, Unreadable, key_of
+from catbox_rules.testing.examining import is_tuple, part_that_differs
 
 __all__ = ["compare_state", "compare_view", "position_told"]
 
@@ -61,7 +62,7 @@ def _differing(
 def _of_field(
     moment: Moment, aspect: Aspect, clauses: Sequence[str], field: str, expected: Any, told: Any
 ) -> Disagreement:
-    name, *parts = _part_that_differs(field, getattr(expected, field), getattr(told, field))
+    name, *parts = part_that_differs(field, getattr(expected, field), getattr(told, field))
     right, given = map(_shown, parts)
     positions = POSITIONS[moment.ruleset.NAME]
     return moment.disagreement(
@@ -74,29 +75,8 @@ def _of_field(
     )
 
 
-def _part_that_differs(name: str, right: object, given: object) -> tuple[str, object, object]:
-    """The innermost part that differs and has a name, and what it is on either side. Whole, a value
-    that has no text of its own would be too long to see it."""
-    if _has_parts(right) and type(given) is type(right):
-        for field in attrs.fields(type(right)):
-            one, other = getattr(right, field.name), getattr(given, field.name)
-            if one != other:
-                return _part_that_differs(f"{name}, {field.name}", one, other)
-    if _is_tuple(right) and _is_tuple(given) and any(map(_has_parts, (*right, *given))):
-        if len(right) != len(given):
-            return f"number of {name}", len(right), len(given)
-        for number, (one, other) in enumerate(zip(right, given, strict=True)):
-            if one != other:
-                return _part_that_differs(f"{name}[{number}]", one, other)
-    return name, right, given
-
-
-def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
-    return attrs.has(type(value)) and type(value).__str__ is object.__str__
-
-
 def _shown(value: object) -> str:
-    if _is_tuple(value):
+    if is_tuple(value):
         return f"({', '.join(map(_shown, value))})"
     if _is_set(value):
         return _shown(tuple(sorted(map(str, value))))
@@ -130,13 +110,9 @@ def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreeme
 
 def _tells_more(expected: object, told: object, whole: object) -> bool:
     """Whether a field tells something as it is that it should not tell."""
-    if _is_tuple(expected) and _is_tuple(told) and _is_tuple(whole):
+    if is_tuple(expected) and is_tuple(told) and is_tuple(whole):
         return any(map(_tells_more, expected, told, whole))
     return told not in (expected, None) and told == whole
-
-
-def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
 
 
 def _is_set(value: object) -> TypeGuard[frozenset[object]]:
