@@ -16,6 +16,7 @@ from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.rulings import findings, seat_name
 from catbox_rules.kernel.clause import Clause
 from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Actor, AnyRuleset, Seat, seen_by
 from catbox_rules.records import Record, Replay, ReplayStep
 from catbox_rules.records.strict_json import is_list
@@ -99,12 +100,8 @@ def _round_sheet(result: object, record: Record, *, number: int) -> list[Rendera
     return [as_text(f"Round {number}: {', '.join(facts)}", "bold"), table, Text()]
 
 
-def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
-
-
 def _stands_by_seat(value: object, record: Record) -> TypeGuard[tuple[object, ...]]:
-    return _is_tuple(value) and len(value) == record.players
+    return is_tuple(value) and len(value) == record.players
 
 
 def _fact(name: str, value: object, record: Record) -> str:
@@ -120,7 +117,7 @@ def _shown(value: object) -> str:
     """A value in the words of its game."""
     if value is None or value == ():
         return "none"
-    if _is_tuple(value):
+    if is_tuple(value):
         return " ".join(map(_shown, value))
     return str(value.value if isinstance(value, Enum) else value)
 

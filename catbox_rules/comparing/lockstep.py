@@ -9,7 +9,7 @@ and only the winner of the match is still compared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
@@ -17,6 +17,7 @@ from catbox_rules.comparing.protocol import ComparedGame, Same, Tables
 from catbox_rules.comparing.ways import Clauses, Kind, Parting, Side, Way, first_of_each
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
 
@@ -260,18 +261,10 @@ def _as_text(value: object) -> str:
     """What a view shows under some name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if _is_tuple(value):
+    if is_tuple(value):
         text = ", ".join(map(_as_text, value))
-    elif _is_set(value):
+    elif is_set(value):
         text = " ".join(sorted(map(str, value)))
     else:
         text = "" if value is None else str(value)
     return text or "nothing"
-
-
-def _is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple)
-
-
-def _is_set(value: object) -> TypeGuard[frozenset[object]]:
-    return isinstance(value, frozenset)

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -29,7 +30,6 @@ __all__ = [
     "BrokenLaw",
     "Examination",
     "Moment",
-    "is_tuple",
     "part_that_differs",
     "told",
 ]
@@ -283,8 +283,3 @@ def part_that_differs(name: str, one: object, other: object) -> tuple[str, objec
 
 def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
     return attrs.has(type(value)) and type(value).__str__ is object.__str__
-
-
-def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether a value is a tuple, of whatever it may be."""
-    return isinstance(value, tuple)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import attrs
 
 from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
+from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.records.strict_json import is_object
 from catbox_rules.testing.conforming.comparing import since
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.moment import Moment, Unreadable, key_of
-from catbox_rules.testing.examining import is_tuple, part_that_differs
+from catbox_rules.testing.examining import part_that_differs
 
 __all__ = ["compare_state", "compare_view", "position_told"]
 
@@ -78,7 +79,7 @@ def _of_field(
 def _shown(value: object) -> str:
     if is_tuple(value):
         return f"({', '.join(map(_shown, value))})"
-    if _is_set(value):
+    if is_set(value):
         return _shown(tuple(sorted(map(str, value))))
     text = "nothing" if value is None else str(value)
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
@@ -113,7 +114,3 @@ def _tells_more(expected: object, told: object, whole: object) -> bool:
     if is_tuple(expected) and is_tuple(told) and is_tuple(whole):
         return any(map(_tells_more, expected, told, whole))
     return told not in (expected, None) and told == whole
-
-
-def _is_set(value: object) -> TypeGuard[frozenset[object]]:
-    return isinstance(value, frozenset)

@@ -1,0 +1,25 @@
+"""What kind of collection a value is that may be anything: known to the type checkers as well."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+__all__ = ["is_set", "is_tuple"]
+
+
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether a value is a tuple, of whatever it may be.
+
+    >>> is_tuple((1, "a")), is_tuple([1])
+    (True, False)
+    """
+    return isinstance(value, tuple)
+
+
+def is_set(value: object) -> TypeGuard[frozenset[object]]:
+    """Whether a value is a frozen set, of whatever it may be.
+
+    >>> is_set(frozenset("ab")), is_set("ab")
+    (True, False)
+    """
+    return isinstance(value, frozenset)
