@@ -21,12 +21,12 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.patchable import Value
 
 __all__ = [
     "FORMAT",
     "Layout",
     "Number",
-    "Value",
     "Variant",
     "known_variants",
     "register_variant",
@@ -35,9 +35,6 @@ __all__ = [
 ]
 
 FORMAT: Final = "catbox-variant/1"
-
-Value: TypeAlias = int | str | tuple[int | str, ...]
-"""What a number of a variant is set to: a number, a word, or a list of such."""
 
 Layout: TypeAlias = tuple[tuple[str, ...], ...]
 """The names of cells, row by row."""

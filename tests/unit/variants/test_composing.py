@@ -16,6 +16,7 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.variants import Number, Variant, known_variants, read_variant, register
+from catbox_rules.variants.clauses import clause_named
 from catbox_rules.variants.documents import variants_as_json
 from catbox_rules.variants.house_rules import known_house_rules, register_house_rules
 from tests.unit.variants.documents import BOX, CATS, document, numbers
