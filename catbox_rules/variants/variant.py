@@ -8,7 +8,7 @@
     [numbers.all]
     bids = [0, 1, 2, 3]
 
-Here is the value, and the list of those that are known by name. `variant_documents.py` reads and
+Here is the value, and the list of those that are known by name. `documents.py` reads and
 writes their documents, `composing.py` tells what their numbers, readings and rules do to an
 edition, and each game, which of them there are.
 """
