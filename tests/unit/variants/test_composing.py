@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from catbox_rules.variants.clauses import clause_named
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
