@@ -113,7 +113,7 @@ def equivalent_mutants() -> dict[tuple[str, str, str], Equivalent]:
 
 
 def listed() -> str:
-    """The equivalent mutants, as `docs/verification.md` lists them."""
+    """The equivalent mutants, as `docs/verification/mutants.md` lists them."""
     return "\n".join(
         fill(
             f"- `{each.module}`, `{each.within}`: `{each.change.strip()}`: {each.why}",

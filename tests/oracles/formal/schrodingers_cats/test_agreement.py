@@ -2,7 +2,7 @@
 
 The twin (`spec/formal/schrodingers_cats/`) was first written from the rulebook and the spec alone,
 by somebody who had not seen the engine. Where these do not say which clauses a wrong action breaks
-it was brought in line with the engine afterwards; `docs/verification.md` tells where.
+it was brought in line with the engine afterwards; `docs/verification/twins.md` says where.
 `CATBOX_EXAMPLES` is the number of batches that Hypothesis makes, each of some hundred moments.
 """
 
