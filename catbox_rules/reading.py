@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.case import FORMAT as CASE
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
@@ -51,20 +50,20 @@ def read_any(data: bytes | str) -> Read:
     """
     text = _beginning(data)
     if text.startswith(_MATCH):
-        return read_match(_decoded(data), GAMES)
+        return read_match(_decoded(data))
     if text.startswith(_LINE):
-        return Placed(*read_line(_decoded(data), POSITIONS))
+        return Placed(*read_line(_decoded(data)))
     value = text if text[:1].isalpha() else parse(data)
     if not is_object(value):
         expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
         raise MalformedInput("$", expected=expected, given=value)
     match value.get("format", Plainly("nothing")):
         case str(name) if name == CASE:
-            return read_case(_spelled_out(value), GAMES, POSITIONS)
+            return read_case(_spelled_out(value))
         case str(name) if name == POSITION:
-            return Placed(*read_any_position(value, POSITIONS))
+            return Placed(*read_any_position(value))
         case str(name) if name == RECORD:
-            return read_record(value, GAMES)
+            return read_record(value)
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
             raise MalformedInput("$.format", expected=expected, given=given)
@@ -102,6 +101,6 @@ def _spelled_out(case: dict[str, object]) -> dict[str, object]:
 
 def _as_json(key: str, text: str) -> dict[str, object]:
     if key == "record":
-        return record_as_json(read_match(text, GAMES).record)
-    positions, position = read_line(text, POSITIONS)
+        return record_as_json(read_match(text).record)
+    positions, position = read_line(text)
     return positions.position_as_json(position)

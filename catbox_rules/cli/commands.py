@@ -210,7 +210,7 @@ def show_editions(
     editions = [(ruleset, each) for ruleset in GAMES.values() for each in ruleset.EDITIONS]
     if rulebook is not None:
         try:
-            named = Rulebook.named(rulebook, GAMES)
+            named = Rulebook.named(rulebook)
         except MalformedInput as error:
             others: list[str] = getattr(error, "__notes__", [])
             _exit(printing.complain(str(error), *others))

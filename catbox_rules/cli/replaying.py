@@ -13,7 +13,6 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import complain, one_line
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
-from catbox_rules.games import GAMES
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
 from catbox_rules.records import Record, Replay, replay, replay_as_json
@@ -44,7 +43,7 @@ def replay_records(
     Results that a match as text tells are held against the rules; those that differ are on standard
     error, with --json too, and the exit status is 1.
     """
-    rulebook = None if edition is None else Rulebook.named(edition, GAMES, place="--edition")
+    rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE
     for name in records:
         try:

@@ -17,6 +17,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import sources_of
+from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import renderable
 
 __all__ = ["findings", "seat_name", "show_comparison", "show_ruling"]
@@ -48,8 +49,8 @@ def show_ruling(ruled: Ruled, *, with_picture: bool) -> None:
         print_parts(as_text(told.note))
     if told.title or told.note:
         print_parts(Text())
-    if with_picture:
-        game = ruled.case.ruleset.NAME
+    game = ruled.case.ruleset.NAME
+    if with_picture and ruled.position is not None and DRAWING.find(game) is not None:
         position = evolve(ruled.position, title=None, note=None)
         picture = Moment(game, position, ruled.case.action).picture()
         print_parts(renderable(picture), Text())

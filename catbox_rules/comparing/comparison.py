@@ -17,9 +17,8 @@ from attrs import evolve, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
 from catbox_rules.comparing.exhausting import Exhausted, exhausted
-from catbox_rules.comparing.games import compared
 from catbox_rules.comparing.played_corpora import InCorpus, Shown, compare_corpus
-from catbox_rules.comparing.protocol import ComparedGame, Screened, Tables
+from catbox_rules.comparing.protocol import COMPARED, ComparedGame, Screened, Tables
 from catbox_rules.comparing.shortening import Shortest, shortest
 from catbox_rules.comparing.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.comparing.tables import common_players, tables_of
@@ -156,7 +155,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
             expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
             raise Unsupported("--players", expected=expected, given=number)
     counts = common if players is None else tuple(dict.fromkeys(players))
-    game, told = compared(a.game), differences(a, b)
+    game, told = COMPARED.of(a.game), differences(a, b)
     sides = partial(_record_by, a, b)
     in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
     tables: list[AtTable] = []

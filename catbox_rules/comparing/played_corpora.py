@@ -8,8 +8,8 @@ from typing import Final
 from attrs import define, field, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
-from catbox_rules.comparing.games import compared
 from catbox_rules.comparing.matches import Played, is_about_match, recorded
+from catbox_rules.comparing.protocol import COMPARED
 from catbox_rules.comparing.tables import common_players
 from catbox_rules.comparing.tally import Tally
 from catbox_rules.comparing.ways import Way
@@ -87,7 +87,7 @@ class InCorpus:
 def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
     """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
     by, as far as they allow it."""
-    game, common = compared(a.game), common_players(a, b)
+    game, common = COMPARED.of(a.game), common_players(a, b)
     shown = {players: Shown() for players in common}
     otherwise = unreadable = left_out = 0
     left: list[Left] = []

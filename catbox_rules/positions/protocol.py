@@ -18,14 +18,15 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Turn
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = ["Answer", "AnyPositions", "Completion", "Positions"]
+__all__ = ["POSITIONS", "Answer", "AnyPositions", "Completion", "Positions"]
 
 
 @frozen
@@ -124,3 +125,6 @@ class Positions(Protocol[PositionT, ActionT_contra]):
 
 # As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
 AnyPositions: TypeAlias = Positions[Any, Any]
+
+POSITIONS: Final = PerGame[AnyPositions]("positions", __name__)
+"""What every game brings of its positions."""

@@ -6,12 +6,13 @@ seen_by(position, seat)       -> the position with what a seat does not see unkn
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.render.picture import Picture
 
-__all__ = ["AnyDrawing", "Drawing"]
+__all__ = ["DRAWING", "AnyDrawing", "Drawing"]
 
 PositionT = TypeVar("PositionT")
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
@@ -32,3 +33,6 @@ class Drawing(Protocol[PositionT, ActionT_contra]):
 
 # As AnyRuleset: a tool takes positions from a game and gives them to the drawing of the same one.
 AnyDrawing: TypeAlias = Drawing[Any, Any]
+
+DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__)
+"""What every game brings to its pictures."""

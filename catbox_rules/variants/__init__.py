@@ -1,9 +1,8 @@
 """Variants: named patches on an edition, put together, checked for sense, spelled and compared.
 
->>> from catbox_rules.games import GAMES
 >>> from catbox_rules.variants import Rulebook, differences
->>> house = Rulebook.named("pegasus-2023+must-follow", GAMES)
->>> [str(each) for each in differences(Rulebook.named("pegasus-2023", GAMES), house)]
+>>> house = Rulebook.named("pegasus-2023+must-follow")
+>>> [str(each) for each in differences(Rulebook.named("pegasus-2023"), house)]
 ['declare.any-color-following: the book or house.must-follow']
 """
 

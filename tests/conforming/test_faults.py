@@ -14,7 +14,7 @@ from catbox_rules.records import Record, replay
 from catbox_rules.testing.conforming.disagreement import Aspect
 from catbox_rules.testing.conforming.rare import played
 from catbox_rules.testing.conforming.trial import hold
-from catbox_rules.testing.games import KITS
+from catbox_rules.testing.kit import KIT
 from tests.conforming import engines
 from tests.conforming.doubles import Double, found_along, rare_matches
 from tests.conforming.engines import Engine
@@ -55,7 +55,7 @@ FAULTS: Final = [
 
 def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely."""
-    kit = KITS[game]
+    kit = KIT.of(game)
     table = Record(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
     whole = played(table, next(iter(kit.MANNERS.values())), Random(1))
     for number in range(8):

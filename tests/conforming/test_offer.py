@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.testing.conforming.attribution import ATTRIBUTION
 from catbox_rules.testing.conforming.offer import NEEDED, PROTOCOL, read_offer, tables_of
-from catbox_rules.testing.conforming.trial import ATTRIBUTIONS
 
 GAME = "cat-in-the-box"
-TRIED = ATTRIBUTIONS[GAME].TRIED
+TRIED = ATTRIBUTION.of(GAME).TRIED
 
 
 def hello(**changed: Any) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.records import Record, read_record, replay
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.testing.conforming import conform
+from catbox_rules.testing.conforming.attribution import ATTRIBUTION
 from catbox_rules.testing.conforming.engine import Engine
-from catbox_rules.testing.conforming.trial import ATTRIBUTIONS
 from catbox_rules.testing.conforming.walking import walk
 from tests.engines.javascript import ENGINE, ROOT, Fault, listed_faults
 
@@ -54,7 +54,7 @@ def matches_of(game: str) -> list[Record]:
     dispute = ROOT / "examples" / "disputes" / f"{POUNCE_GAPOSCHKIN}.json"
     values[POUNCE_GAPOSCHKIN] = with_its_question(dispute)
     first = dict.fromkeys([*TELLING, *sorted(values, key=lambda name: _length(values[name]))])
-    records = [read_record(values[n], GAMES) for n in first if values[n]["game"] == game]
+    records = [read_record(values[n]) for n in first if values[n]["game"] == game]
     return [record for record in records if replay(record).refusal is None]
 
 
@@ -78,7 +78,7 @@ def clauses_named(command: list[str], game: str) -> Iterator[str]:
     """The clauses that an engine is told to get wrong along the matches, one after the other."""
     with Engine(command, timeout=60) as engine:
         for record in MATCHES[game]:
-            for disagreement in walk(engine, record, ATTRIBUTIONS[game], asks=ASKS):
+            for disagreement in walk(engine, record, ATTRIBUTION.of(game), asks=ASKS):
                 yield from disagreement.clauses or (disagreement.message,)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from attrs import frozen
 
-from catbox_rules.games import GAMES
 from catbox_rules.records import Replay, ReplayStep, parse, read_record, replay
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -41,7 +40,7 @@ class MatchFile:
 
     def played(self) -> Replay:
         data = (EXAMPLES / "matches" / f"{self.name}.json").read_bytes()
-        return replay(read_record(parse(data), GAMES))
+        return replay(read_record(parse(data)))
 
     def __str__(self) -> str:
         return self.name

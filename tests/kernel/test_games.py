@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
-from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.render.protocol import DRAWING
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -20,14 +22,14 @@ def test_games_stand_under_their_names() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_positions_and_pictures(game: str) -> None:
-    assert POSITIONS[game].RULESET is GAMES[game]
-    assert list(POSITIONS) == list(DRAWINGS) == list(GAMES)
+    assert POSITIONS.of(game).RULESET is GAMES[game]
+    assert POSITIONS.games() == DRAWING.games() == tuple(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_questions_have_names_of_one_word_and_end_in_a_question_mark(game: str) -> None:
     """As `ask` of a case has them."""
-    for name, question in POSITIONS[game].ASKS.items():
+    for name, question in POSITIONS.of(game).ASKS.items():
         assert name.replace("-", "").islower()
         assert len(name.split()) == 1
         assert question.endswith("?")

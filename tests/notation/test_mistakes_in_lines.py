@@ -7,7 +7,6 @@ import pytest
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import read_line
 from tests.notation.mistakes import CLAIM, EDITIONS, GRID, PHYSICATS, PLAY, PROOF, Mistake, error_of
-from tests.notation.tables import TABLES
 
 A_PHASE = "a phase: deal, discard, bid, play, over"
 A_HAND = "ranks and '?', such as 112??"
@@ -95,5 +94,5 @@ def test_a_mistake_in_a_line_gives_one_line(mistake: Mistake) -> None:
     text, old, new, *_ = mistake
     assert old in text
     with pytest.raises(MalformedInput) as raised:
-        read_line(text.replace(old, new, 1), TABLES)
+        read_line(text.replace(old, new, 1))
     assert str(raised.value) == error_of(mistake)
