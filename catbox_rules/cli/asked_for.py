@@ -12,7 +12,8 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.cli.files import faults_in, match_in, read_file
+from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.files import match_in, read_file
 from catbox_rules.games import game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
 from catbox_rules.playing import Match, begin

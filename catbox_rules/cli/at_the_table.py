@@ -18,8 +18,9 @@ from typing import Any, Final, NoReturn
 from attrs import evolve
 from rich.text import Text
 
-from catbox_rules.cli import printing, text
-from catbox_rules.cli.files import reason_of
+from catbox_rules.cli import printing
+from catbox_rules.cli.clauses import list_rules, show_clause
+from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.keeper import Keeper
 from catbox_rules.cli.screen import Left, Screen
 from catbox_rules.kernel.clause import load_clauses
@@ -223,9 +224,9 @@ class Sitting:
     def _rules(self, clause: str) -> None:
         clauses = load_clauses(self._match.ruleset.NAME)
         if not clause:
-            text.list_rules([(self._match.ruleset, each) for each in clauses.values()])
+            list_rules([(self._match.ruleset, each) for each in clauses.values()])
         elif clause in clauses:
-            text.show_clause(clauses[clause])
+            show_clause(clauses[clause])
         else:
             near = printing.nearest(clause, clauses)
             self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))

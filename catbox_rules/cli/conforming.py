@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.faults import Unusable, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import nearest
 from catbox_rules.cli.status import DONE, NO

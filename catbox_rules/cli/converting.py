@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
+from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.showing import check_number, moment_in
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript, line_of, match_of

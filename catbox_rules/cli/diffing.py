@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.faults import Unusable, complain, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import complain
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 

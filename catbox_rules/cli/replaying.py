@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from attrs import evolve
 
-from catbox_rules.cli.files import Unusable, documents, faults_in, match_in
+from catbox_rules.cli.faults import Unusable, complain, faults_in, one_line
+from catbox_rules.cli.files import documents, match_in
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import complain, one_line
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
 from catbox_rules.notation import Transcript, discrepancies

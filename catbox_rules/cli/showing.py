@@ -11,7 +11,8 @@ from typing import Annotated, Any, assert_never
 import typer
 from attrs import evolve, frozen
 
-from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
+from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.questions import action_named
 from catbox_rules.judge import Case

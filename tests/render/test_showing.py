@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import CellSet, Color, Play
-from catbox_rules.cli.files import Unusable
+from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.showing import Moment, check_number, moment_in, moment_of, show
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
