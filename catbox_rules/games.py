@@ -32,6 +32,7 @@ __all__ = [
     "PerGame",
     "edition_ids",
     "game_named",
+    "game_of",
     "game_with_edition",
     "games_of",
     "register_game",
@@ -114,6 +115,24 @@ def games_of(game: AnyGame | None = None, *, place: str = "$.game") -> Iterator[
         yield from GAMES.values()
     else:
         yield game_named(game, place=place) if isinstance(game, str) else game
+
+
+def game_of(value: object) -> AnyRuleset:
+    """The game that a state, a view, an action or a position is of, by the module of its class.
+
+    Raises MalformedInput for anything else.
+
+    >>> game_of(GAMES["schrodingers-cats"].initial("amigo-2023", players=3)).NAME
+    'schrodingers-cats'
+    """
+    library, module = __name__.partition(".")[0], type(value).__module__
+    for name, package in _PACKAGES.items():
+        is_own = package.startswith(f"{library}.") and module.startswith(f"{library}.")
+        in_room = is_own and package.rpartition(".")[2] in module.split(".")
+        if in_room or module.startswith(f"{package}."):
+            return GAMES[name]
+    expected = "a state, a view, an action or a position of a game"
+    raise MalformedInput("$", expected=expected, given=Plainly(type(value).__qualname__))
 
 
 def game_with_edition(

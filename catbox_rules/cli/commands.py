@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import importlib.metadata
 import os
 import sys
 from collections.abc import Sequence
@@ -213,7 +212,10 @@ def without_a_command(
 ) -> None:
     """The rules of Cat in the Box and Schrödinger's Cats: rulings with their reasons."""
     if version:
-        from catbox_rules.games import games_of  # noqa: PLC0415 -- not needed by a list
+        # The list of commands needs neither.
+        import importlib.metadata  # noqa: PLC0415
+
+        from catbox_rules.games import games_of  # noqa: PLC0415
 
         rulesets = [f"{ruleset.NAME} {ruleset.VERSION}" for ruleset in games_of()]
         library = importlib.metadata.version("catbox-rules")

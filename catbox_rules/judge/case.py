@@ -18,7 +18,7 @@ from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Com
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
 
-__all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
+__all__ = ["FORMAT", "Case", "Ruled", "moment_of", "read_case", "rule"]
 
 FORMAT: Final = "catbox-case/1"
 
@@ -146,7 +146,7 @@ def rule(case: Case) -> Ruled:
     """
     if case.record is None:
         return _rule_on_position(case)
-    state = _moment(case.record)
+    state = moment_of(case.record)
     positions = POSITIONS.find(case.ruleset)
     position = None
     if positions is not None:
@@ -157,8 +157,8 @@ def rule(case: Case) -> Ruled:
     return _with_what_follows(case, position, verdict, (Completion(state),))
 
 
-def _moment(record: Record) -> Any:
-    """The state at which a record stops."""
+def moment_of(record: Record) -> Any:
+    """The state at which a record stops; raises MalformedInput if one of its actions is illegal."""
     played = replay(record)
     if played.refusal is not None:
         refused = played.refusal
