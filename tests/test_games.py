@@ -110,7 +110,7 @@ CASE = {"format": "catbox-case/1", "record": DEALT, "question": {"action": DISCA
 
 @pytest.fixture
 def with_bare_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    packages = dict(games._PACKAGES)
+    packages = dict(vars(games)["_PACKAGES"])
     monkeypatch.setattr(games, "_PACKAGES", packages)
     register_game("bare-game", "tests.bare_game")
 
@@ -182,7 +182,7 @@ class TestParts:
         package.mkdir()
         (package / "__init__.py").write_text("")
         (package / "notation.py").write_text("import no_such_package_at_all")
-        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
         monkeypatch.setattr(games, "_PACKAGES", {"lacking": "lacking"})
         with pytest.raises(ModuleNotFoundError, match="no_such_package_at_all"):
             NOTATION.find("lacking")

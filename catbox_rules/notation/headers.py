@@ -90,7 +90,7 @@ def read_headers(
         edition = record["edition"]
         record["game"] = Placed(game_of(edition, game).NAME, edition.at)
     if "options" in headers:
-        own = forms_of(str(record["game"].value)) if "game" in record else {}
+        own = forms_of(str(record["game"].value)) if "game" in record else dict[str, Form]()
         record["options"] = _read_options(headers["options"].value, own)
     if "variants" in headers:
         _add_variants(record, headers["variants"])
