@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 import sys
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -18,7 +17,6 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.faults import showable
-from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.render.terminal import indented
@@ -30,8 +28,6 @@ __all__ = [
     "indented",
     "nearest",
     "print_parts",
-    "value_in_words",
-    "words",
 ]
 
 _NARROWEST_FILE: Final = 100
@@ -76,17 +72,3 @@ def by_game(found: Iterable[tuple[AnyRuleset, Of]]) -> Iterator[tuple[Text, list
     """For each game its heading and what belongs to it."""
     for game, group in groupby(found, key=lambda pair: str(pair[0].NAME)):
         yield as_text(game, "bold underline"), [each for _, each in group]
-
-
-def value_in_words(value: object) -> str:
-    """A value in the words of its game."""
-    if value is None or value == ():
-        return "none"
-    if is_tuple(value):
-        return " ".join(map(value_in_words, value))
-    return str(value.value if isinstance(value, Enum) else value)
-
-
-def words(name: str) -> str:
-    """The name of a field as words."""
-    return name.replace("_", " ")
