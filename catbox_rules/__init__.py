@@ -43,14 +43,14 @@ if TYPE_CHECKING:
         Unsupported,
     )
     from catbox_rules.kernel.ruleset import CHANCE, seen_by
+    from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
     from catbox_rules.reading import load
     from catbox_rules.records.record import Record, record_as_json
-    from catbox_rules.records.replay import replay
     from catbox_rules.records.structuring import event_as_json
     from catbox_rules.render.protocol import picture_of
     from catbox_rules.render.svg import svg_of
-    from catbox_rules.variants.rulebook import Rulebook
+    from catbox_rules.rulebooks.rulebook import Rulebook
 
 __all__ = [
     "CHANCE",

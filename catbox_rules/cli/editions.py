@@ -21,7 +21,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.render.rounds import value_in_words, words
-from catbox_rules.variants import Rulebook, edition_as_json
+from catbox_rules.rulebooks import Rulebook, edition_as_json
 
 __all__ = ["show_editions"]
 
