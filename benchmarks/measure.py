@@ -29,7 +29,6 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import Record, parse, read_record, record_as_json
@@ -230,9 +229,9 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
         REFUSED: lambda: game.judge(state, refused),
         "`apply`": lambda: game.apply(state, legal),
         VIEW: lambda: game.view(state, 0),
-        "read a record of a match": lambda: read_record(parse(text), GAMES),
+        "read a record of a match": lambda: read_record(parse(text)),
         REPLAY: lambda: replay(moment.record),
-        "read and replay a match": lambda: replay(read_record(parse(text), GAMES)),
+        "read and replay a match": lambda: replay(read_record(parse(text))),
         "replay a match, told as JSON with all legal actions": lambda: replay_as_json(
             replay(moment.record)
         ),

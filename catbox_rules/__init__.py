@@ -1,10 +1,114 @@
 """The rules of Cat in the Box and Schrödinger's Cats: who may do what, and by which rule.
 
-Each game is a package with the same functions (`initial`, `turn`, `legal_actions`, `judge`,
+Each game is a module with the same functions (`initial`, `turn`, `legal_actions`, `judge`,
 `apply`, `view`, `outcome`):
 
 >>> from catbox_rules import cat_in_the_box as game
 >>> state = game.initial("pegasus-2023", players=4)
 >>> game.turn(state)
 ('chance',)
+
+What there is besides, each loaded when it is first asked for:
+
+    cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
+    load                                 what any file or text holds: a Record, a Case, a position …
+    Record, record_as_json, replay       a match as data, and playing it through
+    Rulebook                             an edition, perhaps with variants
+    Case, rule_on                        a question to the judge, and the ruling
+    load_clauses                         the rules in words
+    position_of, picture_of, svg_of      a table as it lies, and what it looks like
+    CHANCE, seen_by, event_as_json       the dealer, and what a seat sees to happen
+    CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,
+                                         Unsupported, and of these MissingPart
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catbox_rules.kernel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from catbox_rules import cat_in_the_box, schrodingers_cats
+    from catbox_rules.games import GAMES, register_game
+    from catbox_rules.judge.case import Case
+    from catbox_rules.judge.moments import rule_on
+    from catbox_rules.kernel.clause import load_clauses
+    from catbox_rules.kernel.errors import (
+        CatboxError,
+        IllegalAction,
+        ImpossibleState,
+        MalformedInput,
+        MissingPart,
+        Unsupported,
+    )
+    from catbox_rules.kernel.ruleset import CHANCE, seen_by
+    from catbox_rules.match.replay import replay
+    from catbox_rules.positions.protocol import position_of
+    from catbox_rules.reading import load
+    from catbox_rules.records.record import Record, record_as_json
+    from catbox_rules.records.structuring import event_as_json
+    from catbox_rules.render.protocol import picture_of
+    from catbox_rules.render.svg import svg_of
+    from catbox_rules.rulebooks.rulebook import Rulebook
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "Case",
+    "CatboxError",
+    "IllegalAction",
+    "ImpossibleState",
+    "MalformedInput",
+    "MissingPart",
+    "Record",
+    "Rulebook",
+    "Unsupported",
+    "cat_in_the_box",
+    "event_as_json",
+    "load",
+    "load_clauses",
+    "picture_of",
+    "position_of",
+    "record_as_json",
+    "register_game",
+    "replay",
+    "rule_on",
+    "schrodingers_cats",
+    "seen_by",
+    "svg_of",
+]
+
+_MODULES = {
+    "cat_in_the_box": ["cat_in_the_box"],
+    "schrodingers_cats": ["schrodingers_cats"],
+    "games": ["GAMES", "register_game"],
+    "judge.case": ["Case"],
+    "judge.moments": ["rule_on"],
+    "kernel.clause": ["load_clauses"],
+    "kernel.errors": [
+        "CatboxError",
+        "IllegalAction",
+        "ImpossibleState",
+        "MalformedInput",
+        "MissingPart",
+        "Unsupported",
+    ],
+    "kernel.ruleset": ["CHANCE", "seen_by"],
+    "match": ["Match"],
+    "positions.protocol": ["position_of"],
+    "reading": ["load"],
+    "records.record": ["Record", "record_as_json"],
+    "records.replay": ["replay"],
+    "records.structuring": ["event_as_json"],
+    "render.protocol": ["picture_of"],
+    "render.svg": ["svg_of"],
+    "variants.rulebook": ["Rulebook"],
+}
+
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names(__name__, _MODULES)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,49 +1,236 @@
-"""The games that the library has, with what each brings to the tools, by the names that records
-call them.
+"""The one list of games, and the way from a game to what each room knows of it.
 
-A further game is entered here, and with its notation in `notation/games.py`.
+A game is listed by its name and by the package of its code. Nothing of it is loaded before it is
+asked for: a program that plays one game never loads another.
+
+What a room knows of a game is the module in that room that has the name of the game's package:
+`notation/cat_in_the_box` is what the notations know of `catbox_rules.cat_in_the_box`. A game from
+elsewhere has them in its own package, by the names of the rooms: `oh_hell.notation`. Each room
+says with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
+
+A function that needs a game takes its name, or the game itself, or nothing where it finds the game
+in what it reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import importlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import ModuleType
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 
-from catbox_rules import cat_in_the_box, schrodingers_cats
+from attrs import frozen
+
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.errors import MalformedInput, MissingPart, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.notation.games import NOTATIONS
-from catbox_rules.playing import cat_in_the_box as play_of_cat_in_the_box
-from catbox_rules.playing import schrodingers_cats as play_of_schrodingers_cats
-from catbox_rules.playing.guide import AnyGuide
-from catbox_rules.positions import cat_in_the_box as tables_of_cat_in_the_box
-from catbox_rules.positions import schrodingers_cats as tables_of_schrodingers_cats
-from catbox_rules.positions.protocol import AnyPositions
-from catbox_rules.render import cat_in_the_box as pictures_of_cat_in_the_box
-from catbox_rules.render import schrodingers_cats as pictures_of_schrodingers_cats
-from catbox_rules.render.protocol import AnyDrawing
 
-__all__ = ["DRAWINGS", "GAMES", "GUIDES", "NOTATIONS", "POSITIONS"]
+__all__ = [
+    "GAMES",
+    "AnyGame",
+    "PerGame",
+    "edition_ids",
+    "game_named",
+    "game_of",
+    "game_with_edition",
+    "games_of",
+    "register_game",
+]
 
-GAMES: Final[Mapping[str, AnyRuleset]] = {
-    cat_in_the_box.NAME: cat_in_the_box,
-    schrodingers_cats.NAME: schrodingers_cats,
+AnyGame: TypeAlias = str | AnyRuleset
+"""A game, or its name in records."""
+
+_PACKAGES: Final = {
+    "cat-in-the-box": "catbox_rules.cat_in_the_box",
+    "schrodingers-cats": "catbox_rules.schrodingers_cats",
 }
-"""Every game by its name: what readers of records are given."""
+"""Every game by its name: the package of its code, which is loaded when it is first asked for."""
 
-POSITIONS: Final[Mapping[str, AnyPositions]] = {
-    cat_in_the_box.NAME: tables_of_cat_in_the_box,
-    schrodingers_cats.NAME: tables_of_schrodingers_cats,
-}
-"""The positions of every game by its name: what readers of cases and of lines are given."""
 
-DRAWINGS: Final[Mapping[str, AnyDrawing]] = {
-    cat_in_the_box.NAME: pictures_of_cat_in_the_box,
-    schrodingers_cats.NAME: pictures_of_schrodingers_cats,
-}
-"""The pictures of every game by its name."""
+class _Games(Mapping[str, AnyRuleset]):
+    def __getitem__(self, name: str) -> AnyRuleset:
+        # That the packages have the names of the protocol, a type checker sees in the tests.
+        return cast("AnyRuleset", importlib.import_module(_PACKAGES[name]))
 
-GUIDES: Final[Mapping[str, AnyGuide]] = {
-    cat_in_the_box.NAME: play_of_cat_in_the_box,
-    schrodingers_cats.NAME: play_of_schrodingers_cats,
-}
-"""What every game brings for those who play it, by its name."""
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PACKAGES)
+
+    def __len__(self) -> int:
+        return len(_PACKAGES)
+
+    def __contains__(self, name: object) -> bool:
+        return name in _PACKAGES
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
+
+GAMES: Final[Mapping[str, AnyRuleset]] = _Games()
+"""Every game by its name. The names are known at once; a game is loaded when it is looked up."""
+
+
+def register_game(name: str, package: str) -> None:
+    """Add a game to the list, as its last one.
+
+    * `name`: what records call it: `oh-hell`.
+    * `package`: the importable package of its code, whose functions are those of the protocol.
+
+    Raises MalformedInput for a name that another package has already.
+    """
+    if _PACKAGES.setdefault(name, package) != package:
+        given = Plainly(f"{name}, which is {_PACKAGES[name]}")
+        raise MalformedInput("$.game", expected="the name of a new game", given=given)
+
+
+def game_named(name: object, game: AnyGame | None = None, *, place: str = "$.game") -> AnyRuleset:
+    """The game that records call so; raises Unsupported at `place` for any other name.
+
+    * `game`: the one game that it must be, if only one will do.
+
+    >>> game_named("chess")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.Unsupported: $.game: expected cat-in-the-box or schrodingers-cats, \
+got 'chess'
+    """
+    if game is not None and not isinstance(game, str):
+        if name != game.NAME:
+            raise Unsupported(place, expected=game.NAME, given=name)
+        return game
+    known = GAMES if game is None else (game,)
+    if not isinstance(name, str) or name not in GAMES or name not in known:
+        raise Unsupported(place, expected=" or ".join(known), given=name)
+    return GAMES[name]
+
+
+def games_of(game: AnyGame | None = None, *, place: str = "$.game") -> Iterator[AnyRuleset]:
+    """All games, each loaded when its turn comes; or the one that is given, by its name or itself.
+
+    Raises Unsupported at `place` for a name that no game has.
+
+    >>> [each.NAME for each in games_of()]
+    ['cat-in-the-box', 'schrodingers-cats']
+    """
+    if game is None:
+        yield from GAMES.values()
+    else:
+        yield game_named(game, place=place) if isinstance(game, str) else game
+
+
+def game_of(value: object) -> AnyRuleset:
+    """The game that a state, a view, an action or a position is of, by the module of its class.
+
+    Raises MalformedInput for anything else.
+
+    >>> game_of(GAMES["schrodingers-cats"].initial("amigo-2023", players=3)).NAME
+    'schrodingers-cats'
+    """
+    library, module = __name__.partition(".")[0], type(value).__module__
+    for name, package in _PACKAGES.items():
+        is_own = package.startswith(f"{library}.") and module.startswith(f"{library}.")
+        in_room = is_own and package.rpartition(".")[2] in module.split(".")
+        if in_room or module.startswith(f"{package}."):
+            return GAMES[name]
+    expected = "a state, a view, an action or a position of a game"
+    raise MalformedInput("$", expected=expected, given=Plainly(type(value).__qualname__))
+
+
+def game_with_edition(
+    name: object, game: AnyGame | None = None
+) -> tuple[AnyRuleset, Edition[Setup]] | None:
+    """The game that has an edition of this id or alias, and the edition; None if none has.
+
+    * `game`: look in this game only.
+
+    >>> game, edition = game_with_edition("international")
+    >>> game.NAME, edition.id
+    ('cat-in-the-box', 'pegasus-2023')
+    """
+    for ruleset in games_of(game):
+        for edition in ruleset.EDITIONS:
+            if name in (edition.id, *edition.aliases):
+                return ruleset, edition
+    return None
+
+
+def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
+    """The ids and aliases of the editions of all games, or of one."""
+    return tuple(
+        name
+        for ruleset in games_of(game)
+        for edition in ruleset.EDITIONS
+        for name in (edition.id, *edition.aliases)
+    )
+
+
+T = TypeVar("T")
+
+
+@frozen
+class PerGame(Generic[T]):
+    """What games bring to a room.
+
+    * `name`: what it is called in errors: `oh-hell brings no notation`.
+    * `declared_in`: the module that declares it, `__name__`, which lies in the room.
+    * `attribute`: what holds it in the room's module of a game; the module itself if there is none.
+
+    A room declares one with the type of what it expects, such as a protocol of modules:
+
+    >>> from catbox_rules.positions.protocol import POSITIONS
+    >>> POSITIONS.of("cat-in-the-box").RULESET.NAME
+    'cat-in-the-box'
+    """
+
+    name: str
+    declared_in: str
+    attribute: str | None = None
+
+    def of(self, game: AnyGame) -> T:
+        """What a game brings, loaded when it is first asked for.
+
+        Raises Unsupported for a name that no game has; MissingPart, which is Unsupported too, for
+        a game that brings nothing.
+        """
+        found = self.find(game)
+        if found is None:
+            raise MissingPart(game if isinstance(game, str) else game.NAME, self.name)
+        return found
+
+    def find(self, game: AnyGame) -> T | None:
+        """What a game brings, or None. Raises Unsupported for a name that no game has."""
+        module = _module_of(self.declared_in.rpartition(".")[0], _package_of(game))
+        if module is None:
+            return None
+        # That it is of this type, a type checker sees in the tests.
+        return cast("T", module if self.attribute is None else getattr(module, self.attribute))
+
+    def games(self) -> tuple[str, ...]:
+        """The names of the games that bring something."""
+        return tuple(name for name in _PACKAGES if self.find(name) is not None)
+
+
+def _package_of(game: AnyGame) -> str:
+    if not isinstance(game, str):
+        return game.PACKAGE
+    if game not in _PACKAGES:
+        raise Unsupported("$.game", expected=" or ".join(_PACKAGES), given=game)
+    return _PACKAGES[game]
+
+
+@cache
+def _module_of(room: str, package: str) -> ModuleType | None:
+    """The module of a room for the game of a package; None if there is no such module."""
+    library = __name__.partition(".")[0]
+    if package.startswith(f"{library}."):
+        owner, path = room, f"{room}.{package.rpartition('.')[2]}"
+    else:
+        owner, path = package, f"{package}.{room.removeprefix(f'{library}.')}"
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError as error:
+        # What the module itself needs and lacks, as a package that is not installed, is no sign
+        # that the game has no such module.
+        missing = error.name or ""
+        if missing.startswith(f"{owner}.") and f"{path}.".startswith(f"{missing}."):
+            return None
+        raise

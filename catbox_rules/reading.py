@@ -3,15 +3,16 @@ text."""
 
 from __future__ import annotations
 
+from os import PathLike
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.case import FORMAT as CASE
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
-from catbox_rules.notation import Transcript, read_line, read_match
+from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.positions.reading import read_any_position
@@ -19,7 +20,7 @@ from catbox_rules.records import Record, parse, read_record, record_as_json
 from catbox_rules.records.record import FORMAT as RECORD
 from catbox_rules.records.strict_json import is_object
 
-__all__ = ["Placed", "Read", "read_any"]
+__all__ = ["Placed", "Read", "load", "read_any"]
 
 
 @frozen
@@ -51,23 +52,48 @@ def read_any(data: bytes | str) -> Read:
     """
     text = _beginning(data)
     if text.startswith(_MATCH):
-        return read_match(_decoded(data), GAMES)
+        from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- for texts alone
+
+        return read_match(_decoded(data))
     if text.startswith(_LINE):
-        return Placed(*read_line(_decoded(data), POSITIONS))
+        from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- as above
+
+        return Placed(*read_line(_decoded(data)))
     value = text if text[:1].isalpha() else parse(data)
     if not is_object(value):
         expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
         raise MalformedInput("$", expected=expected, given=value)
     match value.get("format", Plainly("nothing")):
         case str(name) if name == CASE:
-            return read_case(_spelled_out(value), GAMES, POSITIONS)
+            return read_case(_spelled_out(value))
         case str(name) if name == POSITION:
-            return Placed(*read_any_position(value, POSITIONS))
+            return Placed(*read_any_position(value))
         case str(name) if name == RECORD:
-            return read_record(value, GAMES)
+            return read_record(value)
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
             raise MalformedInput("$.format", expected=expected, given=given)
+
+
+def load(source: str | bytes | PathLike[str]) -> Read:
+    """What a file, or a text, holds: a record, a case or a position as JSON, or a notation.
+
+    * `source`: a text begins with `{` or with the tag of a notation; any other is the path of a
+      file.
+
+    Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation;
+    OSError for a file that cannot be read.
+
+    >>> load("catbox-line/1 pegasus-2023 3p deal start=0").position.phase.value
+    'deal'
+    """
+    if isinstance(source, bytes) or (isinstance(source, str) and _is_text(source)):
+        return read_any(source)
+    return read_any(Path(source).read_bytes())
+
+
+def _is_text(source: str) -> bool:
+    return _beginning(source).startswith(("{", _MATCH, _LINE))
 
 
 def _beginning(data: bytes | str) -> str:
@@ -102,6 +128,10 @@ def _spelled_out(case: dict[str, object]) -> dict[str, object]:
 
 def _as_json(key: str, text: str) -> dict[str, object]:
     if key == "record":
-        return record_as_json(read_match(text, GAMES).record)
-    positions, position = read_line(text, POSITIONS)
+        from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- as above
+
+        return record_as_json(read_match(text).record)
+    from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- as above
+
+    positions, position = read_line(text)
     return positions.position_as_json(position)

@@ -199,6 +199,6 @@ RECORDS = [
 
 
 def test_records_in_the_pages_are_legal() -> None:
-    played = [replay(read_record(parse(block), GAMES)) for block in RECORDS]
+    played = [replay(read_record(parse(block))) for block in RECORDS]
     assert {each.record.ruleset.NAME for each in played} == set(GAMES)
     assert [each.refusal for each in played] == [None] * len(played)

@@ -28,7 +28,6 @@ from typing import IO, Final
 
 from attrs import Factory, define, frozen
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
 from catbox_rules.serving.faults import CODES
@@ -117,7 +116,7 @@ def fuzz(lines: int, seed: int, *, server: Server | None = None) -> Findings:
     * `seed`: the same one gives the same lines, if the answers are the same.
     """
     random, found = Random(seed), Findings()
-    server = server or Server(GAMES, POSITIONS)
+    server = server or Server()
     front_ends = FrontEnds(random)
     every = max(1, lines // 200)
     for line in any_lines(random, front_ends, lines, longest=server.longest_line):
@@ -246,7 +245,7 @@ def through_a_process(lines: Sequence[bytes]) -> list[Fault]:
     """Give lines to a process `catbox serve`, and compare its answers with those of a server here;
     it has to end with status 0, and to say nothing else. Lines that draw without a seed may differ.
     """
-    server, faults, sizes = Server(GAMES, POSITIONS), list[Fault](), list[int]()
+    server, faults, sizes = Server(), list[Fault](), list[int]()
     whole = [part for line in lines for part in line.split(b"\n")]
     with subprocess.Popen(
         [sys.executable, "-m", "catbox_rules", "serve"],
@@ -303,7 +302,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def recorded_lines(number: int, seed: int) -> list[bytes]:
     """The lines of a run in this process, for a process to get the same ones."""
-    random, server = Random(seed), Server(GAMES, POSITIONS)
+    random, server = Random(seed), Server()
     front_ends, lines = FrontEnds(random), list[bytes]()
     for line in any_lines(random, front_ends, number, longest=server.longest_line):
         lines.append(line.data)

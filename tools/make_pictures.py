@@ -13,8 +13,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.cli.showing import Moment, moment_in
-from catbox_rules.games import DRAWINGS
 from catbox_rules.reading import read_any
+from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 from tools.written_files import EXAMPLES, WrittenFiles
 
@@ -33,7 +33,7 @@ class Shown:
         moment = moment_in(read_any((EXAMPLES / self.example).read_bytes()), at=self.at)
         if self.seat is None:
             return moment
-        seen = DRAWINGS[moment.game].seen_by(moment.position, self.seat)
+        seen = DRAWING.of(moment.game).seen_by(moment.position, self.seat)
         return evolve(moment, position=seen)
 
 

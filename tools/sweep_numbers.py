@@ -48,7 +48,7 @@ class Change:
 
 def changes_of(edition_id: str) -> Iterator[Change]:
     """Every number of an edition one up and one down, for each count of players."""
-    plain = Rulebook.named(edition_id, GAMES)
+    plain = Rulebook.named(edition_id)
     for name, number in plain.ruleset.PATCHABLE.numbers.items():
         for players in plain.players:
             where = plain.edition if number.of_edition else plain.setup(players)
@@ -82,7 +82,7 @@ def _one_off(value: object) -> Iterator[str]:
 def reason_without_effect(change: Change) -> str | None:
     """Why a change cannot matter; None if it should. By argument alone: what follows from the rules
     and the numbers of the edition."""
-    plain = Rulebook.named(change.edition, GAMES)
+    plain = Rulebook.named(change.edition)
     if change.number == "tokens_per_seat" and plain.edition.tokens.value == "unlimited":
         return "tokens are unlimited, so nobody counts them"
     if change.number == "columns":
@@ -116,9 +116,9 @@ def main() -> int:
 
 
 def _swept(change: Change, matches: int, seconds: float) -> tuple[str, str]:
-    plain = Rulebook.named(change.edition, GAMES)
+    plain = Rulebook.named(change.edition)
     try:
-        changed = Rulebook.named(change.spelling, GAMES)
+        changed = Rulebook.named(change.spelling)
     except CatboxError as error:
         return "unplayable", f"unplayable: {error}"
     compared = compare(plain, changed, players=[change.players], matches=matches, seconds=seconds)

@@ -1,21 +1,22 @@
 """What a game brings to its simulation: policies, the row of a round, and perhaps an engine for
 many matches at once.
 
-A folder or a module for each game has these names; `games.py` lists them.
+A folder or a module for each game has these names; `SIMULATION` leads to them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import frozen
 
 from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 
-__all__ = ["AnyManner", "Measure", "Moment", "Simulated", "at_random"]
+__all__ = ["SIMULATION", "AnyManner", "Measure", "Moment", "Simulated", "at_random"]
 
 # A policy is given states and actions of its own game; see AnyRuleset.
 AnyManner: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
@@ -103,3 +104,7 @@ class Simulated(Protocol):
     ) -> AnyTable:
         """The rows of some matches, played at once."""
         ...
+
+
+SIMULATION: Final = PerGame[Simulated]("simulation", __name__)
+"""What every game brings to its simulation."""

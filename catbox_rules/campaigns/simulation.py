@@ -16,8 +16,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.campaigns.games import simulated
 from catbox_rules.campaigns.matches import rows_of
+from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.work import AnySchema, Rows
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import (
@@ -96,14 +96,14 @@ class Simulation:
         >>> spelled.edition, dict(spelled.options)
         ('pegasus-2023', {'variants': ['must-follow']})
         """
-        brings = simulated(game)
+        brings = SIMULATION.of(game)
         _check(matches=(matches, 1, _MOST_MATCHES), seed=(seed, 0, 10**MOST_DIGITS - 1))
         if policy not in brings.POLICIES:
             expected = " or ".join(brings.POLICIES)
             raise Unsupported("$.policy", expected=expected, given=policy)
         options = dict(options or {})
         if "+" in str(edition):
-            rulebook = Rulebook.named(edition, {game: brings.RULESET}, place="$.edition")
+            rulebook = Rulebook.named(edition, brings.RULESET, place="$.edition")
             if options:
                 expected = f"none beside {edition}, which has its own"
                 raise MalformedInput("$.options", expected=expected, given=options)
@@ -137,7 +137,7 @@ class Simulation:
             "seed": self.seed,
             "policy": self.policy,
             "engine": self.engine,
-            "ruleset": simulated(self.game).RULESET.VERSION,
+            "ruleset": SIMULATION.of(self.game).RULESET.VERSION,
             "library": importlib.metadata.version("catbox-rules"),
         }
 
@@ -148,7 +148,7 @@ class Simulation:
 
     def do(self, piece: int) -> Rows:
         """A row for each round of the matches of a piece, in their order."""
-        brings, matches = simulated(self.game), self.numbers(piece)
+        brings, matches = SIMULATION.of(self.game), self.numbers(piece)
         table = self.edition, self.players, self.options
         if self.engine == "batch":
             return brings.play_batch(*table, policy=self.policy, seed=self.seed, matches=matches)
@@ -157,7 +157,7 @@ class Simulation:
 
     def schema(self) -> AnySchema:
         """The types of the columns."""
-        return simulated(self.game).schema()
+        return SIMULATION.of(self.game).schema()
 
 
 def _check(**numbers: tuple[int, int, int]) -> None:

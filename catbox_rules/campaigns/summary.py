@@ -15,9 +15,9 @@ from typing import Any
 from attrs import define, field, frozen
 
 from catbox_rules.campaigns.campaign import NAME, Campaign
-from catbox_rules.campaigns.games import simulated
-from catbox_rules.campaigns.simulated import Measure, Simulated
+from catbox_rules.campaigns.simulated import SIMULATION, Measure, Simulated
 from catbox_rules.campaigns.simulation import KIND
+from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import as_json
 
@@ -125,7 +125,7 @@ def simulated_in(campaign: Campaign) -> Simulated:
         expected = f"{KIND}: a campaign of matches that were played"
         raise MalformedInput(f"{place}.kind", expected=expected, given=kind)
     try:
-        return simulated(campaign.description.get("game"))
+        return SIMULATION.of(game_named(campaign.description.get("game")))
     except Unsupported as error:
         misfit = MalformedInput(f"{place}.game", expected=error.expected, given=error.given)
         raise misfit from None

@@ -2,7 +2,7 @@
 
 Exit status: 0 done; 1 the input is well-formed and the answer is no, or nothing certain; 2 the
 input is unusable, and one line on standard error says where; 130 broken off by Ctrl-C. The commands
-themselves are in `commands.py`, which needs the extra `cli`.
+themselves are in modules of their own, which `commands.py` lists and the extra `cli` serves.
 """
 
 from __future__ import annotations
@@ -24,15 +24,14 @@ def main() -> None:
         sys.stderr.write("catbox: the commands need an extra: pip install 'catbox-rules[cli]'\n")
         sys.exit(2)
     _open_streams()
+    # What is loaded stays to the end; to search it for garbage would take a fifth of the start.
+    # Once a command is loaded, garbage is collected again.
     gc.disable()
     try:
         # Only where its extra is there; and whoever is impatient may break off while it is loaded.
         from catbox_rules.cli.commands import run  # noqa: PLC0415
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    # What is loaded stays to the end. To search it for garbage would take a fifth of the start.
-    gc.freeze()
-    gc.enable()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 from catbox_rules.records import Record, record_as_json
+from catbox_rules.records.whole_files import write_whole
 
 __all__ = ["Keeper"]
 
@@ -35,18 +35,6 @@ class Keeper:
 
     def write(self, record: Record, path: Path) -> None:
         """Write a record into a file; raises OSError, and the file is as it was."""
-        target = path.resolve()
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        file = part.open("x", encoding="utf-8")
-        try:
-            with file:
-                json.dump(record_as_json(record), file)
-                file.write("\n")
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(target)
-        except BaseException:
-            part.unlink()
-            raise
+        write_whole(path, (json.dumps(record_as_json(record)) + "\n").encode())
         self.known_as = path
         self.holds(record, path)

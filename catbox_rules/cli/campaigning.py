@@ -23,7 +23,7 @@ from rich.progress import Progress as Bar
 
 from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
-from catbox_rules.cli.printing import one_line
+from catbox_rules.cli.faults import one_line
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 __all__ = ["in_words", "options_in_errors", "run_told"]

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.files import Unusable, reason_of
-from catbox_rules.cli.options import Json, games_asked_for
+from catbox_rules.cli.faults import Unusable, reason_of
+from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import nearest
 from catbox_rules.cli.status import DONE, NO
+from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _check(
 ) -> None:
     known = {
         name: each
-        for ruleset in games_asked_for(game).values()
+        for ruleset in games_of(game, place="--game")
         for each in ruleset.EDITIONS
         for name in (each.id, *each.aliases)
     }

@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
+from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.showing import check_number, moment_in
-from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript, line_of, match_of
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Read
 from catbox_rules.records import Record, record_as_json
 
@@ -70,7 +71,7 @@ def _match(read: Read, to: Target) -> str:
 
 def _table(read: Read, to: Target, at: int | None) -> str:
     moment = moment_in(read, at=at)
-    positions = POSITIONS[moment.game]
+    positions = POSITIONS.of(moment.game)
     if to is Target.LINE:
         return line_of(moment.position, positions) + "\n"
     return json.dumps(positions.position_as_json(moment.position)) + "\n"

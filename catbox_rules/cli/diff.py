@@ -16,11 +16,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.faults import Unusable, complain, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import complain
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 if TYPE_CHECKING:
@@ -145,7 +143,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
     argument."""
     from catbox_rules.rulebooks import Rulebook  # noqa: PLC0415 -- not needed by other commands
 
-    return Rulebook.named(text, GAMES, place=place)
+    return Rulebook.named(text, place=place)
 
 
 def existing(corpus: Path) -> Path:

@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, assert_never
 
+from catbox_rules.cli.faults import Unusable, faults_in, reason_of
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.notation import Transcript
 from catbox_rules.reading import Placed, Read, read_any
 from catbox_rules.records import Record
@@ -20,29 +21,13 @@ from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.records.whole_files import write_whole
 
 __all__ = [
-    "Unusable",
     "document",
     "documents",
-    "faults_in",
     "kind_of",
     "match_in",
     "read_file",
-    "reason_of",
     "write_file",
 ]
-
-
-class Unusable(Exception):
-    """Input that cannot be used, or a file that cannot be written: one line that says where."""
-
-
-@contextmanager
-def faults_in(place: str) -> Generator[None]:
-    """Within it all that is wrong leaves as Unusable, after the name of its file."""
-    try:
-        yield
-    except (CatboxError, Unusable) as error:
-        raise Unusable(f"{place}: {error}") from None
 
 
 def read_file(name: str | Path) -> tuple[str, Read]:
@@ -107,11 +92,6 @@ def write_file(name: str, data: bytes) -> None:
     except (OSError, ValueError) as error:
         expected = f"expected a file that can be written, got '{reason_of(error)}'"
         raise Unusable(f"{name}: {expected}") from None
-
-
-def reason_of(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, without its name."""
-    return str(error.strerror or error) if isinstance(error, OSError) else str(error)
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli import rulings
-from catbox_rules.cli.files import faults_in, read_file
+from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.files import read_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.status import DONE, NO

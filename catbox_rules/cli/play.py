@@ -12,13 +12,13 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli.autosave import Keeper
-from catbox_rules.cli.files import reason_of
+from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.play_options import Asked, match_asked_for, place_to_save
 from catbox_rules.cli.play_session import Sitting
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
-from catbox_rules.games import GUIDES
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
 __all__ = ["play_match"]
@@ -66,7 +66,7 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if resume is not None:
         keeper.holds(match.record, resume)
     _try_out(keeper, match.record)
-    sitting = Sitting(match, GUIDES[match.ruleset.NAME], Screen(), keeper)
+    sitting = Sitting(match, GUIDE.of(match.ruleset.NAME), Screen(), keeper)
     raise typer.Exit(DONE if sitting.play() else INTERRUPTED)
 
 

@@ -12,8 +12,9 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.cli.files import faults_in, match_in, read_file
-from catbox_rules.cli.options import games_asked_for
+from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.files import match_in, read_file
+from catbox_rules.games import game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
 from catbox_rules.playing import Match, begin
 from catbox_rules.records import Record, parse
@@ -86,11 +87,11 @@ def match_asked_for(
 
 def _new_record(asked: Asked) -> Record:
     """A record without actions, of a table that can be laid."""
-    games = games_asked_for(asked.game, place="GAME")
-    ruleset = next(iter(games.values()))
+    game = None if asked.game is None else game_named(asked.game, place="GAME")
+    ruleset = next(games_of(game))
     edition, options = asked.edition, _options(asked.options)
     if edition is not None and "+" in edition:
-        rulebook = Rulebook.named(edition, games, place="--edition")
+        rulebook = Rulebook.named(edition, game, place="--edition")
         ruleset, edition = rulebook.ruleset, rulebook.edition_id
         options = {**rulebook.options, **options}
     record = Record(

@@ -18,11 +18,11 @@ from typing import Any, Final, NoReturn
 from attrs import evolve
 from rich.text import Text
 
-from catbox_rules.cli import printing, text
+from catbox_rules.cli import printing
 from catbox_rules.cli.autosave import Keeper
-from catbox_rules.cli.files import reason_of
+from catbox_rules.cli.clauses import list_rules, show_clause
+from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
-from catbox_rules.games import DRAWINGS, POSITIONS
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import Action, Seat
@@ -37,7 +37,9 @@ from catbox_rules.playing.terminal import (
     table_of,
 )
 from catbox_rules.positions.described import described
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
+from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
 
 __all__ = ["Sitting"]
@@ -222,9 +224,9 @@ class Sitting:
     def _rules(self, clause: str) -> None:
         clauses = load_clauses(self._match.ruleset.NAME)
         if not clause:
-            text.list_rules([(self._match.ruleset, each) for each in clauses.values()])
+            list_rules([(self._match.ruleset, each) for each in clauses.values()])
         elif clause in clauses:
-            text.show_clause(clauses[clause])
+            show_clause(clauses[clause])
         else:
             near = printing.nearest(clause, clauses)
             self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
@@ -232,9 +234,9 @@ class Sitting:
     def _see(self, seat: Seat | None) -> None:
         """The table as a seat, or a spectator, sees it, and what happened since its last turn."""
         game = self._match.ruleset.NAME
-        position = described(POSITIONS[game].position_of(self._view(seat)), self._record)
+        position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
         # A note tells of the match as it was written down, which is not this one any more.
-        picture = DRAWINGS[game].picture_of(evolve(position, note=None))
+        picture = DRAWING.of(game).picture_of(evolve(position, note=None))
         told = news(self._match.news(seat), self._record)
         self._screen.show(Text(), told, Text(), renderable(picture), Text())
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import evolve
 
 from catbox_rules.cli.files import kind_of
-from catbox_rules.games import POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.ruleset import CHANCE, Action, Seat, as_seat
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
-from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 
@@ -37,8 +33,9 @@ def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
             raise MalformedInput("--ask", expected=f"one of {', '.join(asks)}", given=ask)
         return evolve(case, action=None, ask=ask)
     if action is not None:
-        position = case.position if case.record is None else _position_of(case, case.record)
-        named = action_named(action, case.positions, position, option="--action")
+        turn = _turn(case)
+        players = case.told.players if case.record is not None else case.told.table.players
+        named = action_named(action, case.ruleset, turn, players=players, option="--action")
         return evolve(case, action=named, ask=None)
     if case.action is None and case.ask is None:
         expected = "a case, or a question by --action or --ask"
@@ -52,19 +49,23 @@ def _case_in(read: Read) -> Case:
         case Case():
             return read
         case Placed():
-            return Case(read.positions, position=read.position)
+            return Case(read.positions.RULESET, position=read.position)
         case Transcript():
-            return Case(POSITIONS[read.record.ruleset.NAME], record=read.record)
+            return Case(read.record.ruleset, record=read.record)
         case Record():
-            return Case(POSITIONS[read.ruleset.NAME], record=read)
+            return Case(read.ruleset, record=read)
 
 
-# A position is of the type that its game gives it; see AnyPositions.
-def _position_of(case: Case, record: Record) -> Any:
-    return case.positions.position_of(replay(record).state)
+def _turn(case: Case) -> Turn:
+    """Who may act at the moment that is asked about."""
+    if case.record is None:
+        return case.positions.turn(case.position)
+    return case.ruleset.turn(replay(case.record).state)
 
 
-def action_named(text: str, positions: AnyPositions, position: Any, *, option: str) -> Action:
+def action_named(
+    text: str, ruleset: AnyRuleset, turn: Turn, *, players: int, option: str
+) -> Action:
     """The action that a text stands for: of the seat before a colon, or of the one to act.
 
     Raises MalformedInput, at the option, for a seat or an action that there is not.
@@ -73,14 +74,13 @@ def action_named(text: str, positions: AnyPositions, position: Any, *, option: s
     if colon:
         seat = as_seat(
             int(before) if before.isdecimal() and before.isascii() and len(before) < 3 else before,
-            players=position.table.players,
+            players=players,
             path=option,
         )
     else:
-        actors = positions.turn(position)
-        seat = next((actor for actor in actors if actor != CHANCE), Seat(0))
+        seat = next((actor for actor in turn if actor != CHANCE), Seat(0))
     try:
-        action: Action = positions.RULESET.parse(told, seat)
+        action: Action = ruleset.parse(told, seat)
     except MalformedInput as error:
         raise MalformedInput(option, expected=error.expected, given=error.given) from None
     return action

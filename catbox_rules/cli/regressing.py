@@ -11,9 +11,9 @@ import typer
 from attrs import evolve
 
 from catbox_rules.cli.diff import existing, rulebook_named
-from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.faults import Unusable, complain, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, complain, indented, print_parts
+from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.diff.corpora import Unreadable, order_of, place_among
 from catbox_rules.diff.regressing import (

@@ -8,12 +8,11 @@ from typing import Annotated
 import typer
 from attrs import evolve
 
-from catbox_rules.cli.files import Unusable, documents, faults_in, match_in
+from catbox_rules.cli.faults import Unusable, complain, faults_in, one_line
+from catbox_rules.cli.files import documents, match_in
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import complain, one_line
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
-from catbox_rules.games import GAMES
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
@@ -45,7 +44,7 @@ def replay_records(
     Results that a match as text tells are held against the rules; those that differ are on standard
     error, with --json too, and the exit status is 1.
     """
-    rulebook = None if edition is None else Rulebook.named(edition, GAMES, place="--edition")
+    rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE
     for name in records:
         try:

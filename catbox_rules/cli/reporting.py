@@ -12,9 +12,9 @@ from typing import Annotated, Final
 
 import typer
 
-from catbox_rules.cli.files import Unusable, write_file
+from catbox_rules.cli.faults import Unusable, one_line
+from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import one_line
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 

@@ -10,12 +10,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, indented, print_parts
-from catbox_rules.cli.showing import Moment
 from catbox_rules.judge import Alternative, Comparison, Ruled
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import sources_of
+from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import renderable
 from catbox_rules.variants.clauses import clause_named
 
@@ -48,10 +48,10 @@ def show_ruling(ruled: Ruled, *, with_picture: bool) -> None:
         print_parts(as_text(told.note))
     if told.title or told.note:
         print_parts(Text())
-    if with_picture:
-        game = ruled.case.ruleset.NAME
+    drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
+    if drawing is not None and ruled.position is not None:
         position = evolve(ruled.position, title=None, note=None)
-        picture = Moment(game, position, ruled.case.action).picture()
+        picture = drawing.picture_of(position, ruled.case.action)
         print_parts(renderable(picture), Text())
     if ruled.verdict is not None and ruled.case.action is not None:
         _show_verdict(ruled, ruled.verdict, ruled.case.action)

@@ -7,9 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
-from catbox_rules.cli.options import games_asked_for
 from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.games import POSITIONS
+from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.serving import Server, serve
@@ -33,14 +32,14 @@ def serve_lines(
     ] = LONGEST_LINE,
 ) -> None:
     """Speak the line protocol: answer requests in JSON, one on each line, until they end."""
-    games = games_asked_for(game)
+    played = None if game is None else game_named(game, place="--game")
     for option, number, allowed in (
         ("--matches", matches, _MATCHES),
         ("--longest-line", longest_line, _BYTES),
     ):
         if number not in allowed:
             raise MalformedInput(option, expected=f"{allowed[0]} to {allowed[-1]}", given=number)
-    server = Server(games, POSITIONS, most_matches=matches, longest_line=longest_line)
+    server = Server(played, most_matches=matches, longest_line=longest_line)
     try:
         serve(server, sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:

@@ -11,19 +11,21 @@ from typing import Annotated, Any, assert_never
 import typer
 from attrs import evolve, frozen
 
-from catbox_rules.cli.files import Unusable, faults_in, read_file, write_file
+from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.questions import action_named
-from catbox_rules.games import DRAWINGS, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 from catbox_rules.render.picture import Picture
+from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import Coloring, svg_of
 from catbox_rules.render.terminal import renderable
 
@@ -50,7 +52,7 @@ class Moment:
 
     def picture(self) -> Picture:
         """How it looks."""
-        return DRAWINGS[self.game].picture_of(self.position, self.asked)
+        return DRAWING.of(self.game).picture_of(self.position, self.asked)
 
 
 def moment_of(record: Record, *, at: int | None = None) -> Moment:
@@ -63,7 +65,7 @@ def moment_of(record: Record, *, at: int | None = None) -> Moment:
     if played.fault is not None:
         raise Unusable(played.fault)
     game, refused = record.ruleset.NAME, played.refusal
-    position = described(POSITIONS[game].position_of(played.state), record)
+    position = described(POSITIONS.of(game).position_of(played.state), record)
     return Moment(game, position, None if refused is None else refused.action)
 
 
@@ -147,9 +149,11 @@ def show(
 
     Raises MalformedInput for a seat or an action that there is not.
     """
-    drawing, position, asked = DRAWINGS[moment.game], moment.position, moment.asked
+    drawing, position, asked = DRAWING.of(moment.game), moment.position, moment.asked
     if mark is not None:
-        asked = action_named(mark, POSITIONS[moment.game], position, option="--mark")
+        positions, players = POSITIONS.of(moment.game), position.table.players
+        turn = positions.turn(position)
+        asked = action_named(mark, positions.RULESET, turn, players=players, option="--mark")
     if seat is not None:
         viewer = as_seat(seat, players=position.table.players, path="--seat")
         position = drawing.seen_by(position, viewer)

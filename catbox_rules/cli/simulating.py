@@ -18,13 +18,12 @@ from catbox_rules.campaigns import (
     summary_of,
 )
 from catbox_rules.campaigns.campaign import NAME
-from catbox_rules.campaigns.games import simulated
+from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_told
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.status import DONE
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.rulebooks import Rulebook
 
@@ -68,7 +67,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     for any number of workers.
     """
     names = ("players", "matches", "seed", "policy", "engine", "rows", "workers", "scheduler")
-    book = Rulebook.named(rulebook, GAMES)
+    book = Rulebook.named(rulebook)
     counts = book.players if players is None else [players]
     if players is None and (out / NAME).is_file():
         expected = "a folder for a folder of each count (or say --players)"
@@ -111,7 +110,7 @@ def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) 
 
 
 def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
-    brings = simulated(work.game)
+    brings = SIMULATION.of(work.game)
     heading = f"{work.game}, {book}, {work.players} players"
     how = f"{summary.matches:,} matches with {summary.rounds:,} rounds; seed {work.seed}, "
     how += f"policy {work.policy}, engine {work.engine}"

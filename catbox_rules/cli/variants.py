@@ -15,7 +15,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, indented, nearest, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.rulebooks import Rulebook, variant_as_toml
@@ -49,9 +49,9 @@ def show_variants(
             return _check(file, edition, as_machine=as_machine)
         case [id_]:
             found = [
-                (ruleset, known_variants(game)[id_])
-                for game, ruleset in GAMES.items()
-                if id_ in known_variants(game)
+                (ruleset, known_variants(ruleset.NAME)[id_])
+                for ruleset in games_of()
+                if id_ in known_variants(ruleset.NAME)
             ]
             if not found:
                 raise MalformedInput("ID", expected=_expected(id_), given=id_)
@@ -69,14 +69,14 @@ def show_variants(
 
 
 def _expected(id_: str) -> str:
-    known = [name for game in GAMES for name in known_variants(game)]
+    known = [name for game in games_of() for name in known_variants(game.NAME)]
     near = nearest(id_, known)
     perhaps = f", perhaps {near}" if near else ""
     return f"the id of a variant{perhaps} (catbox variants lists them)"
 
 
 def _list_all(*, as_machine: bool) -> None:
-    variants = {game: known_variants(game) for game in GAMES}
+    variants = {game.NAME: known_variants(game.NAME) for game in games_of()}
     if as_machine:
         listed = [variant_as_json(each) for known in variants.values() for each in known.values()]
         typer.echo(json.dumps(listed))

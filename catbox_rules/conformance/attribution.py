@@ -18,16 +18,18 @@ A module for each game has these names; nothing else here knows a game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.variants.clauses import clause_named
 
 __all__ = [
+    "ATTRIBUTION",
     "After",
     "Attribution",
     "Clauses",
@@ -161,3 +163,7 @@ def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action]) -> Clau
 
 def _in_order(clauses: Iterable[str]) -> Clauses:
     return tuple(dict.fromkeys(clauses))
+
+
+ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__)
+"""What every game brings to the test of engines."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical, key_of
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.match import replay
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import read_action, read_record
 
 __all__ = ["compare_draws", "compare_record"]
@@ -49,13 +49,13 @@ def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | N
 def compare_record(moment: Moment, answer: object) -> Disagreement | None:
     """The record that an engine keeps: it leads to the same table, by as many actions."""
     try:
-        record = read_record(key_of(answer, "record"), GAMES, path="$.answer.record")
+        record = read_record(key_of(answer, "record"), path="$.answer.record")
     except MalformedInput as error:
         return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(error, answer))
     except CatboxError as error:
         fault = MalformedInput("$.answer.record", expected="a record", given=str(error))
         return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(fault, answer))
-    played, positions = replay(record), POSITIONS[moment.ruleset.NAME]
+    played, positions = replay(record), POSITIONS.of(moment.ruleset.NAME)
     is_same = (
         record.ruleset is moment.ruleset
         and played.refusal is None

@@ -13,9 +13,9 @@ from attrs import evolve, frozen
 
 from catbox_rules.conformance.attribution import After, Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record, action_as_json, read_action
 from catbox_rules.records.strict_json import is_list, is_object
 
@@ -68,11 +68,11 @@ class Moment:
     # A position is of the type that its game gives it; see AnyPositions.
     def position(self) -> Any:
         """The whole table, as the reference knows it."""
-        return POSITIONS[self.ruleset.NAME].position_of(self.state)
+        return POSITIONS.of(self.ruleset.NAME).position_of(self.state)
 
     def position_seen(self, seat: int | None) -> Any:
         """What a seat sees of the table, by the reference, or a spectator."""
-        return POSITIONS[self.ruleset.NAME].position_of(self.ruleset.view(self.state, seat))
+        return POSITIONS.of(self.ruleset.NAME).position_of(self.ruleset.view(self.state, seat))
 
     def next(self, action: Action) -> Moment:
         """The moment after an action that is legal by the reference."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from hypothesis import strategies as st
 
-from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.attribution import Attribution
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
 from catbox_rules.conformance.disagreement import (
     Conformance,
@@ -24,18 +23,12 @@ from catbox_rules.conformance.robustness import courtesies
 from catbox_rules.conformance.search import Walks, seek, shortened
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, MissingPart
 from catbox_rules.records import Record
-from catbox_rules.testing.games import KITS
+from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.strategies import records
 
-__all__ = ["ATTRIBUTIONS", "MATCHES", "CannotTest", "conform", "hold"]
-
-ATTRIBUTIONS: Final[Mapping[str, Attribution]] = {
-    "cat-in-the-box": cat_in_the_box,
-    "schrodingers-cats": schrodingers_cats,
-}
-"""For every game what tells which of its clauses an engine gets wrong."""
+__all__ = ["MATCHES", "CannotTest", "conform", "hold"]
 
 MATCHES: Final = 60
 """How many matches of each game are generated, unless something is said."""
@@ -104,8 +97,11 @@ def hold(
     not_tested += [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
     found: list[Disagreement] = []
     for name in _games(offer, game):
+        if ATTRIBUTION.find(name) is None:
+            not_tested.append(str(MissingPart(name, ATTRIBUTION.name)))
+            continue
         tables, left_out = tables_of(
-            offer, name, ATTRIBUTIONS[name].TRIED, edition=edition, players=players
+            offer, name, ATTRIBUTION.of(name).TRIED, edition=edition, players=players
         )
         not_tested += left_out
         if tables:
@@ -157,7 +153,7 @@ class _Trial:
 
     def __init__(self, engine: Engine, offer: Offer, game: str, tables: Sequence[Record]) -> None:
         self._engine, self._tables, self._game = engine, tables, game
-        self._attribution = ATTRIBUTIONS[game]
+        self._attribution = ATTRIBUTION.of(game)
         self._asks = [ask for ask in (*NEEDED, *_OPTIONAL) if ask in offer.asks]
         self._before = (engine.silences, engine.starts)
         self._walks = Walks(self._walk)
@@ -189,7 +185,7 @@ class _Trial:
         found: dict[Key, Disagreement] = {}
         for each in courtesies(self._engine, self._tables[0], self._attribution):
             found.setdefault(each.key, each)
-        rare = rare_records(self._attribution.RARE, KITS[self._game], self._tables)
+        rare = rare_records(self._attribution.RARE, KIT.of(self._game), self._tables)
         in_rare: dict[Key, Disagreement] = {}
         for _, record in rare:
             for each in self._walks.along(record):

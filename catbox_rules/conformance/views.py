@@ -10,9 +10,9 @@ import attrs
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import Moment, Unreadable, key_of
-from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.kernel.guards import is_set, is_tuple
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records.strict_json import is_object
 from catbox_rules.testing.examining import part_that_differs
 
@@ -26,7 +26,7 @@ def position_told(moment: Moment, answer: object, key: str) -> Any | Unreadable:
     """The position that an engine tells, of the whole table or of what a seat sees."""
     try:
         value = key_of(answer, key)
-        return POSITIONS[moment.ruleset.NAME].read_position(value, path=f"$.answer.{key}")
+        return POSITIONS.of(moment.ruleset.NAME).read_position(value, path=f"$.answer.{key}")
     except MalformedInput as error:
         return Unreadable(error, answer)
     except CatboxError as error:
@@ -65,7 +65,7 @@ def _of_field(
 ) -> Disagreement:
     name, *parts = part_that_differs(field, getattr(expected, field), getattr(told, field))
     right, given = map(_shown, parts)
-    positions = POSITIONS[moment.ruleset.NAME]
+    positions = POSITIONS.of(moment.ruleset.NAME)
     return moment.disagreement(
         aspect,
         clauses,

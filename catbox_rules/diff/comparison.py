@@ -19,9 +19,8 @@ from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.diff.divergence import Kind, Side, Way
 from catbox_rules.diff.exhausting import Exhausted, exhausted
-from catbox_rules.diff.games import compared
 from catbox_rules.diff.played_corpora import InCorpus, Shown, compare_corpus
-from catbox_rules.diff.protocol import ComparedGame, Screened, Tables
+from catbox_rules.diff.protocol import COMPARED, ComparedGame, Screened, Tables
 from catbox_rules.diff.shortening import Shortest, shortest
 from catbox_rules.diff.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.diff.tables import common_players, tables_of
@@ -157,7 +156,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
             expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
             raise Unsupported("--players", expected=expected, given=number)
     counts = common if players is None else tuple(dict.fromkeys(players))
-    game, told = compared(a.game), differences(a, b)
+    game, told = COMPARED.of(a.game), differences(a, b)
     sides = partial(_record_by, a, b)
     in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
     tables: list[AtTable] = []

@@ -13,10 +13,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from catbox_rules.diff.divergence import Kind, Side, Way
-from catbox_rules.diff.games import compared
+from catbox_rules.diff.protocol import COMPARED
 from catbox_rules.diff.tables import tables_of
 from catbox_rules.diff.tally import Count, Tally, tallied
-from catbox_rules.games import GAMES
 from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["Counting", "tally_of"]
@@ -56,7 +55,7 @@ class Counting:
             "players": self.players,
             "matches": self.matches,
             "seed": self.seed,
-            "ruleset": GAMES[a.game].VERSION,
+            "ruleset": a.ruleset.VERSION,
             "library": importlib.metadata.version("catbox-rules"),
         }
 
@@ -66,10 +65,10 @@ class Counting:
         first = piece * _MATCHES_OF_PIECE
         numbers = range(first, min(first + _MATCHES_OF_PIECE, self.matches))
         tables = tables_of(a, b, self.players)
-        return _rows(tallied(compared(a.game), tables, numbers, self.seed))
+        return _rows(tallied(COMPARED.of(a.game), tables, numbers, self.seed))
 
     def _rulebooks(self) -> tuple[Rulebook, Rulebook]:
-        return Rulebook.named(self.a, GAMES), Rulebook.named(self.b, GAMES)
+        return Rulebook.named(self.a), Rulebook.named(self.b)
 
 
 def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:

@@ -72,8 +72,7 @@ def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
 
     Raises MalformedInput for rulebooks of two games.
 
-    >>> from catbox_rules.games import GAMES
-    >>> one, other = (Rulebook.named(name, GAMES) for name in
+    >>> one, other = (Rulebook.named(name) for name in
     ...               ("pegasus-2023", "pegasus-2023+must-follow+penalty=2"))
     >>> [str(each) for each in differences(one, other) if each.players in (None, 3)]
     ['penalty with 3 players: 1 or 2', \

@@ -9,8 +9,8 @@ from attrs import define, field, frozen
 
 from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.divergence import Way
-from catbox_rules.diff.games import compared
 from catbox_rules.diff.matches import Played, is_about_match, recorded
+from catbox_rules.diff.protocol import COMPARED
 from catbox_rules.diff.tables import common_players
 from catbox_rules.diff.tally import Tally
 from catbox_rules.kernel.ruleset import Action
@@ -87,7 +87,7 @@ class InCorpus:
 def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
     """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
     by, as far as they allow it."""
-    game, common = compared(a.game), common_players(a, b)
+    game, common = COMPARED.of(a.game), common_players(a, b)
     shown = {players: Shown() for players in common}
     otherwise = unreadable = left_out = 0
     left: list[Left] = []

@@ -24,17 +24,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import field, frozen
 
 from catbox_rules.diff.divergence import Clauses, Way
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.records import Record
 from catbox_rules.testing.kit import AnyManner
 
-__all__ = ["ComparedGame", "Earliest", "Part", "Same", "Screened", "SmallPair", "Tables"]
+__all__ = [
+    "COMPARED",
+    "ComparedGame",
+    "Earliest",
+    "Part",
+    "Same",
+    "Screened",
+    "SmallPair",
+    "Tables",
+]
 
 Tables: TypeAlias = tuple[Record, Record]
 """The same table by either rulebook: records without actions."""
@@ -168,3 +178,7 @@ class ComparedGame(Protocol):
     def small_pairs(self, tables: Tables, /) -> Iterator[SmallPair]:
         """Small decks on which the difference of two tables can be played out in full."""
         ...
+
+
+COMPARED: Final = PerGame[ComparedGame]("comparison of rulebooks", __name__)
+"""What every game brings to the comparison of its rulebooks."""

@@ -3,7 +3,7 @@
 from catbox_rules.judge.answers import answer_as_json, comparison_as_json, ruled_as_json
 from catbox_rules.judge.case import Case, Ruled, read_case, rule
 from catbox_rules.judge.comparing import Alternative, Comparison, by_editions, by_readings
-from catbox_rules.judge.ruling import rule_on
+from catbox_rules.judge.moments import rule_on
 
 __all__ = [
     "Alternative",

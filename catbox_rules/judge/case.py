@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.games import AnyGame
 from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import replay
 from catbox_rules.positions.described import described
-from catbox_rules.positions.protocol import Answer, AnyPositions, Completion
+from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
-__all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
+__all__ = ["FORMAT", "Case", "Ruled", "moment_of", "read_case", "rule"]
 
 FORMAT: Final = "catbox-case/1"
 
@@ -30,8 +31,8 @@ class Case:
     Either `record` or `position` is there, and either `action` or `ask`.
     """
 
-    positions: AnyPositions = field(repr=lambda positions: str(positions.RULESET.NAME))
-    """The positions of the game that is played."""
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    """The game that is played."""
     record: Record | None = None
     # A position is of the type that its game gives it; see AnyPositions.
     position: Any = None
@@ -41,9 +42,9 @@ class Case:
     """One of the questions beyond an action that the game's positions have."""
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        """The game."""
-        return self.positions.RULESET
+    def positions(self) -> AnyPositions:
+        """The positions of the game; raises MissingPart if it brings none."""
+        return POSITIONS.of(self.ruleset)
 
     @property
     def edition_id(self) -> str:
@@ -66,7 +67,7 @@ class Ruled:
     case: Case
     # As in Case.
     position: Any
-    """The table that was ruled on."""
+    """The table that was ruled on; None for a record of a game that brings no positions."""
     verdict: Verdict | None = None
     answer: Answer | None = None
     legal: tuple[Action, ...] = ()
@@ -99,23 +100,21 @@ class _Question:
     ask: str | None = None
 
 
-def read_case(
-    value: object, games: Mapping[str, AnyRuleset], positions: Mapping[str, AnyPositions]
-) -> Case:
+def read_case(value: object, game: AnyGame | None = None) -> Case:
     """The case that a plain JSON value is; raises MalformedInput or Unsupported with a path.
 
-    * `games`, `positions`: the games that may be played and their positions, by name.
+    * `game`: the game that it must be of, if only one will do.
     """
     document = read_document(_Document, value, format=FORMAT, path="$")
     if (document.record is None) is (document.position is None):
         given = Plainly("neither" if document.record is None else "both")
         raise MalformedInput("$", expected="either a record or a position", given=given)
     if document.record is not None:
-        record = read_record(document.record, games, path="$.record")
-        case = Case(positions[record.ruleset.NAME], record=record)
+        record = read_record(document.record, game, path="$.record")
+        case = Case(record.ruleset, record=record)
     else:
-        known, position = read_any_position(document.position, positions, path="$.position")
-        case = Case(known, position=position)
+        positions, position = read_any_position(document.position, game, path="$.position")
+        case = Case(positions.RULESET, position=position)
     question = read_as(_Question, document.question, path="$.question")
     if (question.action is None) is (question.ask is None):
         given = Plainly("neither" if question.ask is None else "both")
@@ -148,16 +147,19 @@ def rule(case: Case) -> Ruled:
     """
     if case.record is None:
         return _rule_on_position(case)
-    state = _moment(case.record)
-    position = described(case.positions.position_of(state), case.record)
+    state = moment_of(case.record)
+    positions = POSITIONS.find(case.ruleset)
+    position = None
+    if positions is not None:
+        position = described(positions.position_of(state), case.record)
     if case.action is None:
         return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
     verdict = case.ruleset.judge(state, case.action)
     return _with_what_follows(case, position, verdict, (Completion(state),))
 
 
-def _moment(record: Record) -> Any:
-    """The state at which a record stops."""
+def moment_of(record: Record) -> Any:
+    """The state at which a record stops; raises MalformedInput if one of its actions is illegal."""
     played = replay(record)
     if played.refusal is not None:
         refused = played.refusal
@@ -196,8 +198,9 @@ def _with_what_follows(
     if not verdict.is_legal:
         return Ruled(case, position, verdict, legal=legal)
     events = seen_by(case.ruleset.apply(first.state, case.action).events, None)
-    known = takewhile(lambda event: case.positions.tells(position, event), events)
-    return Ruled(case, position, verdict, legal=legal, events=tuple(known))
+    if case.record is None:
+        events = (*takewhile(lambda event: case.positions.tells(position, event), events),)
+    return Ruled(case, position, verdict, legal=legal, events=events)
 
 
 def _certainly_legal(

@@ -14,9 +14,9 @@ from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
-from catbox_rules.positions.protocol import AnyPositions, Completion
+from catbox_rules.positions.protocol import Completion
 
-__all__ = ["rule_on", "rule_over"]
+__all__ = ["rule_over"]
 
 
 @frozen
@@ -36,19 +36,6 @@ class _Ruled:
             if finding.clause == clause:
                 return finding.message
         return None
-
-
-def rule_on(positions: AnyPositions, position: object, action: Action) -> Verdict:
-    """The ruling on an action at a position.
-
-    It is `undetermined` if and only if there are two completions that fit the deck, and that legal
-    play leads to, such that the action is legal in one and illegal in the other. The grounds are
-    then the clauses that need more than is known.
-
-    Raises ImpossibleState if the position can be no state, MalformedInput for a seat or a rank that
-    the table does not have, Unsupported where the solver is needed and not installed.
-    """
-    return rule_over(positions.RULESET, positions.completions(position, action), action)
 
 
 def rule_over(ruleset: AnyRuleset, completions: Iterable[Completion], action: Action) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from attrs import frozen
@@ -15,7 +15,6 @@ __all__ = [
     "Setup",
     "Term",
     "edition_named",
-    "game_named",
     "setup_for",
     "terms",
 ]
@@ -97,19 +96,6 @@ def terms(**theirs: str) -> tuple[Term, ...]:
 
 EditionT = TypeVar("EditionT", bound=Edition[Setup])
 SetupT = TypeVar("SetupT", bound=Setup)
-GameT = TypeVar("GameT")
-
-
-def game_named(games: Mapping[str, GameT], name: object, *, place: str = "$.game") -> GameT:
-    """What there is of a game, by its name; raises Unsupported at `place` for any other name.
-
-    >>> game_named({"chess": 8, "go": 19}, "shogi")
-    Traceback (most recent call last):
-    catbox_rules.kernel.errors.Unsupported: $.game: expected chess or go, got 'shogi'
-    """
-    if not isinstance(name, str) or name not in games:
-        raise Unsupported(place, expected=" or ".join(games), given=name)
-    return games[name]
 
 
 def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:

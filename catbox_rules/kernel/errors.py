@@ -24,6 +24,7 @@ __all__ = [
     "IllegalAction",
     "ImpossibleState",
     "MalformedInput",
+    "MissingPart",
     "Plainly",
     "Unsupported",
     "is_whole_number",
@@ -148,6 +149,27 @@ class Unsupported(_Misfit):
     """
 
     code = "unsupported"
+
+
+class MissingPart(Unsupported):
+    """A game that lacks what a tool needs of it: it has no notation, or cannot be drawn.
+
+    >>> raise MissingPart("oh-hell", "notation")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MissingPart: oh-hell brings no notation
+    """
+
+    def __init__(self, game: str, part: str) -> None:
+        CatboxError.__init__(self, f"{game} brings no {part}", game=game, part=part)
+        self.path = "$.game"
+        self.expected = f"a game that brings {part}"
+        self.given = game
+        self.game = game
+        self.part = part
+
+    def below(self, place: str) -> Self:  # noqa: ARG002 -- it is about the game, not about a place
+        """The same error, wherever the game is named."""
+        return self
 
 
 @contextmanager

@@ -6,15 +6,31 @@ match_of, read_match       a match, with comments and the results that were told
 discrepancies              the results that were told otherwise than the rules have them
 """
 
-from catbox_rules.notation.lines import line_of, read_line
-from catbox_rules.notation.matches import match_of, read_match
-from catbox_rules.notation.transcript import (
-    Comment,
-    Discrepancy,
-    Told,
-    Transcript,
-    discrepancies,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catbox_rules.kernel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from catbox_rules.notation.lines import line_of, read_line
+    from catbox_rules.notation.matches import match_of, read_match
+    from catbox_rules.notation.transcript import (
+        Comment,
+        Discrepancy,
+        Told,
+        Transcript,
+        discrepancies,
+    )
+else:
+    __getattr__ = lazy_names(
+        __name__,
+        {
+            "lines": ["line_of", "read_line"],
+            "matches": ["match_of", "read_match"],
+            "transcript": ["Comment", "Discrepancy", "Told", "Transcript", "discrepancies"],
+        },
+    )
 
 __all__ = [
     "Comment",

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
-from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.comments import is_printable
 from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
@@ -64,13 +64,14 @@ HEADER: Final = re.compile(
 
 def read_headers(
     rows: Sequence[Piece],
-    games: Mapping[str, AnyRuleset],
-    forms: Mapping[str, Mapping[str, Form]],
+    game: AnyGame | None,
+    forms_of: Callable[[str], Mapping[str, Form]],
 ) -> dict[str, Placed]:
     """The keys of a record that some headers are.
 
     * `rows`: lines that begin as `HEADER` says.
-    * `forms`: by game the forms of its options that have one of their own.
+    * `game`: the game that it must be of, if only one will do.
+    * `forms_of`: by the name of a game the forms of its options that have one of their own.
 
     Raises Misread for one that is not of its form, or stands there twice.
     """
@@ -87,10 +88,9 @@ def read_headers(
     }
     if "game" not in record and "edition" in record:
         edition = record["edition"]
-        record["game"] = Placed(game_of(edition, games.values()), edition.at)
+        record["game"] = Placed(game_of(edition, game).NAME, edition.at)
     if "options" in headers:
-        game = record["game"].value if "game" in record else None
-        own = forms.get(str(game), {})
+        own = forms_of(str(record["game"].value)) if "game" in record else dict[str, Form]()
         record["options"] = _read_options(headers["options"].value, own)
     if "variants" in headers:
         _add_variants(record, headers["variants"])

@@ -13,12 +13,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.games import AnyGame, games_of
 from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER
-from catbox_rules.notation.games import NOTATIONS
 from catbox_rules.notation.headers import option_texts, read_option
-from catbox_rules.notation.protocol import LineNotation, Notation
+from catbox_rules.notation.protocol import NOTATION, LineNotation, Notation
 from catbox_rules.notation.text import (
     NOTHING,
     Misread,
@@ -29,7 +28,7 @@ from catbox_rules.notation.text import (
     page,
     read_placed,
 )
-from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.records.strict_json import is_object
 
@@ -49,7 +48,7 @@ def line_of(position: Any, positions: AnyPositions) -> str:
     Raises MalformedInput for a table with two tokens on a cell, or with one that is not on a cell
     of its board.
     """
-    notation = NOTATIONS[positions.RULESET.NAME]
+    notation = NOTATION.of(positions.RULESET)
     return " ".join(_words(positions.position_as_json(position), notation))
 
 
@@ -68,36 +67,43 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
 
 
 # A position is of the type that its game gives it; see AnyPositions.
-def read_line(text: str, tables: Mapping[str, AnyPositions]) -> tuple[AnyPositions, Any]:
+def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Any]:
     """The position that a line tells, after the module of its game.
 
-    * `tables`: the modules of positions by game.
+    * `game`: the game that it must be of, if only one will do.
 
-    Raises MalformedInput for a fault, at its line and column from 1.
+    Raises MalformedInput for a fault, at its line and column from 1; MissingPart for a game that
+    brings no notation.
     """
     text = page(text)
     with faults_placed(text):
-        return _read(Piece(text, 0), tables)
+        return _read(Piece(text, 0), game)
 
 
-def _read(text: Piece, tables: Mapping[str, AnyPositions]) -> tuple[AnyPositions, Any]:
+def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Any]:
     tag, *words = [*text.words(_WORD)] or [Piece("", 0)]
     if tag.lower != FORMAT:
         raise Misread.of(tag, FORMAT)
-    rulesets: dict[str, AnyRuleset] = {name: each.RULESET for name, each in tables.items()}
-    every = dict.fromkeys(phase for name in tables for phase in NOTATIONS[name].line.phases)
-    phases = tuple(every)
+    phases = _phases(game)
     known = _read_bare([word for word in words if "=" not in word.text], phases)
     if "edition" not in known:
         expected = "an edition after the tag, such as pegasus-2023"
         raise Misread(text.end, expected=expected, given=NOTHING)
-    game = game_of(known["edition"], rulesets.values())
-    known["format"], known["game"] = Placed(POSITION, 0), Placed(game, known["edition"].at)
-    document = _read_valued([word for word in words if "=" in word.text], known, NOTATIONS[game])
-    positions = tables[game]
-    called = _called(NOTATIONS[game].line)
+    ruleset = game_of(known["edition"], game)
+    notation, positions = NOTATION.of(ruleset), POSITIONS.of(ruleset)
+    known["format"] = Placed(POSITION, 0)
+    known["game"] = Placed(ruleset.NAME, known["edition"].at)
+    document = _read_valued([word for word in words if "=" in word.text], known, notation)
+    called = _called(notation.line)
     at = words[-1].end
     return positions, read_placed(Placed(document, at), positions.read_position, called=called)
+
+
+def _phases(game: AnyGame | None) -> tuple[str, ...]:
+    """All phases of the games that have a notation, or of one game."""
+    notations = (NOTATION.find(ruleset) for ruleset in games_of(game))
+    phases = (phase for each in notations if each is not None for phase in each.line.phases)
+    return tuple(dict.fromkeys(phases))
 
 
 def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:

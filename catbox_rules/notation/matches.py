@@ -24,9 +24,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import Final, TypeVar
 
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.games import GAMES, AnyGame
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.comments import covered, in_braces
-from catbox_rules.notation.games import NOTATIONS
+from catbox_rules.notation.forms import Form
 from catbox_rules.notation.headers import (
     CALLED,
     HEADER,
@@ -34,7 +35,7 @@ from catbox_rules.notation.headers import (
     headers_of,
     read_headers,
 )
-from catbox_rules.notation.protocol import MatchNotation, Row
+from catbox_rules.notation.protocol import NOTATION, MatchNotation, Row
 from catbox_rules.notation.text import (
     Misread,
     Piece,
@@ -58,34 +59,34 @@ _WORD: Final = re.compile(r"[A-Za-z]+")
 _HEADING: Final = re.compile(r"round\b[ \t]*[0-9]*[ \t]*:?", re.IGNORECASE | re.ASCII)
 
 
-def read_match(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
+def read_match(text: str, game: AnyGame | None = None) -> Transcript:
     r"""The transcript that a text is.
 
     * `text`: at most 1 MiB.
-    * `games`: the games that may be played, by name.
+    * `game`: the game that it must be of, if only one will do.
 
-    Raises MalformedInput for a fault, at its line and column from 1.
+    Raises MalformedInput for a fault, at its line and column from 1; MissingPart for a game that
+    brings no notation.
 
-    >>> from catbox_rules.games import GAMES
     >>> text = "catbox-match/1\nedition: amigo-2023\nplayers: 2\nfirst: 0\n0: claim 8 alyve"
-    >>> read_match(text, GAMES)
+    >>> read_match(text)
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: line 5, column 12: expected alive, dead, empty or
     heisenberg, got 'alyve'
     """
     text = page(text)
     with faults_placed(text):
-        return _transcript(text, games)
+        return _transcript(text, game)
 
 
-def _transcript(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
+def _transcript(text: str, game: AnyGame | None) -> Transcript:
     start = _end_of_tag(text)
     uncovered, comments = covered(text, start, header=HEADER, text_header=TEXT_HEADER)
     lines = [line for each in Piece(uncovered, 0).split("\n") if (line := each.strip())]
     headers = [*takewhile(lambda line: HEADER.match(line.text), lines)]
-    document = _document(headers, games)
-    head = _record(document, [], games)
-    notation = NOTATIONS[head.ruleset.NAME].match
+    document = _document(headers, game)
+    head = _record(document, [], game)
+    notation = NOTATION.of(head.ruleset).match
     breaks = [found.start() for found in re.finditer("\n", text)]
     actions, told = list[Placed](), list[Told]()
     for row in map(_row, lines[len(headers) :]):
@@ -101,7 +102,7 @@ def _transcript(text: str, games: Mapping[str, AnyRuleset]) -> Transcript:
             notation.read_row(row, actions, head.players)
     places = [action.at for action in actions]
     return Transcript(
-        _record(document, actions, games),
+        _record(document, actions, game),
         tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
         tuple(told),
         lines=tuple(bisect_left(breaks, place) + 1 for place in places),
@@ -117,18 +118,19 @@ def _end_of_tag(text: str) -> int:
     return piece.end
 
 
-def _document(rows: Sequence[Piece], games: Mapping[str, AnyRuleset]) -> dict[str, Placed]:
+def _document(rows: Sequence[Piece], game: AnyGame | None) -> dict[str, Placed]:
     """The record that headers are, without actions."""
-    forms = {game: notation.options for game, notation in NOTATIONS.items()}
-    document = read_headers(rows, games, forms)
+    document = read_headers(rows, game, _forms_of)
     return {"format": Placed(RECORD_FORMAT, 0), **document}
 
 
-def _record(
-    document: Mapping[str, Placed], actions: list[Placed], games: Mapping[str, AnyRuleset]
-) -> Record:
+def _forms_of(game: str) -> Mapping[str, Form]:
+    return NOTATION.of(game).options if game in GAMES else {}
+
+
+def _record(document: Mapping[str, Placed], actions: list[Placed], game: AnyGame | None) -> Record:
     whole = Placed({**document, "actions": Placed(actions, 0)}, 0)
-    return read_placed(whole, lambda value: read_record(value, games), called=CALLED)
+    return read_placed(whole, lambda value: read_record(value, game), called=CALLED)
 
 
 def _row(line: Piece) -> Row:
@@ -163,7 +165,7 @@ def match_of(transcript: Transcript) -> str:
     Raises MalformedInput for an option that no table can have.
     """
     record = transcript.record
-    notation = NOTATIONS[record.ruleset.NAME]
+    notation = NOTATION.of(record.ruleset)
     headers = headers_of(record, notation.options)
     return "\n".join([FORMAT, *headers, *_body(transcript, notation.match), ""])
 

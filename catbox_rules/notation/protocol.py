@@ -6,15 +6,16 @@ All else is the same for every game, and stands in `lines.py` and `matches.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.forms import Form
 from catbox_rules.notation.text import Piece, Placed
 
-__all__ = ["LineNotation", "MatchNotation", "Notation", "Row"]
+__all__ = ["NOTATION", "LineNotation", "MatchNotation", "Notation", "Row"]
 
 
 @frozen
@@ -78,3 +79,7 @@ class Notation:
     """The options that are written in a form of their own; all others are words or numbers."""
     match: MatchNotation
     line: LineNotation
+
+
+NOTATION: Final = PerGame[Notation]("notation", __name__, attribute="NOTATION")
+"""What every game brings to the notations."""

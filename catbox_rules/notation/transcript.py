@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.notation.games import NOTATIONS
+from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.records import Record
 
 __all__ = ["TOTALS", "WINNERS", "Comment", "Discrepancy", "Told", "Transcript", "discrepancies"]
@@ -58,7 +58,7 @@ class Transcript:
     def __attrs_post_init__(self) -> None:
         self._check_order("comments", [comment.index for comment in self.comments])
         self._check_order("told", [told.index for told in self.told])
-        names = (NOTATIONS[self.record.ruleset.NAME].match.told, TOTALS, WINNERS)
+        names = (NOTATION.of(self.record.ruleset).match.told, TOTALS, WINNERS)
         for index, told in enumerate(self.told):
             if told.name not in names:
                 expected = f"{', '.join(names[:-1])} or {names[-1]}"
@@ -102,7 +102,7 @@ def _messages(transcript: Transcript) -> Iterator[str | None]:
     """For each result what is wrong with it, if anything. The match is played along once."""
     record = transcript.record
     ruleset, state, played, begun = record.ruleset, record.initial(), 0, 0
-    begins_round = NOTATIONS[ruleset.NAME].match.begins_round
+    begins_round = NOTATION.of(ruleset).match.begins_round
     refused = False
     for told in transcript.told:
         while played < told.index and not refused:

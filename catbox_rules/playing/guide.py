@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 
-__all__ = ["AnyGuide", "Guide", "Wish"]
+__all__ = ["GUIDE", "AnyGuide", "Guide", "Wish"]
 
 
 @frozen
@@ -66,3 +67,6 @@ class Guide(Protocol[ViewT_contra, ActionT]):
 
 # As AnyRuleset: a guide is given views and actions of its own game.
 AnyGuide: TypeAlias = Guide[Any, Any]
+
+GUIDE: Final = PerGame[AnyGuide]("guide for players", __name__)
+"""What every game brings for those who play it."""

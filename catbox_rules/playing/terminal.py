@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
-from typing import Final, get_type_hints
+from typing import Final
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
 from catbox_rules.playing.match import Match
-from catbox_rules.records import Record, as_json
-from catbox_rules.records.strict_json import is_list
+from catbox_rules.records import Record
+from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, plain
 from catbox_rules.rulebooks import Rulebook
 
@@ -125,7 +125,13 @@ def end(match: Match) -> RenderableType:
     sheets = [
         part
         for number, result in enumerate(match.ruleset.rounds(match.state), start=1)
-        for part in _sheet(number, result, record)
+        for part in round_sheet(
+            number,
+            result,
+            players=record.players,
+            name_of=partial(name_of, record),
+            nothing="no {name}",
+        )
     ]
     if outcome is None:
         return Group(*sheets)
@@ -138,38 +144,3 @@ def end(match: Match) -> RenderableType:
         plain(f"Won by {winners} ({totals})", "bold green"),
         *_findings(outcome.reasons, record),
     )
-
-
-def _sheet(number: int, result: object, record: Record) -> Iterator[RenderableType]:
-    """A round that is over: a row for each seat, with what stands by seat; the rest above it."""
-    columns: dict[str, list[object]] = {}
-    facts: list[str] = []
-    values: dict[str, object] = as_json(result)
-    for name, hint in get_type_hints(type(result)).items():
-        words, value = name.replace("_", " "), values[name]
-        if is_list(value) and len(value) == record.players:
-            columns[words] = value
-        elif isinstance(value, int) and hint in (Seat, Seat | None):
-            facts.append(f"{words.removesuffix(' seat')} {name_of(record, Seat(value))}")
-        else:
-            facts.append(_fact(words, getattr(result, name), record))
-    table = Table(box=None)
-    table.add_column("")
-    for words in columns:
-        table.add_column(words, justify="right")
-    for seat in range(record.players):
-        shown = (str(column[seat]) for column in columns.values())
-        table.add_row(plain(name_of(record, Seat(seat))), *shown)
-    yield plain(f"Round {number}: {', '.join(facts)}", "bold")
-    yield table
-    yield Text()
-
-
-def _fact(words: str, value: object, record: Record) -> str:
-    """A name with its value; what a seat has done, such as a claim, with the seat."""
-    if value is None:
-        return f"no {words}"
-    text = str(value)
-    told = text if text.startswith(f"{words} ") else f"{words} {text}"
-    seat: object = getattr(value, "seat", None)
-    return f"{told} by {name_of(record, Seat(seat))}" if isinstance(seat, int) else told

@@ -18,14 +18,23 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Turn
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = ["Answer", "AnyPositions", "Completion", "Positions"]
+__all__ = [
+    "POSITIONS",
+    "Answer",
+    "AnyPositions",
+    "Completion",
+    "Positions",
+    "is_position",
+    "position_of",
+]
 
 
 @frozen
@@ -124,3 +133,21 @@ class Positions(Protocol[PositionT, ActionT_contra]):
 
 # As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
 AnyPositions: TypeAlias = Positions[Any, Any]
+
+POSITIONS: Final = PerGame[AnyPositions]("positions", __name__)
+"""What every game brings of its positions."""
+
+
+def is_position(value: object) -> bool:
+    """Whether something is a position of a game, as the module of its class says."""
+    return "positions" in type(value).__module__.split(".")
+
+
+# A position is of the type that its game gives it; see AnyPositions.
+def position_of(moment: object) -> Any:
+    """The position that a state or a view of a game is: of a view what that seat sees, and no more.
+    A position is itself.
+
+    Raises MalformedInput for anything else; MissingPart for a game that brings no positions.
+    """
+    return moment if is_position(moment) else POSITIONS.of(game_of(moment)).position_of(moment)

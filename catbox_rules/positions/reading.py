@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.editions import game_named
+from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number, placed
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.records.structuring import read_document
@@ -88,17 +88,17 @@ DocumentT = TypeVar("DocumentT", bound=Common)
 
 
 def read_any_position(
-    value: object, known: Mapping[str, AnyPositions], *, path: str = "$"
+    value: object, game: AnyGame | None = None, *, path: str = "$"
 ) -> tuple[AnyPositions, Any]:
     """The position of a game that its document names, with the module of that game; raises
     MalformedInput or Unsupported.
 
-    * `known`: the positions that may be read, by the names of the games.
+    * `game`: the game that it must be of, if only one will do.
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
-    game = value.get("game", Plainly("nothing"))
-    positions = game_named(known, game, place=f"{path}.game")
+    name = value.get("game", Plainly("nothing"))
+    positions = POSITIONS.of(game_named(name, game, place=f"{path}.game"))
     return positions, positions.read_position(value, path=path)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.editions import game_named
+from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
@@ -72,17 +72,17 @@ class _Document:
     note: str | None = None
 
 
-def read_record(value: object, games: Mapping[str, AnyRuleset], *, path: str = "$") -> Record:
+def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") -> Record:
     """The record that a plain JSON value is.
 
     * `value`: what `strict_json.parse` gives.
-    * `games`: the games that may be played, by name.
+    * `game`: the game that it must be of, if only one will do.
     * `path`: where the value stands in its document.
 
     Raises MalformedInput or Unsupported with the path of the first fault.
     """
     document = read_document(_Document, value, format=FORMAT, path=path)
-    ruleset = game_named(games, document.game, place=f"{path}.game")
+    ruleset = game_named(document.game, game, place=f"{path}.game")
     if not is_object(document.options):
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
     if not is_list(document.actions):

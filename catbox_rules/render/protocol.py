@@ -6,12 +6,14 @@ seen_by(position, seat)       -> the position with what a seat does not see unkn
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from catbox_rules.kernel.ruleset import Action
+from catbox_rules.games import PerGame, game_of
+from catbox_rules.kernel.ruleset import Action, as_seat
+from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
 
-__all__ = ["AnyDrawing", "Drawing"]
+__all__ = ["DRAWING", "AnyDrawing", "Drawing", "picture_of"]
 
 PositionT = TypeVar("PositionT")
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
@@ -32,3 +34,22 @@ class Drawing(Protocol[PositionT, ActionT_contra]):
 
 # As AnyRuleset: a tool takes positions from a game and gives them to the drawing of the same one.
 AnyDrawing: TypeAlias = Drawing[Any, Any]
+
+DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__)
+"""What every game brings to its pictures."""
+
+
+def picture_of(moment: object, asked: Action | None = None, *, seat: int | None = None) -> Picture:
+    """The picture of a table.
+
+    * `moment`: a state, a view or a position of a game.
+    * `asked`: an action in question, whose place is marked.
+    * `seat`: draw what this seat sees; all that the moment tells if nothing is said.
+
+    Raises MalformedInput for anything else, or a seat that there is not; MissingPart for a game
+    that brings no positions, or no pictures.
+    """
+    drawing, position = DRAWING.of(game_of(moment)), position_of(moment)
+    if seat is not None:
+        position = drawing.seen_by(position, as_seat(seat, players=position.table.players))
+    return drawing.picture_of(position, asked)

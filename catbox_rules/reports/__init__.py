@@ -11,7 +11,7 @@ played.py          what a campaign says of itself
 figures.py         what a report consists of
 cat_in_the_box/    what is counted and told of a game
 schrodingers_cats.py
-games.py           the games that can be told
+telling.py         what a game brings to be told of
 report.py          campaigns -> a report
 document.py        a report -> JSON
 page.py            a report -> HTML, with page.css; its parts are drawn by tables.py, charts.py and

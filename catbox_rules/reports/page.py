@@ -17,12 +17,12 @@ from catbox_rules.render.svg_elements import add
 from catbox_rules.reports.charts import chart_of, draw_key
 from catbox_rules.reports.estimates import METHOD
 from catbox_rules.reports.figures import Chapter, Chart, Figure
-from catbox_rules.reports.games import TELLINGS
 from catbox_rules.reports.numbers import counted, plain
 from catbox_rules.reports.played import Played
 from catbox_rules.reports.report import Report, Told, names_of
 from catbox_rules.reports.style import style_sheet
 from catbox_rules.reports.tables import draw_heads, draw_numbers, draw_yardsticks, scrolling
+from catbox_rules.reports.telling import TELLING
 
 __all__ = ["page_of"]
 
@@ -39,7 +39,7 @@ _BLOCKS: Final = frozenset(
 def page_of(report: Report) -> str:
     """The text of an HTML file. The same report always gives the same text."""
     html = ET.Element("html", {"lang": "en"})
-    game = TELLINGS[report.game].title
+    game = TELLING.of(report.game).title
     _draw_head(html, _title(report, game))
     body = add(html, "body")
     _draw_header(body, report, game)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
 from catbox_rules.reports.figures import Chapter, Section, Tallies
-from catbox_rules.reports.games import TELLINGS, Telling
 from catbox_rules.reports.played import Played, opened
 from catbox_rules.reports.sources import Row
 from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
+from catbox_rules.reports.telling import TELLING, Telling
 
 __all__ = ["MOST_CAMPAIGNS", "Report", "Told", "names_of", "report_on"]
 
@@ -70,7 +70,7 @@ def report_on(names: Iterable[str]) -> Report:
         if len(here) > MOST_CAMPAIGNS:
             expected = f"at most {MOST_CAMPAIGNS} campaigns with {players} players"
             raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
-        tallies = _tallies(TELLINGS[played[0].game], list(here.values()))
+        tallies = _tallies(TELLING.of(played[0].game), list(here.values()))
         for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
             told[index] = _told(each, letters[index], sums)
         chapters.append(_chapter(here, tallies))
@@ -80,7 +80,7 @@ def report_on(names: Iterable[str]) -> Report:
 def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
     """What is told of campaigns with one count of players, by their places in the report."""
     first, *_ = campaigns.values()
-    telling = TELLINGS[first.game]
+    telling = TELLING.of(first.game)
     yardsticks = tuple(
         tuple(telling.yardsticks(sums, each.players)) if telling.known_of(each) else ()
         for each, sums in zip(campaigns.values(), tallies.sums, strict=True)

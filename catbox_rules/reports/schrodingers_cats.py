@@ -22,8 +22,9 @@ from catbox_rules.reports.figures import (
     series,
 )
 from catbox_rules.reports.sums import Counted, Counting
+from catbox_rules.reports.telling import Telling
 
-__all__ = ["columns", "counted", "sections"]
+__all__ = ["TELLING", "columns", "counted", "sections"]
 
 _STATES: Final = ("alive", "dead", "empty")
 _MOST: Final = 1_000
@@ -167,3 +168,8 @@ def _rounds(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             ("surplus",),
         ),
     )
+
+
+TELLING: Final = Telling(
+    title="Schrödinger's Cats", columns=columns, counted=counted, sections=sections
+)

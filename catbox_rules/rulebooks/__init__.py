@@ -1,12 +1,11 @@
 """Rulebooks: an edition with all that is laid on top of it, as a value, spelled and written down.
 
->>> from catbox_rules.games import GAMES
 >>> from catbox_rules.rulebooks import Rulebook
->>> house = Rulebook.named("pegasus-2023+must-follow", GAMES)
+>>> house = Rulebook.named("pegasus-2023+must-follow")
 >>> [str(variant) for variant in house.variants]
 ['must-follow']
 
-In what two rulebooks differ, `catbox_rules.diff.differences` tells.
+In what two rulebooks differ, `catbox_rules.diff.differences` says.
 """
 
 from catbox_rules.rulebooks.editions import edition_as_json

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.games import AnyGame, edition_ids, game_with_edition
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
@@ -38,13 +39,12 @@ class Rulebook:
     * `options`: what a record has as its options; with them a record is complete in itself.
     * `spelling`: how it is written, see `spelling.py`.
 
-    >>> from catbox_rules.games import GAMES
-    >>> rulebook = Rulebook.named("pegasus-2023+bids-of-zero+tokens=strict", GAMES)
+    >>> rulebook = Rulebook.named("pegasus-2023+bids-of-zero+tokens=strict")
     >>> str(rulebook), dict(rulebook.options)
     ('pegasus-2023+bids-of-zero+tokens=strict', {'variants': ['bids-of-zero'], 'tokens': 'strict'})
     >>> rulebook.setup(3).bids
     (0, 1, 3, 4)
-    >>> Rulebook.named("international+penalty=1", GAMES) == Rulebook.named("pegasus-2023", GAMES)
+    >>> Rulebook.named("international+penalty=1") == Rulebook.named("pegasus-2023")
     True
     """
 
@@ -76,11 +76,11 @@ class Rulebook:
 
     @classmethod
     def named(
-        cls, spelling: str, games: Mapping[str, AnyRuleset], *, place: str = "RULEBOOK"
+        cls, spelling: str, game: AnyGame | None = None, *, place: str = "RULEBOOK"
     ) -> Rulebook:
         """The rulebook of a spelling.
 
-        * `games`: the games that may be played, by name.
+        * `game`: the game that it must be of, if only one will do.
         * `place`: what errors call the spelling.
 
         Raises Unsupported for the edition; MalformedInput for the rest, with the part of the
@@ -90,15 +90,11 @@ class Rulebook:
         if not isinstance(spelling, str):  # pyright: ignore[reportUnnecessaryIsInstance] -- from outside
             raise MalformedInput(place, expected="the spelling of a rulebook", given=spelling)
         name, *texts = spelling.split("+")
-        known = {
-            each: (ruleset, edition.id)
-            for ruleset in games.values()
-            for edition in ruleset.EDITIONS
-            for each in (edition.id, *edition.aliases)
-        }
-        if name not in known:
-            raise Unsupported(place, expected=f"an edition: {', '.join(known)}", given=name)
-        ruleset, edition_id = known[name]
+        known = game_with_edition(name, game)
+        if known is None:
+            expected = f"an edition: {', '.join(edition_ids(game))}"
+            raise Unsupported(place, expected=expected, given=name)
+        ruleset, edition_id = known[0], known[1].id
         parts = parts_of(texts, ruleset.PATCHABLE, place=place)
         found = ruleset.variant_faults(edition_id, parts.variants)
         faults = parts.faults(found, place=place)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
-from collections.abc import Mapping
 from random import Random, SystemRandom
 from typing import Any, Final, assert_never
 
+from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
-from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, as_seat
+from catbox_rules.kernel.ruleset import CHANCE, Event, as_seat
 from catbox_rules.match import score_as_json
-from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import action_as_json, event_as_json, record_as_json, verdict_as_json
 from catbox_rules.serving.faults import (
     NoSuchMatch,
@@ -59,32 +59,28 @@ LONGEST_LINE: Final = 1024 * 1024
 class Server:
     """Matches by their names, and an answer to every line.
 
-    * `games`: the games that are played, by name.
-    * `positions`: their positions, for `state` and `view`.
+    * `game`: the one game that is played; all of them if nothing is said.
     * `most_matches`: how many matches are held at once, at least 1.
     * `longest_line`: how many bytes a line may have, at least 1.
 
-    >>> from catbox_rules.games import GAMES, POSITIONS
-    >>> server = Server(GAMES, POSITIONS)
+    >>> server = Server()
     >>> server.answer(b'{"id": 7, "ask": "hello"}')[:58]
     '{"id": 7, "answer": {"protocol": "catbox-protocol/1", "eng'
     """
 
     def __init__(
         self,
-        games: Mapping[str, AnyRuleset],
-        positions: Mapping[str, AnyPositions],
+        game: AnyGame | None = None,
         *,
         most_matches: int = MOST_MATCHES,
         longest_line: int = LONGEST_LINE,
     ) -> None:
         self.longest_line = longest_line
-        self._games = games
-        self._positions = positions
+        self._game = game
         self._most_matches = most_matches
         self._matches = dict[str, Match]()
         version = importlib.metadata.version("catbox-rules")
-        self._hello = hello(games, version=version, asks=ASKS)
+        self._hello = hello(games_of(game), version=version, asks=ASKS)
 
     def answer(self, line: bytes) -> str:
         """The answer to a line, as JSON in ASCII on one line. It raises nothing.
@@ -119,7 +115,7 @@ class Server:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
             expected = f"at most {self._most_matches} matches at once; drop one first"
             raise TooManyMatches("$.match", expected=expected, given=Plainly("one more"))
-        match = begin(request.record, self._games)
+        match = begin(request.record, self._game)
         answer: dict[str, object] = {"turn": list(match.ruleset.turn(match.state))}
         self._matches[request.match] = match
         return answer
@@ -160,7 +156,7 @@ class Server:
         return answer
 
     def _position(self, match: Match, seen: object) -> dict[str, object]:
-        positions = self._positions[match.ruleset.NAME]
+        positions = POSITIONS.of(match.ruleset)
         return positions.position_as_json(positions.position_of(seen))
 
 

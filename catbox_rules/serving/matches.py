@@ -6,11 +6,11 @@ goes wrong in a request, it has changed nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve, frozen
 
+from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import IllegalAction, placed
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Step
 from catbox_rules.kernel.verdict import Verdict
@@ -87,8 +87,10 @@ class Match:
         return RefusedAction(verdict, game=self.ruleset.NAME, edition=edition, path=where)
 
 
-def begin(record: object, games: Mapping[str, AnyRuleset]) -> Match:
+def begin(record: object, game: AnyGame | None = None) -> Match:
     """The match that a record, a plain JSON value, tells so far.
+
+    * `game`: the game that it must be of, if only one will do.
 
     Its actions are read and taken one by one: a record is never worked on beyond its first fault.
 
@@ -96,7 +98,7 @@ def begin(record: object, games: Mapping[str, AnyRuleset]) -> Match:
     """
     table, actions = _parted(record)
     check_lists(table, "$.record")
-    match = Match(read_record(table, games, path="$.record"))
+    match = Match(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
         match.make(match.after(action, path=f"$.record.actions[{index}]", in_record=True))
     return match

@@ -17,12 +17,10 @@ ANY: Final = "any"
 """What stands for the values of an option that are too many to list."""
 
 
-def hello(
-    games: Mapping[str, AnyRuleset], *, version: str, asks: Iterable[str]
-) -> dict[str, object]:
+def hello(games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str]) -> dict[str, object]:
     """The answer to `hello`.
 
-    * `games`: those that are played, by name.
+    * `games`: those that are played.
     * `version`: that of the library.
     * `asks`: what can be asked.
     """
@@ -31,7 +29,7 @@ def hello(
         "engine": "catbox_rules",
         "version": version,
         "asks": list(asks),
-        "games": {name: game_as_json(ruleset) for name, ruleset in games.items()},
+        "games": {ruleset.NAME: game_as_json(ruleset) for ruleset in games},
     }
 
 

@@ -5,7 +5,7 @@ from catbox_rules.testing.altered import Altered
 from catbox_rules.testing.cat_in_the_box.laws import CatInTheBoxLaws
 from catbox_rules.testing.counting import Layer, divide, kinds, layers, perft
 from catbox_rules.testing.examining import BrokenLaw, Moment
-from catbox_rules.testing.games import KITS
+from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.schrodingers_cats.laws import SchrodingersCatsLaws
@@ -21,7 +21,7 @@ from catbox_rules.testing.strategies import (
 )
 
 __all__ = [
-    "KITS",
+    "KIT",
     "Altered",
     "BrokenLaw",
     "CatInTheBoxLaws",

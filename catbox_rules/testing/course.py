@@ -26,8 +26,7 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
 from catbox_rules.records import Record
-from catbox_rules.testing.games import kit_of
-from catbox_rules.testing.kit import Kit
+from catbox_rules.testing.kit import KIT, Kit
 
 __all__ = ["Course", "begun"]
 
@@ -105,7 +104,7 @@ class Course:
 
 def begun(table: Record) -> Course:
     """The course of a match that has no action yet, at the table of a record."""
-    kit = kit_of(table.ruleset.NAME)
+    kit = KIT.of(table.ruleset.NAME)
     record = evolve(table, actions=())
     state = record.initial()
     return Course(kit, record, state, _reference_at(kit, record, state))

@@ -16,14 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from hypothesis.strategies import SearchStrategy
 
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
 
-__all__ = ["AnyManner", "Kit", "OptionValues"]
+__all__ = ["KIT", "AnyManner", "Kit", "OptionValues"]
 
 OptionValues: TypeAlias = dict[str, object]
 """What a table chooses, as in a record."""
@@ -66,3 +67,7 @@ class Kit(Protocol):
         """One try at a record that the seat, or a spectator (None), cannot tell from this one; it
         may turn out not to be legal. None if there is nothing that the seat has not seen."""
         ...
+
+
+KIT: Final = PerGame[Kit]("test kit", __name__)
+"""What every game brings to its tests."""

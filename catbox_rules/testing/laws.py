@@ -43,7 +43,7 @@ from catbox_rules.testing.examining import (
     part_that_differs,
     told,
 )
-from catbox_rules.testing.games import kit_of
+from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
 
@@ -147,7 +147,7 @@ class Laws(Examination):
 
     @initialize(
         table=_of(lambda laws: laws.tables()),
-        manner=_of(lambda laws: st.sampled_from(list(kit_of(laws.game).MANNERS))),
+        manner=_of(lambda laws: st.sampled_from(list(KIT.of(laws.game).MANNERS))),
         data=st.data(),
     )
     def lay_table(self, table: Record, manner: str, data: st.DataObject) -> None:
@@ -255,7 +255,7 @@ class Laws(Examination):
     def replay(self) -> None:
         """A record is read back as it was written, and leads to the same state."""
         value = json.loads(json.dumps(record_as_json(self.record)))
-        again = read_record(value, {self.ruleset.NAME: self.ruleset})
+        again = read_record(value, self.ruleset)
         self.require(again == self.record, "a record is read back as it was written")
         self.require(
             played_through(again).state == self.state, "a record leads to the same state again"

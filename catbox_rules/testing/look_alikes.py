@@ -10,7 +10,7 @@ from attrs import evolve
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
-from catbox_rules.testing.games import kit_of
+from catbox_rules.testing.kit import KIT
 
 __all__ = ["is_allowed", "look_alike"]
 
@@ -31,18 +31,17 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
     plays other rules, then by that. None if nothing can be exchanged, or if some tries at it were
     not legal: a forced red lead turns on all cards of a hand.
 
-    >>> from catbox_rules.games import GAMES
     >>> from catbox_rules.records import read_record
     >>> record = read_record(
     ...     {"format": "catbox-record/1", "game": "cat-in-the-box", "edition": "pegasus-2023",
     ...      "players": 3, "first_seat": 0, "actions": [
     ...         {"do": "deal", "hands": [[1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]},
-    ...         {"do": "discard", "seat": 1, "rank": 3}]}, GAMES)
+    ...         {"do": "discard", "seat": 1, "rank": 3}]})
     >>> other = look_alike(record, 0, Random(1))
     >>> [str(action) for action in other.actions]
     ['deal 1111122222 3344456666 3334455556', 'discard 5']
     """
-    kit = kit_of(record.ruleset.NAME)
+    kit = KIT.of(record.ruleset.NAME)
     for _ in range(_TRIES):
         other = kit.look_alike(record, seat, random)
         if other is None:

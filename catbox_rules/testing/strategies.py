@@ -18,8 +18,7 @@ from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import Record
 from catbox_rules.testing.course import Course, begun
-from catbox_rules.testing.games import kit_of
-from catbox_rules.testing.kit import Kit
+from catbox_rules.testing.kit import KIT, Kit
 
 __all__ = [
     "deals",
@@ -48,7 +47,7 @@ def editions(game: str) -> SearchStrategy[Edition[Setup]]:
     >>> find(editions("cat-in-the-box"), lambda edition: 5 in edition.player_counts).id
     'hobby-japan-2021'
     """
-    return st.sampled_from(kit_of(game).RULESET.EDITIONS)
+    return st.sampled_from(KIT.of(game).RULESET.EDITIONS)
 
 
 @st.composite
@@ -61,7 +60,7 @@ def tables(draw: st.DrawFn, game: str) -> Record:
     >>> table.edition, table.first_seat, table.options, table.actions
     ('amigo-2023', 0, {}, ())
     """
-    kit = kit_of(game)
+    kit = KIT.of(game)
     players, edition = draw(st.sampled_from(_counts_and_editions(kit)))
     return Record(
         ruleset=kit.RULESET,
@@ -90,13 +89,13 @@ def deals(game: str, state: Any) -> SearchStrategy[Any]:
     >>> print(find(deals("cat-in-the-box", state), lambda deal: True))
     deal 1111122222 3333344444 5555566666
     """
-    return kit_of(game).outcomes(state)
+    return KIT.of(game).outcomes(state)
 
 
 def legal_actions(game: str, state: Any) -> SearchStrategy[Any]:
     """What the seats on turn may do at a state of the reference; nothing where chance acts, and
     once all is over."""
-    return _some_of(kit_of(game).RULESET.legal_actions(state))
+    return _some_of(KIT.of(game).RULESET.legal_actions(state))
 
 
 def _some_of(actions: Sequence[Action]) -> SearchStrategy[Action]:
@@ -112,7 +111,7 @@ def near_legal_actions(
 
     * `ruleset`: the one that the state is of, if it is not the reference.
     """
-    kit = kit_of(game)
+    kit = KIT.of(game)
     return kit.near_legal(ruleset or kit.RULESET, state)
 
 

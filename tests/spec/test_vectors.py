@@ -46,14 +46,14 @@ class Vector:
 
     def before(self) -> dict[str, Any]:
         """The replay of the record."""
-        return replay_as_json(replay(read_record(self.value["record"], GAMES)))
+        return replay_as_json(replay(read_record(self.value["record"])))
 
     def after(self) -> dict[str, Any]:
         """The replay of the record with the action, where there is one."""
         record = dict(self.value["record"])
         if "action" in self.value:
             record["actions"] = [*record["actions"], self.value["action"]]
-        return replay_as_json(replay(read_record(record, GAMES)))
+        return replay_as_json(replay(read_record(record)))
 
 
 def read_vectors() -> Iterator[Vector]:

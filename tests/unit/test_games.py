@@ -1,63 +1,261 @@
-"""The list of games: what all of them together must keep."""
+"""The list of games: what is loaded when, and what is said where a game does not bring a thing."""
 
 from __future__ import annotations
 
-from collections import Counter
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from catbox_rules.games import DRAWINGS, GAMES, POSITIONS
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules import cat_in_the_box, games, schrodingers_cats
+from catbox_rules.campaigns import cat_in_the_box as simulation_of_cat_in_the_box
+from catbox_rules.campaigns import schrodingers_cats as simulation_of_schrodingers_cats
+from catbox_rules.campaigns.simulated import SIMULATION, Simulated
+from catbox_rules.cli.commands import run
+from catbox_rules.conformance import cat_in_the_box as attribution_of_cat_in_the_box
+from catbox_rules.conformance import schrodingers_cats as attribution_of_schrodingers_cats
+from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution
+from catbox_rules.diff import cat_in_the_box as comparison_of_cat_in_the_box
+from catbox_rules.diff import schrodingers_cats as comparison_of_schrodingers_cats
+from catbox_rules.diff.protocol import COMPARED, ComparedGame
+from catbox_rules.games import (
+    GAMES,
+    PerGame,
+    edition_ids,
+    game_named,
+    game_with_edition,
+    games_of,
+    register_game,
+)
+from catbox_rules.judge import read_case, rule
+from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation import cat_in_the_box as notation_of_cat_in_the_box
+from catbox_rules.notation import read_line
+from catbox_rules.notation import schrodingers_cats as notation_of_schrodingers_cats
+from catbox_rules.notation.protocol import NOTATION, Notation
+from catbox_rules.playing import cat_in_the_box as guide_of_cat_in_the_box
+from catbox_rules.playing import schrodingers_cats as guide_of_schrodingers_cats
+from catbox_rules.playing.guide import GUIDE, AnyGuide
+from catbox_rules.positions import cat_in_the_box as positions_of_cat_in_the_box
+from catbox_rules.positions import schrodingers_cats as positions_of_schrodingers_cats
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions
+from catbox_rules.render import cat_in_the_box as pictures_of_cat_in_the_box
+from catbox_rules.render import schrodingers_cats as pictures_of_schrodingers_cats
+from catbox_rules.render.protocol import DRAWING, AnyDrawing
+from catbox_rules.reports import cat_in_the_box as report_of_cat_in_the_box
+from catbox_rules.reports import schrodingers_cats as report_of_schrodingers_cats
+from catbox_rules.reports.telling import TELLING, Telling
+from catbox_rules.serving import Server
+from catbox_rules.testing import cat_in_the_box as kit_of_cat_in_the_box
+from catbox_rules.testing import schrodingers_cats as kit_of_schrodingers_cats
+from catbox_rules.testing.kit import KIT, Kit
+from tests.unit import bare_game
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+# The modules of each room, in the order of the games. That they have the names which their room
+# expects, the type checkers see here: the library finds them by their names alone.
+RULESETS: tuple[AnyRuleset, ...] = (cat_in_the_box, schrodingers_cats)
+BARE: AnyRuleset = bare_game
+POSITIONS_OF: tuple[AnyPositions, ...] = (
+    positions_of_cat_in_the_box,
+    positions_of_schrodingers_cats,
+)
+DRAWINGS: tuple[AnyDrawing, ...] = (pictures_of_cat_in_the_box, pictures_of_schrodingers_cats)
+NOTATIONS: tuple[Notation, ...] = (
+    notation_of_cat_in_the_box.NOTATION,
+    notation_of_schrodingers_cats.NOTATION,
+)
+GUIDES: tuple[AnyGuide, ...] = (guide_of_cat_in_the_box, guide_of_schrodingers_cats)
+SIMULATIONS: tuple[Simulated, ...] = (
+    simulation_of_cat_in_the_box,
+    simulation_of_schrodingers_cats,
+)
+COMPARISONS: tuple[ComparedGame, ...] = (
+    comparison_of_cat_in_the_box,
+    comparison_of_schrodingers_cats,
+)
+REPORTS: tuple[Telling, ...] = (
+    report_of_cat_in_the_box.TELLING,
+    report_of_schrodingers_cats.TELLING,
+)
+KITS: tuple[Kit, ...] = (kit_of_cat_in_the_box, kit_of_schrodingers_cats)
+ATTRIBUTIONS: tuple[Attribution, ...] = (
+    attribution_of_cat_in_the_box,
+    attribution_of_schrodingers_cats,
+)
+
+ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
+    (POSITIONS, POSITIONS_OF),
+    (DRAWING, DRAWINGS),
+    (NOTATION, NOTATIONS),
+    (GUIDE, GUIDES),
+    (SIMULATION, SIMULATIONS),
+    (COMPARED, COMPARISONS),
+    (TELLING, REPORTS),
+    (KIT, KITS),
+    (ATTRIBUTION, ATTRIBUTIONS),
+]
+
+TABLE = {"edition": "pegasus-2023", "players": 3, "first_seat": 0}
+HANDS = [[1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]
+RECORD = {"format": "catbox-record/1", "game": "bare-game", **TABLE}
+DEALT = {**RECORD, "actions": [{"do": "deal", "hands": HANDS}]}
+DISCARD = {"do": "discard", "seat": 0, "rank": 3}
+"""Seat 0 has no 3."""
+CASE = {"format": "catbox-case/1", "record": DEALT, "question": {"action": DISCARD}}
 
 
-def test_games_stand_under_their_names() -> None:
-    assert list(GAMES) == ["cat-in-the-box", "schrodingers-cats"]
-    assert all(name == game.NAME for name, game in GAMES.items())
+@pytest.fixture
+def with_bare_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    packages = dict(vars(games)["_PACKAGES"])
+    monkeypatch.setattr(games, "_PACKAGES", packages)
+    register_game("bare-game", "tests.unit.bare_game")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_positions_and_pictures(game: str) -> None:
-    assert POSITIONS[game].RULESET is GAMES[game]
-    assert list(POSITIONS) == list(DRAWINGS) == list(GAMES)
+def loaded_after(code: str) -> set[str]:
+    """The modules of the library that are loaded in a new process after some code."""
+    lines = f"import sys\n{code}\nprint(*(m for m in sys.modules if m.startswith('catbox_rules')))"
+    ran = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
+    return set(ran.stdout.split())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_questions_have_names_of_one_word_and_end_in_a_question_mark(game: str) -> None:
-    """As `ask` of a case has them."""
-    for name, question in POSITIONS[game].ASKS.items():
-        assert name.replace("-", "").islower()
-        assert len(name.split()) == 1
-        assert question.endswith("?")
+class TestGames:
+    def test_each_is_found_by_its_name(self) -> None:
+        assert tuple(map(game_named, GAMES)) == RULESETS
+        assert tuple(games_of()) == RULESETS
+
+    def test_one_is_found_by_its_name_or_by_itself(self) -> None:
+        assert list(games_of("schrodingers-cats")) == [schrodingers_cats]
+        assert list(games_of(schrodingers_cats)) == [schrodingers_cats]
+
+    @pytest.mark.parametrize("name", ["chess", "", None, 3, [], "Cat-in-the-Box"])
+    def test_another_name_is_unsupported(self, name: object) -> None:
+        with pytest.raises(Unsupported, match="expected cat-in-the-box or schrodingers-cats, got"):
+            game_named(name)
+
+    @pytest.mark.parametrize("game", ["cat-in-the-box", cat_in_the_box])
+    def test_where_only_one_will_do_another_is_unsupported(self, game: str | AnyRuleset) -> None:
+        assert game_named("cat-in-the-box", game) is cat_in_the_box
+        with pytest.raises(Unsupported, match=r"\$\.game: expected cat-in-the-box, got 'schrod"):
+            game_named("schrodingers-cats", game)
+
+    def test_an_edition_leads_to_its_game(self) -> None:
+        found = game_with_edition("amigo-2023")
+        assert found is not None
+        assert (found[0], found[1].id) == (schrodingers_cats, "amigo-2023")
+        assert game_with_edition("amigo-2023", "cat-in-the-box") is None
+        assert edition_ids("schrodingers-cats") == ("amigo-2023",)
+
+    def test_the_list_loads_no_game(self) -> None:
+        loaded = loaded_after("from catbox_rules.games import GAMES; list(GAMES), len(GAMES)")
+        assert not loaded & {"catbox_rules.cat_in_the_box", "catbox_rules.schrodingers_cats"}
+
+    def test_a_line_of_one_game_loads_its_rules_alone(self) -> None:
+        line = "catbox-line/1 pegasus-2023 3p deal start=0"
+        loaded = loaded_after(
+            f"from catbox_rules.notation import read_line; read_line({line!r}, 'cat-in-the-box')"
+        )
+        assert "catbox_rules.cat_in_the_box" in loaded
+        assert "catbox_rules.schrodingers_cats" not in loaded
 
 
-def test_a_name_is_that_of_one_edition_in_all_games() -> None:
-    names = [
-        name
-        for game in GAMES.values()
-        for edition in game.EDITIONS
-        for name in (edition.id, *edition.aliases)
-    ]
-    assert Counter(names).most_common(1)[0][1] == 1
+class TestParts:
+    @pytest.mark.parametrize(("part", "expected"), ROOMS, ids=[part.name for part, _ in ROOMS])
+    def test_a_game_leads_to_the_module_of_each_room_by_its_name_or_by_itself(
+        self, part: PerGame[Any], expected: tuple[object, ...]
+    ) -> None:
+        assert tuple(part.of(name) for name in GAMES) == expected
+        assert tuple(part.of(game) for game in GAMES.values()) == expected
+        assert part.games() == tuple(GAMES)
+
+    def test_an_unknown_game_is_unsupported(self) -> None:
+        with pytest.raises(Unsupported, match="expected cat-in-the-box or schrodingers-cats"):
+            POSITIONS.of("chess")
+
+    def test_what_a_module_itself_lacks_is_no_missing_part(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        package = tmp_path / "lacking"
+        package.mkdir()
+        (package / "__init__.py").write_text("")
+        (package / "notation.py").write_text("import no_such_package_at_all")
+        monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+        monkeypatch.setattr(games, "_PACKAGES", {"lacking": "lacking"})
+        with pytest.raises(ModuleNotFoundError, match="no_such_package_at_all"):
+            NOTATION.find("lacking")
+        assert POSITIONS.find("lacking") is None
 
 
-def test_an_id_is_that_of_one_clause_in_all_games() -> None:
-    ids = [clause for name in GAMES for clause in load_clauses(name)]
-    assert Counter(ids).most_common(1)[0][1] == 1
+@pytest.mark.usefixtures("with_bare_game")
+class TestAGameFromElsewhere:
+    def test_it_is_the_last_of_the_list(self) -> None:
+        assert list(GAMES) == ["cat-in-the-box", "schrodingers-cats", "bare-game"]
+        assert game_named("bare-game") is bare_game
 
+    def test_it_may_be_registered_again_but_its_name_is_taken(self) -> None:
+        register_game("bare-game", "tests.unit.bare_game")
+        with pytest.raises(MalformedInput, match=r"bare-game, which is tests\.bare_game"):
+            register_game("bare-game", "tests.another_game")
 
-@EVERY_GAME
-def test_actions_and_events_have_names_of_their_own(game: AnyRuleset) -> None:
-    actions = [kind.do for kind in game.ACTIONS]
-    events = [kind.event for kind in game.EVENTS]
-    assert len(set(actions)) == len(actions)
-    assert len(set(events)) == len(events)
+    def test_its_parts_are_in_its_own_package(self) -> None:
+        assert DRAWING.of("bare-game") is sys.modules["tests.unit.bare_game.render"]
+        assert DRAWING.games() == (*map(str, GAMES),)
 
+    @pytest.mark.parametrize(
+        "part", [each for each, _ in ROOMS if each is not DRAWING], ids=lambda part: str(part.name)
+    )
+    def test_what_it_does_not_bring_is_said_in_one_line(self, part: PerGame[Any]) -> None:
+        assert part.find("bare-game") is None
+        for game in ("bare-game", BARE):
+            with pytest.raises(MissingPart) as caught:
+                part.of(game)
+            assert str(caught.value) == f"bare-game brings no {part.name}"
+            assert isinstance(caught.value, Unsupported)
 
-@EVERY_GAME
-def test_clauses_cite_editions_of_their_game(game: AnyRuleset) -> None:
-    editions = {edition.id for edition in game.EDITIONS}
-    for clause in load_clauses(game.NAME).values():
-        assert {source.edition for source in clause.sources} <= editions
+    def test_lines_of_other_games_are_read(self) -> None:
+        positions, _ = read_line("catbox-line/1 pegasus-2023 3p deal start=0")
+        assert positions.RULESET is cat_in_the_box
+
+    def test_a_record_of_it_is_judged_without_positions(self) -> None:
+        ruled = rule(read_case(CASE))
+        assert ruled.verdict is not None
+        assert ruled.verdict.clauses == ("deal.discard",)
+        assert not ruled.verdict.is_legal
+        assert {str(action) for action in ruled.legal} == {"discard 1", "discard 2"}
+
+    def test_a_question_beyond_an_action_needs_its_positions(self) -> None:
+        with pytest.raises(MissingPart, match="bare-game brings no positions"):
+            read_case({**CASE, "question": {"ask": "trick"}})
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (["convert", "FILE", "--to", "match"], "bare-game brings no notation"),
+            (["convert", "FILE", "--to", "position"], "bare-game brings no positions"),
+            (["show", "FILE"], "bare-game brings no positions"),
+            (["judge", "FILE", "--ask", "trick"], "bare-game brings no positions"),
+            (["play", "bare-game"], "bare-game brings no guide for players"),
+        ],
+    )
+    def test_commands_say_so_in_one_line(
+        self,
+        arguments: list[str],
+        told: str,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        file = tmp_path / "match.json"
+        file.write_text(json.dumps(DEALT))
+        assert run([str(file) if word == "FILE" else word for word in arguments]) == 2
+        [line] = capsys.readouterr().err.splitlines()
+        assert told in line
+
+    def test_a_server_calls_it_no_defect(self) -> None:
+        server = Server("bare-game")
+        server.answer(json.dumps({"ask": "new", "match": "a", "record": DEALT}).encode())
+        answer = json.loads(server.answer(b'{"ask": "state", "match": "a"}'))
+        assert answer["error"]["code"] == "unsupported"
+        assert answer["error"]["message"] == "bare-game brings no positions"

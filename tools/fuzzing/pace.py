@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from random import Random
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
@@ -27,7 +26,7 @@ class Pace:
     """A server of one game, and the time that each ask has taken."""
 
     def __init__(self, game: str, edition: str) -> None:
-        self.server = Server(GAMES, POSITIONS)
+        self.server = Server()
         self.random = Random(1)
         self.table: dict[str, object] = {
             "format": "catbox-record/1",

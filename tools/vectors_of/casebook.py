@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case, read_case
 from catbox_rules.records import Record, read_record
 from tests.spec.casebook import PAGES, Page, Told
@@ -28,7 +27,7 @@ def vectors() -> Iterator[Vector]:
 
 
 def _vector(page: Page, told: Told) -> Vector:
-    case = read_case(told.case, GAMES, POSITIONS)
+    case = read_case(told.case)
     clauses = list(told.expect.clauses)
     of_clauses = "violations" if told.expect.ruling == "illegal" else "grounds"
     expect = {"ruling": told.expect.ruling, of_clauses: clauses}
@@ -43,4 +42,4 @@ def _record(case: Case) -> Record:
     if case.record is not None:
         return case.record
     found = case.positions.answer(case.position, "table").value
-    return read_record(found.witness, GAMES)  # type: ignore[attr-defined]  # see Answer.value
+    return read_record(found.witness)  # type: ignore[attr-defined]  # see Answer.value

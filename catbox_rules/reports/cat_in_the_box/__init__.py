@@ -4,3 +4,19 @@ counting.py    what is counted in its rounds and matches
 chapters.py    the figures that are made of it
 yardsticks.py  what independent simulations gave
 """
+
+from typing import Final
+
+from catbox_rules.reports.cat_in_the_box import chapters, counting, yardsticks
+from catbox_rules.reports.telling import Telling
+
+__all__ = ["TELLING"]
+
+TELLING: Final = Telling(
+    title="Cat in the Box",
+    columns=counting.columns,
+    counted=counting.counted,
+    sections=chapters.sections,
+    known_of=yardsticks.applies,
+    yardsticks=yardsticks.held_against,
+)

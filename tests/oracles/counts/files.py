@@ -8,7 +8,6 @@ from typing import Final
 
 from attrs import Factory, define, field
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record, parse, read_record
 
@@ -44,7 +43,7 @@ def _starts(path: Path) -> list[Start]:
             case "start":
                 starts.append(Start(f"{path.stem} {rest}"))
             case "record":
-                starts[-1].record = read_record(parse(rest), GAMES)
+                starts[-1].record = read_record(parse(rest))
             case "columns":
                 starts[-1].columns = rest.split()
             case "count":

@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import EDITIONS, DealPhase, MatchOver, State, Table, TrickPhase
-from catbox_rules.judge.ruling import rule_on
+from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, position_of
@@ -156,7 +156,9 @@ def test_rulings_are_those_of_all_worlds(name: str) -> None:
         position = with_parts_hidden(world.position, random)
         agreeing = worlds.agreeing(position)
         for action in weighed(actions, positions.turn(position), 12, random):
-            ruling = rule_on(positions, position, action).ruling
+            ruling = rule_over(
+                positions.RULESET, positions.completions(position, action), action
+            ).ruling
             where = f"{action} of seat {action.actor}: {told(position)}"
             assert ruling == rulings(agreeing, action), where
 
@@ -212,6 +214,8 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
             position = with_parts_hidden(position_of(moment.state), random)
             found = other_worlds(moment, position, 15, random)
             for action in weighed(every_action(table), positions.turn(position), 8, random):
-                ruling = rule_on(positions, position, action).ruling
+                ruling = rule_over(
+                    positions.RULESET, positions.completions(position, action), action
+                ).ruling
                 where = f"{action} of seat {action.actor}: {told(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where

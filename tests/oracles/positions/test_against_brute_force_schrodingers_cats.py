@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from catbox_rules.judge.ruling import rule_on
+from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import schrodingers_cats as positions
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position, position_of
@@ -173,7 +173,9 @@ def test_rulings_are_those_of_all_worlds(small: Few) -> None:
         position = with_parts_hidden(world.position, random)
         agreeing = worlds.agreeing(position)
         for action in weighed(actions, positions.turn(position), 12, random):
-            ruling = rule_on(positions, position, action).ruling
+            ruling = rule_over(
+                positions.RULESET, positions.completions(position, action), action
+            ).ruling
             where = f"{action} of {action.actor}: {told(position)}"
             assert ruling == rulings(agreeing, action), where
 
@@ -225,7 +227,9 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
             found = other_worlds(state, seat, 15, random)
             actions = every_action(state.table)
             for action in weighed(actions, positions.turn(position), 8, random):
-                ruling = rule_on(positions, position, action).ruling
+                ruling = rule_over(
+                    positions.RULESET, positions.completions(position, action), action
+                ).ruling
                 where = f"{action} of {action.actor}: {told(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where
             if position.claim is not None:

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
@@ -44,7 +43,7 @@ def printed_record(broken: BrokenLaw) -> Record:
     [line] = [
         line for note in broken.__notes__ for line in note.splitlines() if "record: {" in line
     ]
-    return read_record(json.loads(line.removeprefix("record: ")), GAMES)
+    return read_record(json.loads(line.removeprefix("record: ")))
 
 
 def check(laws: type[Laws], ruleset: Altered, words: str, clause: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
 from tests.oracles.theorems import courses, courses_of_schrodingers_cats
@@ -34,7 +33,7 @@ ALL = [
 @pytest.mark.parametrize(("game", "witness"), ALL)
 def test_a_witness_is_legal_and_its_last_action_shows_it(game: str, witness: AnyWitness) -> None:
     path = THEOREMS / game / "witnesses" / f"{witness.file}.json"
-    played = replay(read_record(parse(path.read_bytes()), GAMES))
+    played = replay(read_record(parse(path.read_bytes())))
     assert played.refusal is None
     assert is_shown(game, witness, played)
 

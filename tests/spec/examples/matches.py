@@ -8,7 +8,6 @@ from pathlib import Path
 
 from attrs import frozen
 
-from catbox_rules.games import GAMES
 from catbox_rules.match import Replay, ReplayStep, replay
 from catbox_rules.records import parse, read_record
 
@@ -42,7 +41,7 @@ class MatchFile:
 
     def played(self) -> Replay:
         data = (EXAMPLES / "matches" / f"{self.name}.json").read_bytes()
-        return replay(read_record(parse(data), GAMES))
+        return replay(read_record(parse(data)))
 
     def __str__(self) -> str:
         return self.name

@@ -10,7 +10,6 @@ from typing import Any
 
 from attrs import field, frozen
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Ruled, read_case, rule
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action, Event, Step
@@ -45,7 +44,7 @@ class Expected:
         return name
 
     def ruled(self) -> Ruled:
-        return rule(read_case(parse(self.path.read_bytes()), GAMES, POSITIONS))
+        return rule(read_case(parse(self.path.read_bytes())))
 
     def __str__(self) -> str:
         return self.case

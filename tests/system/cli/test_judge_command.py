@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.notation import read_line
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import (
@@ -35,7 +36,7 @@ PROOF: dict[str, object] = {"do": "prove", "seat": 0, "boxes": {"alive": 1}}
 
 def document(line: str, **more: object) -> dict[str, object]:
     """The position of a line as JSON, with more keys."""
-    positions, position = read_line(line, POSITIONS)
+    positions, position = read_line(line)
     return {**positions.position_as_json(position), **more}
 
 
@@ -138,7 +139,7 @@ TABLES = {
     "cat-in-the-box": (THIRD_PLAY, MAYBE_STUCK, FIRST_LEAD_OF_FOUR),
     "schrodingers-cats": (CLAIMED, CLAIMED_WITH_A_HIDDEN_HAND, PROVING),
 }
-ASKED = [(game, ask) for game in GAMES for ask in POSITIONS[game].ASKS]
+ASKED = [(game, ask) for game in GAMES for ask in POSITIONS.of(game).ASKS]
 
 
 @pytest.mark.parametrize(("game", "ask"), ASKED)
@@ -158,7 +159,7 @@ def test_every_question_is_answered_as_text_and_as_json(
         shown = catbox("judge", "--no-picture", name)
         assert (shown.status, shown.err) == (answer.status, "")
         first, *_ = shown.out.splitlines()
-        assert first == POSITIONS[game].ASKS[ask]
+        assert first == POSITIONS.of(game).ASKS[ask]
         words = " ".join(shown.out.split())
         assert is_list(told["text"])
         for text in told["text"]:

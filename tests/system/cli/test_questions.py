@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.games import POSITIONS
 from catbox_rules.notation import read_line
 from catbox_rules.records.strict_json import is_object
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import THIRD_PLAY, asked
 from tests.unit.notation.transcripts import FIRST_TRICK
 
-_POSITIONS, _POSITION = read_line(THIRD_PLAY, POSITIONS)
+_POSITIONS, _POSITION = read_line(THIRD_PLAY)
 DOCUMENT = _POSITIONS.position_as_json(_POSITION)
 
 

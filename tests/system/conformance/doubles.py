@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Disagreement
 from catbox_rules.conformance.engine import Engine as Client
 from catbox_rules.conformance.engine import Reply, reply_in
 from catbox_rules.conformance.process import Silence
 from catbox_rules.conformance.rare import rare_records
-from catbox_rules.conformance.session import ATTRIBUTIONS
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.records import Record
-from catbox_rules.testing.games import KITS
+from catbox_rules.testing.kit import KIT
 from tests.system.conformance.engines import Engine
 
 
@@ -35,12 +35,12 @@ class Double(Client):
 
 def rare_matches(game: str) -> list[Record]:
     """The listed matches of a game, each at its own table."""
-    ruleset, rare = KITS[game].RULESET, ATTRIBUTIONS[game].RARE
+    ruleset, rare = KIT.of(game).RULESET, ATTRIBUTION.of(game).RARE
     tables = [Record(ruleset, each.edition, each.players, 0, each.options) for each in rare]
-    return [record for _, record in rare_records(rare, KITS[game], tables)]
+    return [record for _, record in rare_records(rare, KIT.of(game), tables)]
 
 
 def found_along(kind: Callable[[], Engine], record: Record) -> Iterator[Disagreement]:
     """All that a walk along a record finds wrong with an engine."""
     asks = kind().asks
-    return walk(Double(kind), record, ATTRIBUTIONS[record.ruleset.NAME], asks=asks)
+    return walk(Double(kind), record, ATTRIBUTION.of(record.ruleset.NAME), asks=asks)

@@ -16,8 +16,8 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.kernel.errors import CatboxError, IllegalAction
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
     Record,
     action_as_json,
@@ -97,7 +97,7 @@ class Engine:
         }
 
     def begin(self, value: object) -> Match:
-        record = read_record(value, GAMES)
+        record = read_record(value)
         match = Match(evolve(record, actions=()), record.initial())
         for action in record.actions:
             match, _ = self.after(match, action)
@@ -151,7 +151,7 @@ class Engine:
         return {"verdict": verdict_as_json(verdict, game=game, edition=edition)}
 
     def position(self, match: Match, seen: Any) -> Any:
-        positions = POSITIONS[match.record.ruleset.NAME]
+        positions = POSITIONS.of(match.record.ruleset.NAME)
         return positions.position_as_json(positions.position_of(seen))
 
     def state(self, match: Match, request: Answer) -> Any:

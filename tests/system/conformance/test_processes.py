@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.conformance import session
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Aspect
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Request
-from catbox_rules.conformance.session import ATTRIBUTIONS, MOST_STARTS, CannotTest, conform, hold
+from catbox_rules.conformance.session import MOST_STARTS, CannotTest, conform, hold
 from catbox_rules.conformance.walkthrough import walk
+from catbox_rules.games import GAMES
 from tests.system.conformance.doubles import rare_matches
 
 ROOT = Path(__file__).parents[3]
@@ -50,7 +52,7 @@ def script(*lines: str) -> list[str]:
 )
 def test_an_engine_that_misbehaves_after_a_while(name: str, kind: str) -> None:
     record = rare_matches("cat-in-the-box")[2]
-    attribution = ATTRIBUTIONS["cat-in-the-box"]
+    attribution = ATTRIBUTION.of("cat-in-the-box")
     with Engine(command_of(name), timeout=3 if "time" in kind else 60) as engine:
         found = list(walk(engine, record, attribution, asks=["legal"]))
         assert [each.aspect for each in found] == [Aspect.PROTOCOL]
@@ -64,7 +66,7 @@ def test_an_engine_that_misbehaves_after_a_while(name: str, kind: str) -> None:
 def test_what_it_said_last_is_told() -> None:
     record = rare_matches("cat-in-the-box")[2]
     with Engine(command_of("Dies"), timeout=60) as engine:
-        [found] = walk(engine, record, ATTRIBUTIONS["cat-in-the-box"], asks=["legal"])
+        [found] = walk(engine, record, ATTRIBUTION.of("cat-in-the-box"), asks=["legal"])
     assert "exit status 3" in found.message
     assert "out of cats" in found.message
 
@@ -176,7 +178,7 @@ def test_the_server_of_the_library_agrees() -> None:
     command = [sys.executable, "-m", "catbox_rules", "serve"]
     conformance = conform(command, matches=2, timeout=60)
     assert conformance.disagreements == ()
-    assert set(conformance.tested) == set(ATTRIBUTIONS)
+    assert set(conformance.tested) == set(GAMES)
     assert conformance.not_tested == ()
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
 from catbox_rules.records.strict_json import is_list, is_object
@@ -94,7 +93,7 @@ class TestForMachines:
         shortest = way["shortest"]
         assert is_object(shortest)
         assert (shortest["action"], shortest["legal_by"]) == (3, "b")
-        assert replay(read_record(shortest["record"], GAMES)).refusal is None
+        assert replay(read_record(shortest["record"])).refusal is None
 
     def test_all_of_a_sameness(self, catbox: Catbox) -> None:
         value = value_of(catbox("diff", PLAIN, "ayatsurare-2020", *QUICK, "--players=3", "--json"))
@@ -131,7 +130,7 @@ class TestSaving:
         assert path.name == "01-2p-action-declare.lead-not-red.json"
         assert str(path) in answer.out
         assert catbox("replay", str(path)).status == 0
-        record = read_record(parse(path.read_bytes()), GAMES)
+        record = read_record(parse(path.read_bytes()))
         assert record.options == {"red-broken-by": "any-token"}
         assert (record.note or "").startswith(f"Legal by {ANY_TOKEN}; {PLAIN} forbids its last")
 

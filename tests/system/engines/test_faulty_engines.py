@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.conformance import conform
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.engine import Engine
-from catbox_rules.conformance.session import ATTRIBUTIONS
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
@@ -55,7 +55,7 @@ def matches_of(game: str) -> list[Record]:
     dispute = ROOT / "examples" / "disputes" / f"{POUNCE_GAPOSCHKIN}.json"
     values[POUNCE_GAPOSCHKIN] = with_its_question(dispute)
     first = dict.fromkeys([*TELLING, *sorted(values, key=lambda name: _length(values[name]))])
-    records = [read_record(values[n], GAMES) for n in first if values[n]["game"] == game]
+    records = [read_record(values[n]) for n in first if values[n]["game"] == game]
     return [record for record in records if replay(record).refusal is None]
 
 
@@ -79,7 +79,7 @@ def clauses_named(command: list[str], game: str) -> Iterator[str]:
     """The clauses that an engine is told to get wrong along the matches, one after the other."""
     with Engine(command, timeout=60) as engine:
         for record in MATCHES[game]:
-            for disagreement in walk(engine, record, ATTRIBUTIONS[game], asks=ASKS):
+            for disagreement in walk(engine, record, ATTRIBUTION.of(game), asks=ASKS):
                 yield from disagreement.clauses or (disagreement.message,)
 
 

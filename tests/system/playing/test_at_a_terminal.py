@@ -12,7 +12,6 @@ import pytest
 from attrs import define, field, frozen
 
 from catbox_rules.cli.screen import CLEARED
-from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
 from tests.system.playing.catbox import Terminal, run_here
@@ -168,7 +167,7 @@ def test_a_whole_match_of_two_people_and_a_bot(moves: Moves, sit: Sit, tmp_path:
     seen = people.act(decided)
 
     people.type("save match.json")
-    saved = read_record(parse((tmp_path / "match.json").read_bytes()), GAMES)
+    saved = read_record(parse((tmp_path / "match.json").read_bytes()))
     assert saved.names == NAMES
     people.type("quit")
     assert people.terminal.status() == 0
@@ -185,7 +184,7 @@ def test_a_whole_match_of_two_people_and_a_bot(moves: Moves, sit: Sit, tmp_path:
     assert hands["own"] > 10
     assert hands["other"] > 20
 
-    record = read_record(parse((tmp_path / "match.json").read_bytes()), GAMES)
+    record = read_record(parse((tmp_path / "match.json").read_bytes()))
     assert record.actions[: len(saved.actions)] == saved.actions
     assert replay(record).outcome is not None
     assert run_here("replay", str(tmp_path / "match.json")) == 0
@@ -210,7 +209,7 @@ CTRL_C, CTRL_D = b"\x03", b"\x04"
 
 def own_actions(path: Path) -> list[str]:
     """What seat 0 has done before the first trick, by a record in a file."""
-    record = read_record(parse(path.read_bytes()), GAMES)
+    record = read_record(parse(path.read_bytes()))
     done = [action for action in record.actions if action.actor == 0]
     return [str(action) for action in done if action.do in ("discard", "bid")]
 
@@ -253,4 +252,4 @@ def test_leaving_asks_where_to_save_and_replaces_no_other_file_unasked(
     assert "The match is in match.json" in people.type("match.json")
     assert people.terminal.status() == 0
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
-    assert read_record(parse((tmp_path / "match.json").read_bytes()), GAMES).actions
+    assert read_record(parse((tmp_path / "match.json").read_bytes())).actions

@@ -16,10 +16,11 @@ from attrs import evolve
 from catbox_rules.cli.autosave import Keeper
 from catbox_rules.cli.play_session import Sitting
 from catbox_rules.cli.screen import Screen
-from catbox_rules.games import GAMES, GUIDES
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.playing import begin
+from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record, parse, read_record, record_as_json
 from tests.system.playing.catbox import run_here
 from tests.unit.cat_in_the_box.scenario import Scenario
@@ -147,7 +148,7 @@ def test_bots_alone_play_to_the_end(play: Play, game: str, players: int) -> None
     )
     assert (status, err) == (0, "")
     assert "Won by seat" in out
-    record = read_record(parse(Path("match.json").read_bytes()), GAMES)
+    record = read_record(parse(Path("match.json").read_bytes()))
     assert record == gone_on(new_match(game, players=players, seed="x")).record
     assert run_here("replay", "match.json") == 0
 
@@ -160,7 +161,7 @@ def test_what_the_table_chooses_is_in_the_record(play: Play) -> None:
         *("--option", "tokens=strict", "--option", f"layout={json.dumps(layout)}"),
         *("--save", "match.json"),
     )
-    record = read_record(parse(Path("match.json").read_bytes()), GAMES)
+    record = read_record(parse(Path("match.json").read_bytes()))
     assert (record.edition, record.players, record.first_seat) == ("international", 3, 2)
     assert record.options == {"tokens": "strict", "layout": layout}
 
@@ -171,7 +172,7 @@ def test_every_action_is_written_at_once_and_going_back_as_well(play: Play) -> N
         Path("match.json").unlink(missing_ok=True)
         # Seat 0 is dealt 1 1 2 2 2 2 3 5 6 6.
         play("--seed", "1", "--save", "match.json", typed=typed)
-        sizes.append(len(read_record(parse(Path("match.json").read_bytes()), GAMES).actions))
+        sizes.append(len(read_record(parse(Path("match.json").read_bytes())).actions))
     deal, discards, bids = 1, 3, 3
     assert sizes == [deal + discards, deal + discards + bids, deal + discards, deal]
 
@@ -198,7 +199,7 @@ def test_a_match_as_text_can_be_gone_on_with_and_is_not_written_over(play: Play)
     Path("match.txt").write_text(text, encoding="utf-8")
     status, _, err = play("--resume", "match.txt", "--save", "match.json")
     assert (status, err) == (0, "")
-    saved = read_record(parse(Path("match.json").read_bytes()), GAMES)
+    saved = read_record(parse(Path("match.json").read_bytes()))
     assert saved.actions == match.record.actions
     status, out, _ = play("--resume", "match.txt", typed=["quit"])
     assert out.endswith("The match is in match.txt; --resume goes on with it.\n")
@@ -252,7 +253,7 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
 ) -> None:
     """All that a person can have shown on the own turn, in worlds that differ in hidden cards."""
     other_world = OTHER_WORLDS[game]
-    random, guide = Random(3), GUIDES[game]
+    random, guide = Random(3), GUIDE.of(game)
     match = new_match(game, people=(0, 1, 2), seed="screens")
     compared = 0
     for _ in range(40):

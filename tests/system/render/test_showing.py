@@ -10,13 +10,13 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import CellSet, Color, Play
-from catbox_rules.cli.files import Unusable
+from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.showing import Moment, check_number, moment_in, moment_of, show
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.cat_in_the_box import Phase
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Placed
 from catbox_rules.records import Record, read_record
 from catbox_rules.render.svg import Coloring
@@ -27,7 +27,7 @@ from tests.unit.render.tables import after_a_proof, third_trick
 
 def a_match() -> Record:
     """A deal, three discards, three bids and some plays."""
-    return read_record(small_record(), GAMES)
+    return read_record(small_record())
 
 
 def a_trick() -> Moment:
@@ -53,17 +53,17 @@ def test_every_kind_of_file_tells_a_moment() -> None:
     assert moment_in(record) == moment
     assert moment_in(record, at=4) == moment_of(record, at=4)
     assert moment_in(Transcript(record), at=4) == moment_of(record, at=4)
-    case = Case(POSITIONS["cat-in-the-box"], record=record, action=play)
+    case = Case(record.ruleset, record=record, action=play)
     assert moment_in(case) == evolve(moment, asked=play)
-    lying = Placed(POSITIONS["cat-in-the-box"], third_trick())
+    lying = Placed(POSITIONS.of("cat-in-the-box"), third_trick())
     assert moment_in(lying) == a_trick()
-    proved = Placed(POSITIONS["schrodingers-cats"], after_a_proof())
+    proved = Placed(POSITIONS.of("schrodingers-cats"), after_a_proof())
     assert moment_in(proved) == Moment("schrodingers-cats", after_a_proof())
 
 
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
-        check_number(3, Placed(POSITIONS["cat-in-the-box"], third_trick()))
+        check_number(3, Placed(POSITIONS.of("cat-in-the-box"), third_trick()))
     told = "--at: expected a record, for only that has actions to count, got 3"
     assert str(caught.value) == told
 
@@ -85,7 +85,7 @@ def test_an_illegal_action_is_the_one_in_question() -> None:
     assert isinstance(actions, list)
     red = {"do": "play", "seat": 0, "rank": 5, "color": "red"}
     record["actions"] = [*actions[:7], red, red]
-    moment = moment_of(read_record(record, GAMES))
+    moment = moment_of(read_record(record))
     assert str(moment.asked) == "5R"
     assert len(moment.position.trick) == 0
 
@@ -96,12 +96,12 @@ def test_a_record_of_no_match_cannot_be_drawn() -> None:
     assert isinstance(actions, list)
     record["actions"] = [*actions[:1], {"do": "bid", "seat": 0, "tricks": 1}]
     with pytest.raises(Unusable) as caught:
-        moment_of(read_record(record, GAMES))
+        moment_of(read_record(record))
     assert str(caught.value) == "$.actions[1]: expected a discard, got bid 1 of seat 0"
 
 
 def test_a_match_of_schrodingers_cats() -> None:
-    moment = moment_of(read_record(WITH_PHYSICATS, GAMES), at=2)
+    moment = moment_of(read_record(WITH_PHYSICATS), at=2)
     assert moment.game == "schrodingers-cats"
     assert str(moment.position.phase) == "claim"
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.serving import Server
 from tests.unit.records.validation import misfits
 
@@ -24,7 +23,7 @@ def lines(name: str) -> list[str]:
 
 def test_the_answers_are_those_of_the_server() -> None:
     """All but the first one, which names the version of the library."""
-    server = Server(GAMES, POSITIONS)
+    server = Server()
     said = [server.answer(line.encode()) for line in lines("requests.jsonl")]
     assert said[1:] == lines("answers.jsonl")[1:]
     hello, shown = (json.loads(each)["answer"] for each in (said[0], lines("answers.jsonl")[0]))

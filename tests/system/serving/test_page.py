@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records import parse
 from catbox_rules.serving import Server
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
@@ -27,7 +26,7 @@ def pattern_of(shown: str) -> str:
 
 def test_the_exchanges_are_what_a_server_says() -> None:
     """All of them together are one conversation."""
-    server = Server(GAMES, POSITIONS)
+    server = Server()
     for request, shown in EXCHANGES:
         said = server.answer(request.encode())
         assert re.fullmatch(pattern_of(shown), said), f"{request}\n{said}"

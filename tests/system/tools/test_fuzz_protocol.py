@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records.strict_json import is_object
 from catbox_rules.serving import Server
 from catbox_rules.serving.faults import CODES
@@ -56,7 +55,7 @@ def test_a_process_says_the_same() -> None:
 
 @pytest.mark.parametrize("monster", MONSTERS, ids=lambda monster: monster.__name__)
 def test_monsters(monster: Callable[[Random, int], bytes]) -> None:
-    server, random = Server(GAMES, POSITIONS), Random(1)
+    server, random = Server(), Random(1)
     for _ in range(6):
         said = json.loads(server.answer(monster(random, server.longest_line)))
         assert said.get("error", {}).get("code") != "internal-error"
@@ -64,7 +63,7 @@ def test_monsters(monster: Callable[[Random, int], bytes]) -> None:
 
 def test_matches_go_on_to_their_ends() -> None:
     """Front ends that nobody disturbs ask whatever can be asked, and come to the end of a match."""
-    random, server = Random(2), Server(GAMES, POSITIONS, most_matches=len(NAMES))
+    random, server = Random(2), Server(most_matches=len(NAMES))
     front_ends, asked, is_over = FrontEnds(random), set[object](), False
     for _ in range(40_000):
         request = front_ends.request()
@@ -82,7 +81,7 @@ class Wrong(Server):
     """A server with a defect."""
 
     def __init__(self, spoil: Callable[[bytes, str], str]) -> None:
-        super().__init__(GAMES, POSITIONS)
+        super().__init__()
         self.spoil = spoil
 
     def answer(self, line: bytes) -> str:
@@ -118,7 +117,7 @@ def test_an_error_that_changes_something_is_found() -> None:
                 self._matches.pop(str(request.get("match")), None)
             return said
 
-    faults = fuzz(5000, seed=1, server=Forgetful(GAMES, POSITIONS)).faults
+    faults = fuzz(5000, seed=1, server=Forgetful()).faults
     assert [fault for fault in faults if fault.why.startswith("it changed match ")]
 
 

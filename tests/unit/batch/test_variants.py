@@ -7,7 +7,6 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch import Batch, play_beside, play_matches
 from catbox_rules.cat_in_the_box import Table
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.match import replay
 from catbox_rules.records import read_record, record_as_json
@@ -75,7 +74,7 @@ def test_a_record_names_a_shipped_variant_and_brings_another_along() -> None:
 def test_a_record_with_a_variant_is_accepted(players: int) -> None:
     results = play_matches(laid(players, OWN), 5, policy="follow-heavy")
     for row in range(5):
-        record = read_record(record_as_json(results.record(row)), GAMES)
+        record = read_record(record_as_json(results.record(row)))
         outcome = replay(record).outcome
         assert outcome is not None
         assert list(outcome.totals) == results.totals[row].tolist()

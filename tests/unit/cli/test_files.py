@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.cli.files import Unusable, write_file
+from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.files import write_file
 
 
 def test_a_file_is_written_and_written_anew(tmp_path: Path) -> None:

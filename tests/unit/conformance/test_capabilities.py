@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.capabilities import NEEDED, PROTOCOL, read_offer, tables_of
-from catbox_rules.conformance.session import ATTRIBUTIONS
 from catbox_rules.kernel.errors import MalformedInput
 
 GAME = "cat-in-the-box"
-TRIED = ATTRIBUTIONS[GAME].TRIED
+TRIED = ATTRIBUTION.of(GAME).TRIED
 
 
 def hello(**changed: Any) -> dict[str, Any]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from catbox_rules.diff.games import compared
 from catbox_rules.diff.lockstep import Moment, begin, choices, step
 from catbox_rules.diff.matches import Played, generated
-from catbox_rules.diff.protocol import ComparedGame, Tables
+from catbox_rules.diff.protocol import COMPARED, ComparedGame, Tables
 from catbox_rules.diff.tables import tables_of
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import read_action
 from catbox_rules.rulebooks import Rulebook
@@ -33,7 +31,7 @@ DEALT = {
 
 
 def rulebook(spelling: str) -> Rulebook:
-    return Rulebook.named(spelling, GAMES)
+    return Rulebook.named(spelling)
 
 
 def tables(a: str, b: str, players: int) -> Tables:
@@ -41,7 +39,7 @@ def tables(a: str, b: str, players: int) -> Tables:
 
 
 def game_of(pair: Tables) -> ComparedGame:
-    return compared(pair[0].ruleset.NAME)
+    return COMPARED.of(pair[0].ruleset)
 
 
 def matches_of(pair: Tables, number: int, seed: int = 0) -> list[Played]:

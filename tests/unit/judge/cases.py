@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import Case, Ruled, read_case, rule, ruled_as_json
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action
@@ -40,7 +39,7 @@ def cats_case_about(action: object, *, actions: int = 8) -> dict[str, object]:
 
 
 def read_text(value: object) -> Case:
-    return read_case(parse_json(json.dumps(value)), GAMES, POSITIONS)
+    return read_case(parse_json(json.dumps(value)))
 
 
 def answer_to(value: object) -> dict[str, object]:
@@ -61,7 +60,7 @@ def verdict_of(ruled: Ruled) -> Verdict:
 
 def ruled_after(record: Record, action: Action) -> Ruled:
     """The ruling on an action at the moment at which a record stops."""
-    return rule(Case(POSITIONS[record.ruleset.NAME], record=record, action=action))
+    return rule(Case(record.ruleset, record=record, action=action))
 
 
 NINE: dict[str, object] = {"do": "claim", "seat": 1, "count": 9, "state": "dead"}
@@ -74,7 +73,7 @@ PARADOX: dict[str, object] = {"do": "paradox", "seat": 0}
 
 def as_document(line: str) -> dict[str, object]:
     """The position of a line as plain JSON."""
-    positions, position = read_line(line, POSITIONS)
+    positions, position = read_line(line)
     return positions.position_as_json(position)
 
 

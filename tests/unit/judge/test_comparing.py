@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.games import POSITIONS
 from catbox_rules.judge import (
     Alternative,
     Case,
@@ -76,8 +75,8 @@ def by_option(comparison: Comparison, option: str) -> dict[object, set[str]]:
 def alternative(
     ruled: Verdict | Answer | None, options: Mapping[str, object] | None = None
 ) -> Alternative:
-    positions, position = read_line(FIRST_LEAD_OF_FOUR, POSITIONS)
-    asked = Case(positions, position=position, ask="trick")
+    positions, position = read_line(FIRST_LEAD_OF_FOUR)
+    asked = Case(positions.RULESET, position=position, ask="trick")
     if ruled is None:
         return Alternative("pegasus-2023", options or {}, None, fault="$: no")
     verdict = ruled if isinstance(ruled, Verdict) else None

@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.judge import ruled_as_json
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.match import replay
@@ -195,10 +194,10 @@ def test_a_table_that_can_be_has_a_match_that_leads_to_it(line: str) -> None:
     answer = ruled_as_json(ruled)["answer"]
     assert is_object(answer)
     assert (answer["faults"], answer["reachable"]) == ([], True)
-    record = read_record(answer["witness"], GAMES)
+    record = read_record(answer["witness"])
     played = replay(record)
     assert played.refusal is None
-    positions, position = read_line(line, POSITIONS)
+    positions, position = read_line(line)
     reached = positions.position_as_json(positions.position_of(played.state))
     check_agree(positions.position_as_json(position), reached)
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from catbox_rules.cat_in_the_box import Color, Play, parse
-from catbox_rules.games import POSITIONS
 from catbox_rules.judge import rule_on
 from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState
@@ -135,13 +134,13 @@ def test_rulings_on_lines(
     line: str, seat: int, card: str, ruling: Ruling, clauses: set[str]
 ) -> None:
     """Seat 0 had no 1 when it led red by force, so that its 1G is illegal whatever it holds now."""
-    positions, position = read_line(line, POSITIONS)
-    verdict = rule_on(positions, position, parse(card, seat))
+    _, position = read_line(line)
+    verdict = rule_on(position, parse(card, seat))
     assert verdict.ruling is ruling
     assert set(verdict.clauses) == clauses
 
 
 def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
-    positions, position = read_line(RED_LED_FIRST, POSITIONS)
+    _, position = read_line(RED_LED_FIRST)
     with pytest.raises(ImpossibleState):
-        rule_on(positions, position, parse("1R", 1))
+        rule_on(position, parse("1R", 1))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from catbox_rules.positions.protocol import AnyPositions
-from tests.unit.notation.tables import TABLES
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from tests.unit.positions.documents import BIDDING, CLAIMING, PROVING, WITHOUT_PHYSICATS, Document
 from tests.unit.records.matches import Options, random_match
 
@@ -19,7 +18,7 @@ def seen_along(
     seat see of them; of all these every so-manieth."""
     match = random_match(edition, players, seed=seed, options=options)
     ruleset, state, count = match.ruleset, match.initial(), 0
-    positions = TABLES[ruleset.NAME]
+    positions = POSITIONS.of(ruleset.NAME)
     for action in (None, *match.actions):
         if action is not None:
             state = ruleset.apply(state, action).state

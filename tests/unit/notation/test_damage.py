@@ -22,7 +22,6 @@ from catbox_rules.notation import (
     read_match,
 )
 from tests.unit.notation.positions import LINES_BY_HAND, seen_along
-from tests.unit.notation.tables import TABLES
 from tests.unit.notation.transcripts import BY_HAND
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, random_match
 
@@ -153,12 +152,12 @@ def damaged(draw: st.DrawFn, game: str, texts: list[str]) -> str:
 @given(data=st.data())
 def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, matches(game)))
-    if is_refused(text, lambda text: read_match(text, GAMES)):
+    if is_refused(text, read_match):
         event("refused")
         return
     event("read")
-    transcript = read_match(text, GAMES)
-    assert read_match(match_of(transcript), GAMES) == transcript
+    transcript = read_match(text)
+    assert read_match(match_of(transcript)) == transcript
     discrepancies(transcript)
 
 
@@ -167,14 +166,14 @@ def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> N
 @given(data=st.data())
 def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, lines(game)))
-    if is_refused(text, lambda text: read_line(text, TABLES)):
+    if is_refused(text, read_line):
         event("refused")
         return
     event("read")
-    positions, position = read_line(text, TABLES)
+    positions, position = read_line(text)
     error = error_of(text, lambda _: line_of(position, positions))
     if error is None:
-        assert read_line(line_of(position, positions), TABLES) == (positions, position)
+        assert read_line(line_of(position, positions)) == (positions, position)
     else:
         assert error.path.startswith(("$.tokens", "$.neutral")), "two tokens on a cell"
 
@@ -188,8 +187,8 @@ def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> No
 @example("catbox-match/1{")
 @example('{"format": "catbox-record/1"}')
 def test_any_text_is_refused(text: str) -> None:
-    assert is_refused(text, lambda text: read_match(text, GAMES))
-    assert is_refused(text, lambda text: read_line(text, TABLES))
+    assert is_refused(text, read_match)
+    assert is_refused(text, read_line)
 
 
 LONG = 30_000
@@ -210,7 +209,7 @@ def test_a_long_text_is_read_or_refused_like_any_other(text: str) -> None:
     begun = BY_HAND[0][0] + text
     in_headers = BY_HAND[0][0].replace("players:", f"{text}\nplayers:")
     for whole in (begun, in_headers, f"catbox-match/1 {text}"):
-        is_refused(whole[: 1024 * 1024], lambda text: read_match(text, GAMES))
+        is_refused(whole[: 1024 * 1024], read_match)
 
 
 LONG_LINES = ["a=" * LONG, "+" * LONG, "a " * LONG, "board=" + "./" * LONG, "hands=" + "?," * LONG]
@@ -219,4 +218,4 @@ LONG_LINES = ["a=" * LONG, "+" * LONG, "a " * LONG, "board=" + "./" * LONG, "han
 @pytest.mark.parametrize("text", LONG_LINES, ids=[text[:12] for text in LONG_LINES])
 def test_a_long_line_is_refused_like_any_other(text: str) -> None:
     for begun in (LINES_BY_HAND[0], "catbox-line/1"):
-        assert is_refused(f"{begun} {text}"[: 1024 * 1024], lambda text: read_line(text, TABLES))
+        assert is_refused(f"{begun} {text}"[: 1024 * 1024], read_line)

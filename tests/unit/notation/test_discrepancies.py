@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
-from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.notation import (
     Told,
@@ -67,7 +66,7 @@ CASES: list[tuple[str, str, list[str]]] = [
 @pytest.mark.parametrize(("old", "new", "messages"), CASES)
 def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[str]) -> None:
     assert old in ROUND
-    transcript = read_match(ROUND.replace(old, new, 1), GAMES)
+    transcript = read_match(ROUND.replace(old, new, 1))
     assert [str(each) for each in discrepancies(transcript)] == messages
 
 
@@ -95,7 +94,7 @@ def test_each_mistyped_result_is_found_and_no_other(edition: str, players: int) 
     for place, told in enumerate(transcript.told):
         wrong = evolve(told, values=(told.values[0] + 1, *told.values[1:]))
         others = (*transcript.told[:place], wrong, *transcript.told[place + 1 :])
-        mistyped = read_match(match_of(evolve(transcript, told=others)), GAMES)
+        mistyped = read_match(match_of(evolve(transcript, told=others)))
         [found] = discrepancies(mistyped)
         assert found.line == mistyped.told[place].line
         assert match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{told.name}: ")

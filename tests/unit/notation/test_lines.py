@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import line_of, read_line
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records.strict_json import is_list
 from tests.unit.notation.positions import BY_HAND, LINES_BY_HAND, seen_along, without_texts
-from tests.unit.notation.tables import TABLES
 from tests.unit.positions.documents import Document, documents
 from tests.unit.records.matches import COLUMNS, TABLES_OF, family, options
 
@@ -30,7 +30,7 @@ def test_what_is_seen_along_a_match_is_read_as_it_was_written(
     chosen, seed = data.draw(options(edition, players)), data.draw(st.integers(0, 2**32))
     for positions, position in seen_along(edition, players, seed=seed, options=chosen, every=7):
         line = line_of(position, positions)
-        assert read_line(line, TABLES) == (positions, position)
+        assert read_line(line) == (positions, position)
         assert "\n" not in line
 
 
@@ -42,7 +42,7 @@ def test_any_position_has_a_line_unless_its_tokens_have_no_place(
 ) -> None:
     """Possible or not: what cannot be is not for the notation to say."""
     document = data.draw(documents(game))
-    positions = TABLES[game]
+    positions = POSITIONS.of(game)
     position = positions.read_position(document)
     path = place_of_token_without_one(positions.position_as_json(position))
     if path is not None:
@@ -54,7 +54,7 @@ def test_any_position_has_a_line_unless_its_tokens_have_no_place(
     event("written")
     line = line_of(position, positions)
     bare = positions.read_position(without_texts(document))
-    assert read_line(line, TABLES) == (positions, bare)
+    assert read_line(line) == (positions, bare)
     assert line_of(bare, positions) == line
 
 
@@ -93,29 +93,29 @@ def items(value: object) -> list[object]:
 
 @pytest.mark.parametrize("line", LINES_BY_HAND)
 def test_a_position_is_written_as_one_would_write_it_by_hand(line: str) -> None:
-    positions = TABLES[str(BY_HAND[line]["game"])]
+    positions = POSITIONS.of(str(BY_HAND[line]["game"]))
     position = positions.read_position(BY_HAND[line])
-    assert read_line(line, TABLES) == (positions, position)
+    assert read_line(line) == (positions, position)
     assert line_of(position, positions) == line
 
 
 def test_a_line_leaves_out_names_title_and_note() -> None:
     document = {**BY_HAND[CLAIM], "names": ["A", "B", "C", "D"], "title": "t", "note": "n"}
-    positions = TABLES["schrodingers-cats"]
+    positions = POSITIONS.of("schrodingers-cats")
     assert line_of(positions.read_position(document), positions) == CLAIM
 
 
 def test_an_arrangement_is_told_row_by_row() -> None:
     rows = [[f"{letter}{rank}" for rank in (4, 2, 6, 1, 3, 5)] for letter in "BRGY"]
     document = {**BY_HAND[PLAY], "options": {"face": "purple", "layout": rows}}
-    positions = TABLES["cat-in-the-box"]
+    positions = POSITIONS.of("cat-in-the-box")
     position = positions.read_position(document)
     line = line_of(position, positions)
     layout = "B4B2B6B1B3B5/R4R2R6R1R3R5/G4G2G6G1G3G5/Y4Y2Y6Y1Y3Y5"
     assert f" +face=purple +layout={layout} board=.0..1./" in line
-    assert read_line(line, TABLES) == (positions, position)
+    assert read_line(line) == (positions, position)
     for other in (layout.lower(), layout.replace("B4B2", "4B2b")):
-        assert read_line(line.replace(layout, other), TABLES) == (positions, position)
+        assert read_line(line.replace(layout, other)) == (positions, position)
 
 
 LENIENT: list[tuple[str, str, str, str]] = [
@@ -156,10 +156,8 @@ LENIENT: list[tuple[str, str, str, str]] = [
 )
 def test_a_line_may_also_be_written_otherwise(line: str, old: str, new: str) -> None:
     assert old in line
-    positions, position = read_line(line.replace(old, new), TABLES)
-    assert positions.position_as_json(position) == positions.position_as_json(
-        read_line(line, TABLES)[1]
-    )
+    positions, position = read_line(line.replace(old, new))
+    assert positions.position_as_json(position) == positions.position_as_json(read_line(line)[1])
 
 
 NO_PLACE = [
@@ -178,7 +176,7 @@ NO_PLACE = [
 
 @pytest.mark.parametrize(("change", "message"), NO_PLACE)
 def test_two_tokens_on_a_cell_have_no_line(change: Document, message: str) -> None:
-    positions = TABLES["cat-in-the-box"]
+    positions = POSITIONS.of("cat-in-the-box")
     position = positions.read_position({**BY_HAND[PLAY], **change})
     with pytest.raises(MalformedInput) as error:
         line_of(position, positions)

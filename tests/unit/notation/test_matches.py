@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 from hypothesis import event, given, settings
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Comment, Told, Transcript, match_of, read_match
 from tests.unit.notation.transcripts import (
@@ -25,7 +24,7 @@ from tests.unit.records.matches import TABLES, random_match, read
 def test_a_transcript_that_is_written_and_read_is_the_same(transcript: Transcript) -> None:
     event(str(transcript.record.ruleset.NAME))
     text = match_of(transcript)
-    again = read_match(text, GAMES)
+    again = read_match(text)
     assert again == transcript
     assert match_of(again) == text
     assert text.endswith("\n")
@@ -35,7 +34,7 @@ def test_a_transcript_that_is_written_and_read_is_the_same(transcript: Transcrip
 def test_a_whole_match_of_every_table_is_read_as_it_was_written(edition: str, players: int) -> None:
     for seed in range(3):
         transcript = Transcript(random_match(edition, players, seed=seed))
-        assert read_match(match_of(transcript), GAMES) == transcript
+        assert read_match(match_of(transcript)) == transcript
 
 
 @pytest.mark.parametrize(("text", "record"), BY_HAND)
@@ -44,7 +43,7 @@ def test_a_record_is_written_as_one_would_write_it_by_hand(
 ) -> None:
     transcript = Transcript(read(record))
     assert match_of(transcript) == text
-    assert read_match(text, GAMES) == transcript
+    assert read_match(text) == transcript
 
 
 def test_names_texts_comments_and_results_have_their_places() -> None:
@@ -86,7 +85,7 @@ scores: 3, 1, -2
 winners: -
 """
     )
-    assert read_match(match_of(transcript), GAMES) == transcript
+    assert read_match(match_of(transcript)) == transcript
 
 
 LENIENT: list[tuple[str, str, str, str]] = [
@@ -139,7 +138,7 @@ LENIENT: list[tuple[str, str, str, str]] = [
 )
 def test_a_text_may_also_be_written_otherwise(text: str, old: str, new: str) -> None:
     assert old in text
-    assert read_match(text.replace(old, new), GAMES) == read_match(text, GAMES)
+    assert read_match(text.replace(old, new)) == read_match(text)
 
 
 MATCH = FIRST_TRICK.replace("round 1\n", "")
@@ -173,10 +172,10 @@ COMMENTED: list[tuple[str, str, str, list[Comment]]] = [
 def test_a_comment_stands_before_the_next_action(
     old: str, new: str, comments: list[Comment]
 ) -> None:
-    transcript = read_match(MATCH.replace(old, new, 1), GAMES)
+    transcript = read_match(MATCH.replace(old, new, 1))
     assert list(transcript.comments) == comments
-    assert transcript.record == read_match(FIRST_TRICK, GAMES).record
-    assert read_match(match_of(transcript), GAMES) == transcript
+    assert transcript.record == read_match(FIRST_TRICK).record
+    assert read_match(match_of(transcript)) == transcript
 
 
 TEXTS = [
@@ -196,16 +195,16 @@ TEXTS = [
 @pytest.mark.parametrize(("header", "title"), TEXTS)
 def test_a_text_runs_to_the_end_of_its_line(header: str, title: str) -> None:
     text = FIRST_TRICK.replace("players: 3", f"{header}\nplayers: 3")
-    transcript = read_match(text, GAMES)
+    transcript = read_match(text)
     assert transcript.record.title == title
     assert transcript.comments == ()
-    assert read_match(match_of(transcript), GAMES) == transcript
+    assert read_match(match_of(transcript)) == transcript
 
 
 def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
     names = "seat 1: bid 3\nseat 0: Zoë\nseat 02: 5Y\n"
     text = FIRST_TRICK.replace("first:", f"{names}first:")
-    assert read_match(text, GAMES).record.names == ("Zoë", "bid 3", "5Y")
+    assert read_match(text).record.names == ("Zoë", "bid 3", "5Y")
 
 
 @pytest.mark.parametrize(
@@ -219,15 +218,15 @@ def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
     ],
 )
 def test_results_are_kept_as_they_were_told(rows: str, expected: Told) -> None:
-    [told] = read_match(f"{FIRST_TRICK}{rows}\n", GAMES).told
+    [told] = read_match(f"{FIRST_TRICK}{rows}\n").told
     assert told == expected
     assert told.line == 12
 
 
 def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     text = FIRST_TRICK.replace(" 1R", "\ntotals: 0, 0, 0\n1R")
-    transcript = read_match(text, GAMES)
-    assert transcript.record == read_match(FIRST_TRICK, GAMES).record
+    transcript = read_match(text)
+    assert transcript.record == read_match(FIRST_TRICK).record
     assert transcript.told == (Told(8, "totals", (0, 0, 0)),)
     assert match_of(transcript).splitlines()[-3:] == [
         "1. 0: 5Y",
@@ -241,7 +240,7 @@ def test_tricks_are_counted_by_the_round_whatever_is_told_in_between() -> None:
     plays = "0: 5Y 4Y 6Y\ntotals: 0, 0, 0\n2: 3B 1B\ntotals: 0, 0, 0\n1: 6B\n1: 2B 4B 5B\n"
     text = FIRST_TRICK.replace("1. 0: 5Y 1R 6Y\n", plays)
     assert text != FIRST_TRICK
-    rows = match_of(read_match(text, GAMES)).partition("bids:")[2].splitlines()[1:]
+    rows = match_of(read_match(text)).partition("bids:")[2].splitlines()[1:]
     assert [row for row in rows if not row.startswith("totals")] == [
         "1. 0: 5Y 4Y 6Y",
         "2. 2: 3B 1B",
@@ -277,10 +276,10 @@ def test_an_option_that_no_table_can_have_has_no_text() -> None:
 def test_a_text_may_have_a_mebibyte() -> None:
     at_most = 1024 * 1024
     note = "#" * (at_most - len(FIRST_TRICK))
-    assert read_match(FIRST_TRICK + note, GAMES).comments[0].text == note[1:]
+    assert read_match(FIRST_TRICK + note).comments[0].text == note[1:]
     for text in (FIRST_TRICK + note + "#", "é" * (at_most // 2 + 1)):
         with pytest.raises(MalformedInput) as error:
-            read_match(text, GAMES)
+            read_match(text)
         assert str(error.value) == (
             "line 1, column 1: expected a text of at most 1048576 bytes, got more"
         )

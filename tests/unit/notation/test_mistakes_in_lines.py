@@ -16,7 +16,6 @@ from tests.unit.notation.mistakes import (
     Mistake,
     error_of,
 )
-from tests.unit.notation.tables import TABLES
 
 A_PHASE = "a phase: deal, discard, bid, play, over"
 A_HAND = "ranks and '?', such as 112??"
@@ -104,5 +103,5 @@ def test_a_mistake_in_a_line_gives_one_line(mistake: Mistake) -> None:
     text, old, new, *_ = mistake
     assert old in text
     with pytest.raises(MalformedInput) as raised:
-        read_line(text.replace(old, new, 1), TABLES)
+        read_line(text.replace(old, new, 1))
     assert str(raised.value) == error_of(mistake)

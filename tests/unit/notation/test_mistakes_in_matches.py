@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import read_match
 from tests.unit.notation.mistakes import (
@@ -212,5 +211,5 @@ def test_a_mistake_in_a_match_gives_one_line(mistake: Mistake) -> None:
     text, old, new, *_ = mistake
     assert old in text
     with pytest.raises(MalformedInput) as raised:
-        read_match(text.replace(old, new, 1), GAMES)
+        read_match(text.replace(old, new, 1))
     assert str(raised.value) == error_of(mistake)

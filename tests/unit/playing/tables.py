@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from catbox_rules.games import GAMES, GUIDES
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.playing import Match, begin
+from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 from tests.oracles.cat_in_the_box import secrecy as cat_secrecy
 from tests.oracles.schrodingers_cats import secrecy as cats_secrecy
@@ -53,7 +54,7 @@ def new_match(
 def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000) -> Match:
     """The match after so many actions, or at its end: people do anything that they may, the first
     thing without a generator."""
-    guide = GUIDES[match.ruleset.NAME]
+    guide = GUIDE.of(match.ruleset.NAME)
     for _ in range(actions):
         actor = match.actor
         if actor is None:

@@ -6,10 +6,10 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.games import GUIDES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.playing import Match, begin
+from catbox_rules.playing.guide import GUIDE
 from tests.unit.cat_in_the_box.scenario import Scenario as CatScenario
 from tests.unit.playing.tables import gone_on, new_match
 from tests.unit.schrodingers_cats.scenario import Scenario as CatsScenario
@@ -27,7 +27,7 @@ CLAIMING = begin(
 def read(match: Match, typed: str) -> object:
     seat = match.person
     assert seat is not None
-    return GUIDES[match.ruleset.NAME].read(typed, match.ruleset.view(match.state, seat))
+    return GUIDE.of(match.ruleset.NAME).read(typed, match.ruleset.view(match.state, seat))
 
 
 def test_the_moments_are_what_they_are_called() -> None:
@@ -112,5 +112,5 @@ def test_every_legal_text_is_read_as_what_it_is(match: Match) -> None:
 
 def test_all_that_help_names_can_be_typed() -> None:
     for match in (PLAYING, CLAIMING):
-        for typed, _ in GUIDES[match.ruleset.NAME].TYPED:
+        for typed, _ in GUIDE.of(match.ruleset.NAME).TYPED:
             assert str(read(match, typed)) == typed

@@ -9,10 +9,10 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Bid, Color, Paradox, Play
-from catbox_rules.games import GUIDES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.playing import Match, begin, hints, nearest
+from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 from tests.unit.cat_in_the_box.scenario import Scenario as CatScenario
 from tests.unit.playing.tables import OTHER_WORLDS, gone_on, new_match
@@ -30,7 +30,7 @@ AT_THE_THIRD_TRICK = CatScenario(
 def told(record: Record, seat: int) -> Mapping[str, list[str]]:
     """By wish, why it is not granted to a seat."""
     match = begin(record, people=(seat,), seed="")
-    found = hints(match, GUIDES[record.ruleset.NAME], Seat(seat))
+    found = hints(match, GUIDE.of(record.ruleset.NAME), Seat(seat))
     return {
         hint.wish: [f"{each.message} [{each.clause}]" for each in hint.reasons] for hint in found
     }
@@ -115,11 +115,11 @@ def test_a_used_physicat_is_told_with_its_round() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", sorted(GUIDES))
+@pytest.mark.parametrize("game", sorted(GUIDE.games()))
 def test_what_is_hinted_at_is_illegal_by_clauses_that_there_are_and_all_else_is_legal(
     game: str,
 ) -> None:
-    guide, clauses = GUIDES[game], load_clauses(game)
+    guide, clauses = GUIDE.of(game), load_clauses(game)
     hinted = 0
     for match in moments_of(new_match(game, people=(0, 1, 2), seed="hints")):
         seat = match.person
@@ -135,7 +135,7 @@ def test_what_is_hinted_at_is_illegal_by_clauses_that_there_are_and_all_else_is_
     assert hinted > 50
 
 
-@pytest.mark.parametrize("game", sorted(GUIDES))
+@pytest.mark.parametrize("game", sorted(GUIDE.games()))
 def test_hints_are_the_same_in_every_world_that_looks_the_same(game: str) -> None:
     other_world = OTHER_WORLDS[game]
     random = Random(7)
@@ -143,7 +143,7 @@ def test_hints_are_the_same_in_every_world_that_looks_the_same(game: str) -> Non
         seat = match.person
         assert seat is not None
         world = evolve(match, state=other_world(match.state, seat, random))
-        assert hints(world, GUIDES[game], seat) == hints(match, GUIDES[game], seat)
+        assert hints(world, GUIDE.of(game), seat) == hints(match, GUIDE.of(game), seat)
 
 
 def moments_of(match: Match) -> list[Match]:

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from catbox_rules.games import GUIDES
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.match import replay
 from catbox_rules.playing import begin
+from catbox_rules.playing.guide import GUIDE
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.playing.tables import gone_on, new_match
 from tests.unit.records.matches import random_match
 
-GAMES = sorted(GUIDES)
+GAMES = sorted(GUIDE.games())
 
 AFTER_A_TRICK = Scenario(
     edition="pegasus-2023",
@@ -113,7 +113,7 @@ def test_who_acts_is_chance_a_bot_or_a_person() -> None:
     assert (match.actor, match.person) == (0, None)
     match = gone_on(match, actions=1)
     assert (match.actor, match.person) == (1, 1)
-    assert match.by_itself(GUIDES["cat-in-the-box"]) is None
+    assert match.by_itself(GUIDE.of("cat-in-the-box")) is None
 
 
 def test_news_begin_with_the_last_action_of_the_seat() -> None:
@@ -143,7 +143,7 @@ def test_news_of_a_deal_are_the_own_hand_and_what_all_see() -> None:
 def test_news_and_memory_hold_nothing_that_is_private_to_others(
     game: str, seat: Seat | None
 ) -> None:
-    edition = GUIDES[game].RULESET.EDITIONS[-1].id
+    edition = GUIDE.of(game).RULESET.EDITIONS[-1].id
     record = random_match(edition, 3, seed=5)
     match = begin(record, people=(0, 1), seed="")
     assert {event.private_to for event in match.seen(seat)} <= {None, seat}

@@ -10,9 +10,9 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.games import GUIDES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.match import replay
+from catbox_rules.playing.guide import GUIDE
 from catbox_rules.policies.bots import cat_in_the_box, schrodingers_cats
 from catbox_rules.schrodingers_cats import Box, Boxes, Space
 from tests.unit.playing.tables import OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
@@ -39,10 +39,10 @@ def test_a_bot_is_given_the_view_of_a_seat_and_no_state(choose: object, view: ty
     assert get_type_hints(choose)["view"] is view
 
 
-@pytest.mark.parametrize("game", sorted(GUIDES))
+@pytest.mark.parametrize("game", sorted(GUIDE.games()))
 def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> None:
     other_world = OTHER_WORLDS[game]
-    guide, match, random = GUIDES[game], new_match(game, seed="worlds"), Random(1)
+    guide, match, random = GUIDE.of(game), new_match(game, seed="worlds"), Random(1)
     compared = 0
     while match.actor is not None:
         actor = match.actor
@@ -62,7 +62,7 @@ def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> No
 
 def play_against_chance(ruleset: AnyRuleset, edition: str, players: int, seed: int) -> object:
     """The last state of a match in which seat 0 is a bot and the others do anything."""
-    guide, random = GUIDES[ruleset.NAME], Random(seed)
+    guide, random = GUIDE.of(ruleset.NAME), Random(seed)
     state = ruleset.initial(edition, players=players, first_seat=seed % players)
     while turn := ruleset.turn(state):
         actor = turn[0]

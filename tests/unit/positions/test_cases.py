@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, read_case, rule, ruled_as_json
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records.strict_json import is_list, is_object
@@ -55,7 +55,7 @@ def cases(game: str) -> Iterator[Document]:
 def reading_of(document: object) -> Case | MalformedInput | Unsupported:
     """What the reader makes of a document; whatever else it raises is a defect."""
     try:
-        return read_case(document, GAMES, POSITIONS)
+        return read_case(document)
     except (MalformedInput, Unsupported) as error:
         return error
 

@@ -312,7 +312,7 @@ SMALL = tuple(record for small in SMALL_OF.values() for record in small)
 
 def read(value: object) -> Record:
     """The record that a plain value is, by way of its text."""
-    return read_record(parse(json.dumps(value)), GAMES)
+    return read_record(parse(json.dumps(value)))
 
 
 class Deleted(Enum):

@@ -188,7 +188,7 @@ def knows_more(error: MalformedInput | Unsupported) -> bool:
 def record_of(value: object) -> Record | MalformedInput | Unsupported:
     """What the reader makes of a value; whatever else it raises is a defect."""
     try:
-        return read_record(value, GAMES)
+        return read_record(value)
     except (MalformedInput, Unsupported) as error:
         return error
 
@@ -238,7 +238,7 @@ def test_a_deal_of_other_piles_is_read_and_makes_the_record_unusable(
     value = changed(record, path, new)
     assert not deals_are_whole(value)
     assert not fits("record", value)
-    assert replay(read_record(value, GAMES)).fault is not None
+    assert replay(read_record(value)).fault is not None
 
 
 def test_what_only_the_reader_knows_is_just_that() -> None:
@@ -279,7 +279,7 @@ def test_a_number_of_18_digits_is_read_and_breaks_a_clause(
 ) -> None:
     value = changed(WITH_PHYSICATS, path, 10**18 - 1)
     assert fits("record", value)
-    refusal = replay(read_record(value, GAMES)).refusal
+    refusal = replay(read_record(value)).refusal
     assert refusal is not None
     assert clause in refusal.verdict.clauses
 
@@ -291,7 +291,7 @@ def test_a_larger_number_is_malformed(path: tuple[Key, ...], number: int) -> Non
     value = changed(WITH_PHYSICATS, path, number)
     assert not fits("record", value)
     with pytest.raises(MalformedInput, match="expected a number of at most 18 digits") as error:
-        read_record(value, GAMES)
+        read_record(value)
     assert error.value.path == "$" + "".join(
         f"[{key}]" if isinstance(key, int) else f".{key}" for key in path
     )
@@ -301,4 +301,4 @@ def test_a_number_too_large_to_be_written_is_malformed() -> None:
     """Python refuses to write it out, and so does the validator of schemas."""
     for path, _ in HUGE:
         with pytest.raises(MalformedInput, match="a value of type int too large to show"):
-            read_record(changed(WITH_PHYSICATS, path, 10**5000), GAMES)
+            read_record(changed(WITH_PHYSICATS, path, 10**5000))

@@ -19,7 +19,7 @@ def test_a_record_that_is_written_and_read_is_the_same(record: Record) -> None:
     event(str(record.ruleset.NAME))
     value = record_as_json(record)
     assert misfits("record", value) == []
-    again = read_record(parse(json.dumps(value)), GAMES)
+    again = read_record(parse(json.dumps(value)))
     assert again == record
     assert record_as_json(again) == value
 
@@ -33,7 +33,7 @@ def test_a_record_in_utf_8_is_the_same_as_in_escapes(record: Record) -> None:
     except UnicodeEncodeError:  # a lone surrogate can be written in escapes only
         assert "\\ud" in json.dumps(value)
     else:
-        assert read_record(parse(data), GAMES) == record
+        assert read_record(parse(data)) == record
 
 
 @pytest.mark.parametrize("value", SMALL, ids=lambda value: value["edition"])

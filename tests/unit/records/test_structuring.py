@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import parse, read_action, read_record
 from catbox_rules.records.strict_json import is_list
@@ -312,7 +311,7 @@ def test_a_path_begins_where_the_record_lies(path: tuple[Key, ...]) -> None:
     with pytest.raises((MalformedInput, Unsupported)) as here:
         read(value)
     with pytest.raises((MalformedInput, Unsupported)) as there:
-        read_record(parse(json.dumps(value)), GAMES, path="$.record")
+        read_record(parse(json.dumps(value)), path="$.record")
     assert here.value.path.startswith("$.")
     assert there.value.path == "$.record" + here.value.path.removeprefix("$")
 

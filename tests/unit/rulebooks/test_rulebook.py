@@ -26,7 +26,7 @@ from tests.unit.variants.documents import BOX
 
 
 def named(spelling: str) -> Rulebook:
-    return Rulebook.named(spelling, GAMES)
+    return Rulebook.named(spelling)
 
 
 def told(one: str, other: str) -> list[tuple[str, int | None, str, object, object]]:
@@ -263,7 +263,7 @@ class TestMeaning:
     def test_the_id_is_the_same_in_every_process(self) -> None:
         program = (
             "from catbox_rules.games import GAMES; from catbox_rules.rulebooks import Rulebook; "
-            "print(Rulebook.named('pegasus-2023+must-follow+bids@3=0,1', GAMES).id)"
+            "print(Rulebook.named('pegasus-2023+must-follow+bids@3=0,1').id)"
         )
         run = subprocess.run(
             [sys.executable, "-c", program],
@@ -417,7 +417,7 @@ def test_a_record_of_a_varied_match_is_complete_in_itself(spelling: str) -> None
     value = json.loads(json.dumps(record_as_json(record)))
     assert misfits("record", value) == []
     assert misfits("editions", [edition_as_json(game, rulebook.edition)]) == []
-    again = read_record(value, GAMES)
+    again = read_record(value)
     assert again == record
     played = replay(again)
     assert played.refusal is None
@@ -425,4 +425,4 @@ def test_a_record_of_a_varied_match_is_complete_in_itself(spelling: str) -> None
     assert played.outcome is not None
     assert Rulebook.of_record(again) == rulebook
     text = match_of(Transcript(record))
-    assert read_match(text, GAMES).record == record
+    assert read_match(text).record == record

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.match import Replay, replay
 from catbox_rules.records import read_record, record_as_json
@@ -69,7 +68,7 @@ def record(actions: Sequence[Action], names: Sequence[str], **more: object) -> d
 
 def replayed(document: dict[str, object]) -> Replay:
     """The record played through; what is written again is what was read."""
-    told = read_record(document, GAMES)
+    told = read_record(document)
     assert record_as_json(told) == document
     result = replay(told)
     assert result.refusal is None
@@ -224,9 +223,7 @@ def test_next_round_has_one_player_and_one_card_each_less() -> None:
     assert events_of(result, 11)[0] == RoundBegan(2, Seat(JOSE), 15)
     assert turn(result.state) == (JOSE,)
     hand = {"do": "deal", "hands": [{"alive": 5}, {"dead": 5}, {"empty": 5}, {"alive": 5}]}
-    refused = replay(
-        read_record(record([*ROUND, hand], NAMES, options={"physicats": "without"}), GAMES)
-    )
+    refused = replay(read_record(record([*ROUND, hand], NAMES, options={"physicats": "without"})))
     assert refused.refusal is not None
     assert violated(refused.refusal.verdict) == {"deal.hand-size"}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
@@ -19,7 +18,7 @@ class Exchange:
     """
 
     def __init__(self, *, unchecked: bool = False, **bounds: int) -> None:
-        self.server = Server(GAMES, POSITIONS, **bounds)
+        self.server = Server(None, **bounds)
         self.unchecked = unchecked
 
     def line(self, line: bytes) -> dict[str, object]:

@@ -6,7 +6,6 @@ import importlib.metadata
 
 import pytest
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records.strict_json import parse
 from catbox_rules.serving import Server
 from catbox_rules.serving.offers import options_of
@@ -69,8 +68,7 @@ class TestHello:
         }
 
     def test_a_server_may_play_one_game(self) -> None:
-        games = {"schrodingers-cats": GAMES["schrodingers-cats"]}
-        answer = as_object(parse(Server(games, POSITIONS).answer(b'{"ask": "hello"}')))
+        answer = as_object(parse(Server("schrodingers-cats").answer(b'{"ask": "hello"}')))
         assert list(as_object(as_object(answer["answer"])["games"])) == ["schrodingers-cats"]
 
     def test_of_a_game_without_a_schema_nobody_knows_the_options(self) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
     Record,
     action_as_json,
@@ -98,7 +98,7 @@ def test_the_answers_in_a_match_are_of_their_form() -> None:
 @pytest.mark.parametrize("name", UNLIKE)
 def test_states_and_views_are_documents_that_can_be_read(name: str) -> None:
     record, exchange = match_called(name), Exchange(unchecked=True)
-    positions = POSITIONS[record.ruleset.NAME]
+    positions = POSITIONS.of(record.ruleset.NAME)
     exchange.begin(laid(record))
     for number, state in moments(record):
         if number:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.serving import Server, serve
 from catbox_rules.serving.streams import lines
 
@@ -71,7 +70,7 @@ def test_of_a_line_that_does_not_end_little_is_kept() -> None:
 def test_each_line_is_answered_by_one_line_in_order() -> None:
     source = b'{"id": 1, "ask": "hello"}\n\n{"id": 2\r\n{"id": 3, "ask": "hello"}'
     sink = BytesIO()
-    serve(Server(GAMES, POSITIONS), BytesIO(source), sink)
+    serve(Server(), BytesIO(source), sink)
     *answers, end = sink.getvalue().split(b"\n")
     assert end == b""
     said = [json.loads(answer) for answer in answers]
@@ -95,5 +94,5 @@ def test_every_answer_is_passed_on_before_the_next_line_is_read() -> None:
         def flush(self) -> None:
             told.append("passed on")
 
-    serve(Server(GAMES, POSITIONS), Source(b"1\n2\n"), Sink())
+    serve(Server(), Source(b"1\n2\n"), Sink())
     assert told == ["read", "passed on"] * 2 + ["read"]

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.match import replay
 from catbox_rules.records import Record, action_as_json
-from catbox_rules.testing import KITS, look_alike, records
+from catbox_rules.testing import look_alike, records
+from catbox_rules.testing.kit import KIT
 
 FEW = settings(
     max_examples=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-EVERY_GAME = pytest.mark.parametrize("game", KITS)
+EVERY_GAME = pytest.mark.parametrize("game", KIT.games())
 
 HIDDEN = {"hands", "hidden", "physicats", "rank", "boxes"}
 """What of an action of chance, or of a discard or an exchange, others do not see."""
@@ -83,7 +84,7 @@ def test_rounds_before_stay_as_they_are(game: str, data: st.DataObject) -> None:
 
 @EVERY_GAME
 def test_there_is_none_before_anything_is_dealt(game: str) -> None:
-    kit = KITS[game]
+    kit = KIT.of(game)
     edition = kit.RULESET.EDITIONS[0]
     record = Record(kit.RULESET, edition.id, edition.player_counts[0])
     assert look_alike(record, 0, Random(1)) is None

@@ -19,7 +19,6 @@ from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record, record_as_json
 from catbox_rules.testing import (
-    KITS,
     deals,
     editions,
     legal_actions,
@@ -29,17 +28,18 @@ from catbox_rules.testing import (
     states,
     tables,
 )
+from catbox_rules.testing.kit import KIT
 
 FEW = settings(
     max_examples=25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-EVERY_GAME = pytest.mark.parametrize("game", KITS)
+EVERY_GAME = pytest.mark.parametrize("game", KIT.games())
 
 
 def test_every_game_has_a_kit() -> None:
-    assert set(KITS) == set(GAMES)
+    assert set(KIT.games()) == set(GAMES)
 
 
 @EVERY_GAME
@@ -48,7 +48,7 @@ def test_every_game_has_a_kit() -> None:
 def test_record_is_legal_and_can_be_written_and_read(game: str, data: st.DataObject) -> None:
     record = data.draw(records(game))
     assert replay(record).refusal is None
-    assert read_record(record_as_json(record), GAMES) == record
+    assert read_record(record_as_json(record)) == record
 
 
 @EVERY_GAME
@@ -77,7 +77,7 @@ def test_records_are_played_at_the_tables_that_are_asked_for(
 
 @EVERY_GAME
 def test_every_edition_is_played_by_every_number_of_players(game: str) -> None:
-    for edition in KITS[game].RULESET.EDITIONS:
+    for edition in KIT.of(game).RULESET.EDITIONS:
         assert find(editions(game), partial(operator.eq, edition)) == edition
         for players in edition.player_counts:
             table = find(tables(game), partial(is_of, edition.id, players))
@@ -121,7 +121,7 @@ def test_state_is_of_the_phase_that_is_asked_for(
 @FEW
 @given(data=st.data())
 def test_what_seats_and_chance_may_do_is_legal(game: str, data: st.DataObject) -> None:
-    ruleset = KITS[game].RULESET
+    ruleset = KIT.of(game).RULESET
     state: Any = data.draw(states(game).filter(lambda state: bool(ruleset.turn(state))))
     is_chance = ruleset.turn(state) == (CHANCE,)
     action = data.draw(deals(game, state) if is_chance else legal_actions(game, state))
@@ -134,7 +134,7 @@ def test_what_seats_and_chance_may_do_is_legal(game: str, data: st.DataObject) -
 def test_nearly_legal_actions_are_well_formed(game: str, data: st.DataObject) -> None:
     """`judge` raises MalformedInput for a seat or a rank that the table does not have."""
     state: Any = data.draw(states(game))
-    KITS[game].RULESET.judge(state, data.draw(near_legal_actions(game, state)))
+    KIT.of(game).RULESET.judge(state, data.draw(near_legal_actions(game, state)))
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_nearly_legal_actions_are_well_formed(game: str, data: st.DataObject) ->
 def test_nearly_legal_actions_are_illegal_for_many_reasons(
     game: str, phase: type[object], clauses: str
 ) -> None:
-    ruleset, broken = KITS[game].RULESET, set[str]()
+    ruleset, broken = KIT.of(game).RULESET, set[str]()
 
     @settings(FEW, max_examples=30, derandomize=True, database=None)
     @given(data=st.data())
@@ -186,7 +186,7 @@ def has_legal_actions(ruleset: AnyRuleset) -> Callable[[object], bool]:
 
 @EVERY_GAME
 def test_chance_must_be_on_turn_to_deal(game: str) -> None:
-    state: object = find(states(game), has_legal_actions(KITS[game].RULESET))
+    state: object = find(states(game), has_legal_actions(KIT.of(game).RULESET))
     with pytest.raises(MalformedInput, match="chance is on turn"):
         deals(game, state)
 

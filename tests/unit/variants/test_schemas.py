@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.rulebooks import Rulebook
@@ -26,7 +25,7 @@ from tests.unit.records.validation import misfits
     ],
 )
 def test_the_replay_of_a_varied_match(spelling: str, players: int) -> None:
-    rulebook, random = Rulebook.named(spelling, GAMES), Random(2)
+    rulebook, random = Rulebook.named(spelling), Random(2)
     game, state = rulebook.ruleset, rulebook.initial(players=players)
     record = rulebook.record(players=players)
     actions: list[Any] = []

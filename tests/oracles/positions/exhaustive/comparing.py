@@ -42,8 +42,7 @@ def asked(positions: AnyPositions, position: object, ask: str) -> Any:
 def witness_of(positions: AnyPositions, position: object) -> Record | None:
     """The record by which a position is said to come about, if there is one."""
     witness = asked(positions, position, "table")["witness"]
-    ruleset = positions.RULESET
-    return None if witness is None else read_record(witness, {ruleset.NAME: ruleset})
+    return None if witness is None else read_record(witness, positions.RULESET)
 
 
 # States are of the types that a game gives them; see AnyRuleset.

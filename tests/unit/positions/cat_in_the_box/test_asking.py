@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import replay
 from catbox_rules.positions import cat_in_the_box as tables
@@ -200,7 +199,7 @@ def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:
     position = table(AFTER_ONE_TRICK)
     answer, value = asked("table", position)
     assert (value["reachable"], value["faults"]) == (True, [])
-    record = read_record(value["witness"], GAMES)
+    record = read_record(value["witness"])
     played = replay(record)
     assert played.refusal is None
     came_about = tables.position_of(played.state)

@@ -18,7 +18,7 @@ from tests.unit.positions.cat_in_the_box.tables import (
 
 
 def ruling(position: tables.Position, text: str, seat: int) -> Verdict:
-    return rule_on(tables, position, parse(text, seat))
+    return rule_on(position, parse(text, seat))
 
 
 def test_what_lies_open_decides_without_a_hand() -> None:

@@ -7,15 +7,14 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.reports import schrodingers_cats
+from catbox_rules.games import PerGame
 from catbox_rules.reports.blocks import Block
-from catbox_rules.reports.cat_in_the_box import chapters, counting, yardsticks
 from catbox_rules.reports.columns import Column
 from catbox_rules.reports.figures import Section, Tallies, Yardstick
 from catbox_rules.reports.played import Played
 from catbox_rules.reports.sums import Counted, Counting, Sums
 
-__all__ = ["TELLINGS", "Telling"]
+__all__ = ["TELLING", "Telling"]
 
 
 @frozen
@@ -38,20 +37,5 @@ class Telling:
     yardsticks: Callable[[Sums, int], Iterable[Yardstick]] = lambda sums, players: ()
 
 
-TELLINGS: Final[Mapping[str, Telling]] = {
-    "cat-in-the-box": Telling(
-        title="Cat in the Box",
-        columns=counting.columns,
-        counted=counting.counted,
-        sections=chapters.sections,
-        known_of=yardsticks.applies,
-        yardsticks=yardsticks.held_against,
-    ),
-    "schrodingers-cats": Telling(
-        title="Schrödinger's Cats",
-        columns=schrodingers_cats.columns,
-        counted=schrodingers_cats.counted,
-        sections=schrodingers_cats.sections,
-    ),
-}
-"""By the name of the game."""
+TELLING: Final = PerGame[Telling]("report", __name__, attribute="TELLING")
+"""What every game brings to a report."""

@@ -1,0 +1,114 @@
+"""`catbox editions`: the editions with their numbers, or one of them, perhaps varied."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Annotated, Any
+
+import attrs
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.cli.faults import complain
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import as_text, by_game, indented, print_parts
+from catbox_rules.games import games_of
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records.strict_json import is_list
+from catbox_rules.render.rounds import value_in_words, words
+from catbox_rules.rulebooks import Rulebook, edition_as_json
+
+__all__ = ["show_editions"]
+
+
+def show_editions(
+    rulebook: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULEBOOK", help="One of them, perhaps varied: pegasus-2023+must-follow."
+        ),
+    ] = None,
+    as_machine: Json = False,
+) -> None:
+    """List the editions with their numbers for each count of players, or show one.
+
+    All that is wrong with a rulebook is told, a line for each fault.
+    """
+    editions = [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
+    if rulebook is not None:
+        try:
+            named = Rulebook.named(rulebook)
+        except MalformedInput as error:
+            others: list[str] = getattr(error, "__notes__", [])
+            raise typer.Exit(complain(str(error), *others)) from None
+        editions = [(named.ruleset, named.edition)]
+    if as_machine:
+        answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]
+        typer.echo(json.dumps(answer))
+    else:
+        _show(editions)
+
+
+def _show(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
+    """The editions of each game."""
+    pairs = list(found)
+    games = {ruleset.NAME: ruleset for ruleset, _ in pairs}
+    for game, editions in by_game(pairs):
+        print_parts(Text(), game)
+        for edition in editions:
+            _show_edition(games[game.plain], edition)
+
+
+def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
+    """An edition, and its numbers for each count of players, a column each."""
+    aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
+    print_parts(
+        Text(), Text.assemble((edition.id, "bold cyan"), as_text(f"{aliases}  {edition.title}"))
+    )
+    value = edition_as_json(game, edition)
+    setups: list[dict[str, object]] = value["setups"]
+    table = Table(box=None)
+    table.add_column("")
+    for players in edition.player_counts:
+        table.add_column(f"{players}p", justify="right")
+    for name in setups[0]:
+        if name not in ("players", "layout"):
+            table.add_row(words(name), *(_number(setup[name]) for setup in setups))
+    facts = [f"{words(name)} {value_in_words(value)}" for name, value in _facts_of(edition)]
+    facts += _told_of_variants(value, setups)
+    print_parts(indented(as_text(", ".join(facts))), indented(table))
+
+
+def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
+    """What an edition says for all counts of players at once, in numbers and choices."""
+    kind: type = type(edition)
+    for field in attrs.fields(kind):
+        value: object = getattr(edition, field.name)
+        if isinstance(value, int | Enum) or attrs.has(type(value)):
+            yield field.name, value
+
+
+def _told_of_variants(
+    edition: Mapping[str, Any], setups: Sequence[Mapping[str, object]]
+) -> Iterator[str]:
+    """What variants have made of an edition beside its numbers and choices."""
+    if edition["variants"]:
+        yield f"variants {' '.join(variant['id'] for variant in edition['variants'])}"
+    if edition.get("house_rules"):
+        yield f"house rules {' '.join(edition['house_rules'])}"
+    own = [f"{setup['players']}" for setup in setups if setup.get("layout") is not None]
+    if own:
+        yield f"a board of its own with {', '.join(own)} players"
+
+
+def _number(value: object) -> str:
+    if value is None or value == []:
+        return "-"
+    if is_list(value):
+        return " ".join(map(str, value))
+    return str(value)

@@ -1,0 +1,59 @@
+"""Rulings on whatever somebody has at hand: a case, or a moment and an action.
+
+A moment is a state, a record up to it, or a position of which parts are unknown. Which game it is
+of, its class tells.
+"""
+
+from __future__ import annotations
+
+from typing import overload
+
+from catbox_rules.games import game_of
+from catbox_rules.judge.case import Case, Ruled, moment_of, rule
+from catbox_rules.judge.ruling import rule_over
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.positions.protocol import POSITIONS, is_position
+from catbox_rules.records import Record
+
+__all__ = ["rule_on"]
+
+
+@overload
+def rule_on(moment: Case, action: None = None) -> Ruled: ...
+
+
+@overload
+def rule_on(moment: object, action: Action) -> Verdict: ...
+
+
+def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
+    """The answer to a case; or the verdict on an action at a moment.
+
+    * `moment`: a case, which has its own question; or a state of a game, a record up to the moment,
+      or a position.
+
+    A verdict is `undetermined` if and only if parts of a position are unknown, and there are two
+    completions that fit the deck, and that legal play leads to, such that the action is legal in
+    one and illegal in the other. The grounds are then the clauses that need more than is known.
+
+    Raises ImpossibleState if a position can be no state, MalformedInput for a record with an
+    illegal action, or for a seat or a rank that the table does not have, Unsupported where the
+    solver is needed and not installed.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> state = game.initial("pegasus-2023", players=4)
+    >>> print(rule_on(state, game.parse("bid 1", 0)).ruling.value)
+    illegal
+    """
+    if isinstance(moment, Case):
+        return rule(moment)
+    if action is None:
+        raise MalformedInput("action", expected="the action in question", given=Plainly("none"))
+    if isinstance(moment, Record):
+        return moment.ruleset.judge(moment_of(moment), action)
+    game = game_of(moment)
+    if not is_position(moment):
+        return game.judge(moment, action)
+    return rule_over(game, POSITIONS.of(game).completions(moment, action), action)

@@ -1,0 +1,89 @@
+"""The sheet of a round on a terminal: a row for each seat, whatever the game.
+
+What stands by seat in the result of a round is a column; all else that it tells is a fact above
+the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import TypeGuard, get_type_hints
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.kernel.guards import is_tuple
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.render.terminal import plain
+
+__all__ = ["round_sheet", "value_in_words", "words"]
+
+
+def round_sheet(
+    number: int,
+    result: object,
+    *,
+    players: int,
+    name_of: Callable[[Seat], str],
+    head: str = "",
+    nothing: str = "{name} none",
+) -> Iterator[RenderableType]:
+    """The heading of a round, its table, and an empty line.
+
+    * `number`: from 1.
+    * `result`: what `rounds` of the game gives, an attrs value.
+    * `name_of`: what a seat is called.
+    * `head`: what stands above the seats.
+    * `nothing`: what is said of a fact that is nothing, with a place for its name.
+    """
+    columns: dict[str, tuple[object, ...]] = {}
+    facts: list[str] = []
+    for field, hint in get_type_hints(type(result)).items():
+        name, value = words(field), getattr(result, field)
+        if _stands_by_seat(value, players):
+            columns[name] = value
+        elif isinstance(value, int) and hint in (Seat, Seat | None):
+            facts.append(f"{name.removesuffix(' seat')} {name_of(Seat(value))}")
+        elif value is None:
+            facts.append(nothing.format(name=name))
+        else:
+            facts.append(_fact(name, value, name_of))
+    table = Table(box=None)
+    table.add_column(head)
+    for name in columns:
+        table.add_column(name, justify="right")
+    for seat in range(players):
+        values = (plain(value_in_words(column[seat])) for column in columns.values())
+        table.add_row(plain(name_of(Seat(seat))), *values)
+    yield plain(f"Round {number}: {', '.join(facts)}", "bold")
+    yield table
+    yield Text()
+
+
+def _stands_by_seat(value: object, players: int) -> TypeGuard[tuple[object, ...]]:
+    return is_tuple(value) and len(value) == players
+
+
+def _fact(name: str, value: object, name_of: Callable[[Seat], str]) -> str:
+    """A name with its value, unless that says the name itself. Where the value is what a seat has
+    done, such as a claim, with the seat."""
+    shown = value_in_words(value)
+    told = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
+    seat: object = getattr(value, "seat", None)
+    return f"{told} by {name_of(Seat(seat))}" if isinstance(seat, int) else told
+
+
+def value_in_words(value: object) -> str:
+    """A value in the words of its game."""
+    if value is None or value == ():
+        return "none"
+    if is_tuple(value):
+        return " ".join(map(value_in_words, value))
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def words(name: str) -> str:
+    """The name of a field as words."""
+    return name.replace("_", " ")
