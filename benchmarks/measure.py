@@ -32,6 +32,7 @@ from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import (
+    ChosenTable,
     Record,
     parse,
     read_record,
@@ -197,7 +198,7 @@ def in_a_trick() -> Moment:
     )
     legal = next(each for each in game.legal_actions(state) if isinstance(each, Play))
     refused = Play(legal.seat, state.trick[0].rank, state.trick[0].color)
-    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    record = Record(ChosenTable(game, TABLES[game][1], 4), tuple(action for _, action in match))
     return Moment(game, record, state, legal, refused)
 
 
@@ -214,7 +215,7 @@ def after_a_claim() -> Moment:
         raise AssertionError("no round of this match has a second claim")
     legal = next(each for each in game.legal_actions(state) if isinstance(each, Claim))
     refused = evolve(state.round.claim, seat=legal.seat)
-    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    record = Record(ChosenTable(game, TABLES[game][1], 4), tuple(action for _, action in match))
     return Moment(game, record, state, legal, refused)
 
 

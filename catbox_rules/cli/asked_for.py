@@ -16,7 +16,7 @@ from catbox_rules.cli.files import faults_in, match_in, read_file
 from catbox_rules.cli.options import games_asked_for
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
 from catbox_rules.playing import Match, begin
-from catbox_rules.records import Record, parse
+from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.variants import Rulebook
 
 __all__ = ["Asked", "match_asked_for", "place_to_save"]
@@ -93,16 +93,17 @@ def _new_record(asked: Asked) -> Record:
         rulebook = Rulebook.named(edition, games, place="--edition")
         ruleset, edition = rulebook.ruleset, rulebook.edition_id
         options = {**rulebook.options, **options}
-    record = Record(
+    table = ChosenTable(
         ruleset,
         edition=ruleset.EDITIONS[-1].id if edition is None else edition,
         players=_PLAYERS if asked.players is None else asked.players,
         first_seat=asked.first or 0,
         options=options,
-        names=None if asked.names is None else tuple(map(str.strip, asked.names.split(","))),
     )
+    names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
+    record = Record(table, names=names)
     try:
-        record.initial()
+        table.initial()
     except (MalformedInput, Unsupported) as error:
         raise _on_command_line(error) from None
     if record.names is not None and (len(record.names) != record.players or "" in record.names):

@@ -31,13 +31,13 @@ from attrs import field, frozen
 from catbox_rules.comparing.ways import Clauses, Way
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.testing.kit import AnyManner
 
 __all__ = ["ComparedGame", "Earliest", "Part", "Same", "Screened", "SmallPair", "Tables"]
 
-Tables: TypeAlias = tuple[Record, Record]
-"""The same table by either rulebook: records without actions."""
+Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
+"""The same table by either rulebook."""
 
 
 @frozen

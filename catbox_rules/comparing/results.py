@@ -58,7 +58,7 @@ def result_of(entry: Entry, record: Record) -> Result:
 
     Raises MalformedInput or Unsupported where the rulebook has no such table.
     """
-    record.initial()
+    record.table.initial()
     try:
         played = replay(record)
     except MalformedInput as error:

@@ -159,7 +159,7 @@ def begin(record: Record, *, people: Iterable[int], seed: str) -> Match:
         given = Plainly(f"{refused.action}, {refused.verdict}")
         path = f"$.actions[{refused.index}]"
         raise MalformedInput(path, expected="a legal action", given=given)
-    state, taken = record.initial(), list[TakenAction]()
+    state, taken = record.table.initial(), list[TakenAction]()
     for step in played.steps:
         taken.append(TakenAction(state, step.action, step.events))
         state = record.ruleset.apply(state, step.action).state

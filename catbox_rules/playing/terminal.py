@@ -50,7 +50,10 @@ def named(message: str, record: Record) -> str:
     """A sentence about seats with their names in it.
 
     >>> from catbox_rules import cat_in_the_box
-    >>> record = Record(cat_in_the_box, "pegasus-2023", players=2, names=("Anne", "Peter"))
+    >>> from catbox_rules.records import ChosenTable
+    >>> record = Record(
+    ...     ChosenTable(cat_in_the_box, "pegasus-2023", players=2), names=("Anne", "Peter")
+    ... )
     >>> named("seat 1 has lost yellow", record)
     'Peter has lost yellow'
     """

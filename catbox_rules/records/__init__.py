@@ -18,9 +18,12 @@ from catbox_rules.records.structuring import (
     read_as,
     read_document,
 )
+from catbox_rules.records.table import AnyState, ChosenTable
 from catbox_rules.records.verdicts import sources_of, verdict_as_json
 
 __all__ = [
+    "AnyState",
+    "ChosenTable",
     "Record",
     "Refusal",
     "Replay",

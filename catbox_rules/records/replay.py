@@ -100,7 +100,7 @@ def replay(record: Record) -> Replay:
     edition, a seat or the like that there is not: Unsupported or MalformedInput, with the path.
     """
     ruleset = record.ruleset
-    state = record.initial()
+    state = record.table.initial()
     steps: list[ReplayStep] = []
     for index, action in enumerate(record.actions):
         try:

@@ -41,7 +41,7 @@ class Match:
         self.table = table
         self.ruleset: AnyRuleset = table.ruleset
         # A state is of the type that its game gives it; see AnyRuleset.
-        self.state: Any = table.initial()
+        self.state: Any = table.table.initial()
         self._actions = list[Action]()
         self._ranges = self.ruleset.ranges(self.state)
 

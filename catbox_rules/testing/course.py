@@ -25,7 +25,7 @@ from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.games import kit_of
 from catbox_rules.testing.kit import Kit
 
@@ -103,18 +103,16 @@ class Course:
         )
 
 
-def begun(table: Record) -> Course:
-    """The course of a match that has no action yet, at the table of a record."""
-    kit = kit_of(table.ruleset.NAME)
-    record = evolve(table, actions=())
-    state = record.initial()
-    return Course(kit, record, state, _reference_at(kit, record, state))
+def begun(table: ChosenTable) -> Course:
+    """The course of a match that has no action yet."""
+    kit, state = kit_of(table.game), table.initial()
+    return Course(kit, Record(table), state, _reference_at(kit, table, state))
 
 
-def _reference_at(kit: Kit, record: Record, state: Any) -> Any:
-    if record.ruleset is kit.RULESET:
+def _reference_at(kit: Kit, table: ChosenTable, state: Any) -> Any:
+    if table.ruleset is kit.RULESET:
         return state
     try:
-        return evolve(record, ruleset=kit.RULESET).initial()
+        return evolve(table, ruleset=kit.RULESET).initial()
     except CatboxError:
         return None

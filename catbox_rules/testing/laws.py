@@ -32,7 +32,7 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.records import replay as played_through
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.examining import (
@@ -123,7 +123,7 @@ class Laws(Examination):
 
     # What a subclass may say.
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         """Where matches are played: at all tables of the reference."""
         return tables(self.game)
 
@@ -150,7 +150,7 @@ class Laws(Examination):
         manner=_of(lambda laws: st.sampled_from(list(kit_of(laws.game).MANNERS))),
         data=st.data(),
     )
-    def lay_table(self, table: Record, manner: str, data: st.DataObject) -> None:
+    def lay_table(self, table: ChosenTable, manner: str, data: st.DataObject) -> None:
         """A table, how those who sit there play, and a first question, before anything is dealt."""
         self.manner = manner
         self.course = begun(evolve(table, ruleset=self.ruleset))
@@ -274,7 +274,7 @@ class Laws(Examination):
         other = look_alike(self.record, seat, Random(seed))
         if other is None:
             return
-        here = there = self.record.initial()
+        here = there = self.record.table.initial()
         for action, alike in zip(self.record.actions, other.actions, strict=True):
             if action.actor == seat:
                 self._compare_verdicts(seat, other, action, here, there)

@@ -34,7 +34,7 @@ from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.testing import CatInTheBoxLaws, Moment
 from tests.cat_in_the_box.mirror import INTERNATIONAL, Choice, Mirror
 from tests.cat_in_the_box.secrecy import other_world
@@ -55,7 +55,7 @@ def twins(choice: Choice) -> tuple[str, ...]:
     return (*INTERNATIONAL, *japanese)
 
 
-def with_readings_alone(table: Record) -> Record:
+def with_readings_alone(table: ChosenTable) -> ChosenTable:
     """A table without a face or a layout of its own, of which the model and the twins know none."""
     readings = ("tokens", "red-broken-by")
     options = {name: value for name, value in table.options.items() if name in readings}
@@ -72,7 +72,7 @@ def without_shown_hand(told: tuple[Event, ...]) -> tuple[Event, ...]:
 class Matches(CatInTheBoxLaws):
     """Matches of the reference. Statements 1, 2, 3, 9 and 10 are laws of the kit."""
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         return super().tables().map(with_readings_alone)
 
     def begins(self) -> None:

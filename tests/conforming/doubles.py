@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.conforming.disagreement import Disagreement
 from catbox_rules.testing.conforming.engine import Engine as Client
 from catbox_rules.testing.conforming.engine import Reply, reply_in
@@ -36,7 +36,7 @@ class Double(Client):
 def rare_matches(game: str) -> list[Record]:
     """The listed matches of a game, each at its own table."""
     ruleset, rare = KITS[game].RULESET, ATTRIBUTIONS[game].RARE
-    tables = [Record(ruleset, each.edition, each.players, 0, each.options) for each in rare]
+    tables = [ChosenTable(ruleset, each.edition, each.players, 0, each.options) for each in rare]
     return [record for _, record in rare_records(rare, KITS[game], tables)]
 
 

@@ -10,7 +10,7 @@ from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
 from catbox_rules.testing.conforming import cat_in_the_box, schrodingers_cats
 from catbox_rules.testing.conforming.attribution import After, Difference
@@ -234,7 +234,7 @@ def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
 
 
 def test_what_another_explains_is_left_out() -> None:
-    record = Record(catbox, "pegasus-2023", 3)
+    record = Record(ChosenTable(catbox, "pegasus-2023", 3))
 
     def found(aspect: Aspect, *clauses: str) -> Disagreement:
         return Disagreement(aspect, clauses, "", record, None, None)

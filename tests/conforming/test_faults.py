@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.records import Record, replay
+from catbox_rules.records import ChosenTable, Record, replay
 from catbox_rules.testing.conforming.disagreement import Aspect
 from catbox_rules.testing.conforming.rare import played
 from catbox_rules.testing.conforming.trial import hold
@@ -56,7 +56,7 @@ FAULTS: Final = [
 def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely."""
     kit = KITS[game]
-    table = Record(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
+    table = ChosenTable(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
     whole = played(table, next(iter(kit.MANNERS.values())), Random(1))
     for number in range(8):
         yield evolve(whole, actions=whole.actions[:number])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.testing.conforming.rare import Rare, rare_records, record_of
 from catbox_rules.testing.conforming.trial import ATTRIBUTIONS
 from catbox_rules.testing.games import KITS
@@ -13,8 +13,8 @@ from tests.conforming.rarities import SIGNS, seen_with
 LISTED = [(game, rare) for game, each in ATTRIBUTIONS.items() for rare in each.RARE]
 
 
-def table_of(game: str, rare: Rare) -> Record:
-    return Record(KITS[game].RULESET, rare.edition, rare.players, 0, rare.options)
+def table_of(game: str, rare: Rare) -> ChosenTable:
+    return ChosenTable(KITS[game].RULESET, rare.edition, rare.players, 0, rare.options)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_everything_that_is_told_apart_is_listed(game: str) -> None:
 def test_a_match_is_played_by_another_edition_with_the_same_numbers() -> None:
     ruleset = KITS["cat-in-the-box"].RULESET
     listed = ATTRIBUTIONS["cat-in-the-box"].RARE
-    tables = [Record(ruleset, "bezier-2022", 2), Record(ruleset, "ayatsurare-2020", 3)]
+    tables = [ChosenTable(ruleset, "bezier-2022", 2), ChosenTable(ruleset, "ayatsurare-2020", 3)]
     found = rare_records(listed, KITS["cat-in-the-box"], tables)
     assert found
     assert {record.edition for _, record in found} == {"bezier-2022"}

@@ -9,7 +9,7 @@ from typing import Any
 from catbox_rules.games import GAMES, GUIDES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.playing import Match, begin
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from tests.cat_in_the_box import secrecy as cat_secrecy
 from tests.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF
 from tests.schrodingers_cats import secrecy as cats_secrecy
@@ -45,7 +45,12 @@ def new_match(
     """A match of which nothing has been played."""
     ruleset: AnyRuleset = GAMES[game]
     record = Record(
-        ruleset, edition or ruleset.EDITIONS[-1].id, players=players, options=dict(options or {})
+        ChosenTable(
+            ruleset,
+            edition or ruleset.EDITIONS[-1].id,
+            players=players,
+            options=dict(options or {}),
+        )
     )
     return begin(record, people=people, seed=seed)
 

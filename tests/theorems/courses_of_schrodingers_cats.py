@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.records import Record, Replay
+from catbox_rules.records import ChosenTable, Record, Replay
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -89,12 +89,13 @@ class Witness:
     def _empty(self) -> Record:
         options = {"physicats": self.physicats}
         return Record(
-            schrodingers_cats, "amigo-2023", self.players, options=options, title=self.title
+            ChosenTable(schrodingers_cats, "amigo-2023", self.players, options=options),
+            title=self.title,
         )
 
     def _at_random(self, random: Random) -> Record:
         record = self._empty()
-        state: State = record.initial()
+        state: State = record.table.initial()
         actions: list[Action] = []
         if isinstance(state, PhysicatDealPhase):
             actions.append(deal_with(self.favored, state, random))
@@ -108,7 +109,7 @@ class Witness:
 
     def _dealt(self, model: list[Term]) -> Iterator[Action]:
         """The course, with a deal of the Physicats, if there are any, and of each round."""
-        state: State = self._empty().initial()
+        state: State = self._empty().table.initial()
         if isinstance(state, PhysicatDealPhase):
             yield (deal := _deal_of_physicats(model))
             state = schrodingers_cats.apply(state, deal).state

@@ -12,7 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.cat_in_the_box import Color, Paradox, ParadoxOccurred, Play, TokenPlaced
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.testing import BrokenLaw, CatInTheBoxLaws, Laws, Moment, SchrodingersCatsLaws
 from tests.variants.documents import CATS, numbers
 
@@ -32,10 +32,10 @@ class Varied(CatInTheBoxLaws):
 
     variants: ClassVar[Sequence[object]]
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         return super().tables().map(self.vary)
 
-    def vary(self, table: Record) -> Record:
+    def vary(self, table: ChosenTable) -> ChosenTable:
         options = {name: value for name, value in table.options.items() if name != "layout"}
         return evolve(table, options={**options, "variants": list(self.variants)})
 
@@ -97,7 +97,7 @@ class FromMemory(Varied):
 
 
 class VariedCats(SchrodingersCatsLaws):
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         mine = numbers("mine", CATS, _4={"lives": 2, "hands": [5, 4, 4, 3, 3, 2, 2]})
         variants = ["no-heisenbergs", "short-track", mine]
         return (

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.testing.conforming.attribution import After, Attribution
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.engine import Answer, Broken, Engine, Refused, Reply
@@ -32,13 +32,15 @@ def _line(what: str, id: object, keys: Mapping[str, object]) -> _Line:
     return _Line(what, json.dumps({"id": id, **keys}).encode(), id)
 
 
-def courtesies(engine: Engine, table: Record, attribution: Attribution) -> Iterator[Disagreement]:
+def courtesies(
+    engine: Engine, table: ChosenTable, attribution: Attribution
+) -> Iterator[Disagreement]:
     """What is wrong with the replies to lines that ask for nothing that there is.
 
     * `table`: one that the engine plays.
     """
     state = table.initial()
-    begun = evolve(table, actions=())
+    begun = Record(table)
     moment = Moment(begun, After(state, None, (), state), attribution)
     new = {"ask": "new", "match": _MATCH, "record": record_as_json(begun)}
     for name, line in (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.conforming import cat_in_the_box, schrodingers_cats
 from catbox_rules.testing.conforming.attribution import Attribution
 from catbox_rules.testing.conforming.courtesy import courtesies
@@ -155,7 +155,9 @@ def _told(offer: Offer) -> str:
 class _Trial:
     """The test of one game."""
 
-    def __init__(self, engine: Engine, offer: Offer, game: str, tables: Sequence[Record]) -> None:
+    def __init__(
+        self, engine: Engine, offer: Offer, game: str, tables: Sequence[ChosenTable]
+    ) -> None:
         self._engine, self._tables, self._game = engine, tables, game
         self._attribution = ATTRIBUTIONS[game]
         self._asks = [ask for ask in (*NEEDED, *_OPTIONAL) if ask in offer.asks]

@@ -92,7 +92,7 @@ class _Walker:
                 yield from look_alikes_differ(self._engine, moment, self._events, self._asks)
 
     def _moments(self, record: Record) -> list[Moment]:
-        state = record.initial()
+        state = record.table.initial()
         moments = [
             Moment(evolve(record, actions=()), After(state, None, (), state), self._attribution)
         ]

@@ -145,7 +145,7 @@ def tokens_run_out(match: Replay) -> bool:
 
 def layout_changes_scores(match: Replay) -> bool:
     """Bonuses are the groups of the layout; in the rounds of the note, not of the usual board."""
-    arrangement = match.record.initial().table.arrangement
+    arrangement = match.record.table.initial().table.arrangement
     layout = [[str(cell) for cell in row] for row in arrangement.rows]
     assert layout == match.record.options["layout"]
     ranks = range(1, 10)
