@@ -18,7 +18,8 @@ from catbox_rules.kernel.clause import Clause
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Actor, AnyRuleset, Seat, seen_by
-from catbox_rules.records import Record, Replay, ReplayStep
+from catbox_rules.match import AnyTransition
+from catbox_rules.records import Record, Replay
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.variants import Rulebook, edition_as_json
 
@@ -45,9 +46,9 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
     rulebook = Rulebook.of_record(record)
     print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
     shown, rounds = 0, ruleset.rounds(played.state)
-    for step in played.steps:
-        print_parts(*_step(step, record))
-        while shown < step.rounds_over:
+    for index, transition in enumerate(played.transitions):
+        print_parts(_action(index, transition, record))
+        while shown < len(ruleset.rounds(transition.after)):
             print_parts(*_round_sheet(rounds[shown], record, number=shown + 1))
             shown += 1
     outcome = played.outcome
@@ -68,11 +69,10 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
         print_parts(Text(), as_text(f"The record stops here; next: {actors}"))
 
 
-def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
-    told = [str(event) for event in seen_by(step.events, None) if not event.implied]
-    return [
-        as_text("; ".join([f"{step.index:>4}  {_seat(record, step.actor)}: {step.action}", *told]))
-    ]
+def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
+    told = [str(event) for event in seen_by(transition.events, None) if not event.implied]
+    taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
+    return as_text("; ".join([taken, *told]))
 
 
 def _round_sheet(result: object, record: Record, *, number: int) -> list[RenderableType]:

@@ -4,7 +4,6 @@ from catbox_rules.records.record import Record, read_record, record_as_json
 from catbox_rules.records.replay import (
     Refusal,
     Replay,
-    ReplayStep,
     replay,
     replay_as_json,
     score_as_json,
@@ -27,7 +26,6 @@ __all__ = [
     "Record",
     "Refusal",
     "Replay",
-    "ReplayStep",
     "action_as_json",
     "as_json",
     "event_as_json",

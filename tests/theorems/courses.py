@@ -63,7 +63,7 @@ class Witness:
 
     def has_length(self, played: Replay) -> bool:
         """Whether a course has so many plays."""
-        plays = [step for step in played.steps if step.action.do in ("play", "paradox")]
+        plays = [step for step in played.transitions if step.action.do in ("play", "paradox")]
         return len(plays) == self.plays
 
 

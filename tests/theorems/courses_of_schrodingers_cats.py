@@ -83,8 +83,8 @@ class Witness:
 
     def has_length(self, played: Replay) -> bool:
         """Whether a course has so many actions."""
-        dealt = [index for index, step in enumerate(played.steps) if step.action.do == "deal"]
-        return len(played.steps) - dealt[0] - 1 == self.actions
+        dealt = [index for index, step in enumerate(played.transitions) if step.action.do == "deal"]
+        return len(played.transitions) - dealt[0] - 1 == self.actions
 
     def _empty(self) -> Record:
         options = {"physicats": self.physicats}
