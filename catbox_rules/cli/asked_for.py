@@ -15,7 +15,7 @@ from attrs import frozen
 from catbox_rules.cli.files import faults_in, match_in, read_file
 from catbox_rules.cli.options import games_asked_for
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
-from catbox_rules.playing import Match, begin
+from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.variants import Rulebook
 
@@ -60,7 +60,7 @@ class Asked:
 
 def match_asked_for(
     asked: Asked, *, resume: Path | None, people: str, seed: str
-) -> tuple[Match, Path | None]:
+) -> tuple[MatchWithBots, Path | None]:
     """The match that is to be played, and the file that it may be written over, if it goes on from
     one that can hold all of it.
 

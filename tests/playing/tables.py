@@ -8,7 +8,7 @@ from typing import Any
 
 from catbox_rules.games import GAMES, GUIDES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
-from catbox_rules.playing import Match, begin
+from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.records import ChosenTable, Record
 from tests.cat_in_the_box import secrecy as cat_secrecy
 from tests.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF
@@ -41,7 +41,7 @@ def new_match(
     people: Iterable[int] = (),
     seed: str = "a seed",
     options: Mapping[str, object] | None = None,
-) -> Match:
+) -> MatchWithBots:
     """A match of which nothing has been played."""
     ruleset: AnyRuleset = GAMES[game]
     record = Record(
@@ -55,7 +55,9 @@ def new_match(
     return begin(record, people=people, seed=seed)
 
 
-def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000) -> Match:
+def gone_on(
+    match: MatchWithBots, random: Random | None = None, *, actions: int = 10_000
+) -> MatchWithBots:
     """The match after so many actions, or at its end: people do anything that they may, the first
     thing without a generator."""
     guide = GUIDES[match.ruleset.NAME]
@@ -66,7 +68,7 @@ def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000
         after = match.by_itself(guide)
         if after is None:
             assert actor != CHANCE
-            legal = match.legal(actor)
+            legal = match.so_far.legal_actions(actor)
             after = match.after(random.choice(legal) if random else legal[0])
         match = after
     return match
