@@ -32,6 +32,7 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.records import replay as played_through
 from catbox_rules.testing.course import Course, begun
@@ -39,7 +40,6 @@ from catbox_rules.testing.examining import (
     PROTOCOL,
     BrokenLaw,
     Examination,
-    Moment,
     part_that_differs,
     told,
 )
@@ -47,7 +47,7 @@ from catbox_rules.testing.games import kit_of
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
 
-__all__ = ["BrokenLaw", "Laws", "Moment"]
+__all__ = ["BrokenLaw", "Laws"]
 
 _LONGEST_STRETCH = 60
 
@@ -93,7 +93,7 @@ def _near_legal(draw: st.DrawFn, course: Course) -> Action | None:
     """An action that is nearly legal; None where the ruleset fails."""
     try:
         near_legal: SearchStrategy[Action] = course.kit.near_legal(
-            course.record.ruleset, course.state
+            course.match.ruleset, course.match.state
         )
     except Exception:
         return None
@@ -137,7 +137,7 @@ class Laws(Examination):
     def stands(self, legal: tuple[Any, ...]) -> None:
         """The laws of the game about what the seats on turn may do, at every moment."""
 
-    def happened(self, moment: Moment) -> None:
+    def happened(self, transition: AnyTransition) -> None:
         """The laws of the game about an action and what came of it."""
 
     def judged(self, action: Action, verdict: Verdict) -> None:
@@ -188,13 +188,13 @@ class Laws(Examination):
         )
         self.course = self.course.after(action)
         self.require(
-            len(self.record.actions) <= self.most_actions(),
+            self.course.match.number_of_actions <= self.most_actions(),
             f"a match has at most {self.most_actions()} actions at this table",
             *self._clauses_of_length(),
         )
         self.look_at_moment()
         self.check_rounds(said)
-        self.happened(Moment(before, said.legal, action, step.events, self.state))
+        self.happened(Transition(before, action, step.events, self.state))
         self.stands(self.said.legal)
         if self.is_over:
             self.replay()
@@ -265,7 +265,7 @@ class Laws(Examination):
 
     @rule(
         actions=_of(lambda laws: _stretches(laws.course, laws.manner)),
-        seat=_of(lambda laws: st.none() | st.integers(0, laws.record.players - 1)),
+        seat=_of(lambda laws: st.none() | st.integers(0, laws.players - 1)),
         seed=st.integers(0, 2**16),
     )
     def look_from(self, actions: tuple[Action, ...], seat: int | None, seed: int) -> None:

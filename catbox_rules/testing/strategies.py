@@ -150,13 +150,13 @@ def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: 
     # shown in one round.
     most = None if complete else draw(st.integers(0, _MOST_ACTIONS))
     is_one_round = not complete and draw(st.booleans())
-    while course.turn and len(course.record.actions) != most:
-        if is_one_round and course.record.ruleset.rounds(course.state):
+    while course.turn and course.match.number_of_actions != most:
+        if is_one_round and course.match.rounds:
             break
         action = course.next_action(draw, manner, may_stop=False)
         assert action is not None
         course = course.after(action)
-    return course.record
+    return course.match.record
 
 
 def _manners(course: Course) -> SearchStrategy[str]:
@@ -201,8 +201,8 @@ def _states(
     manner, to_pass = draw(_manners(course)), draw(st.integers(0, _LATEST_STATE))
     found: list[Any] = []
     while True:
-        if isinstance(course.state, phase):
-            found.append(course.state)
+        if isinstance(course.match.state, phase):
+            found.append(course.match.state)
         if len(found) > to_pass or not course.turn:
             return found[-1] if found else reject()
         action = course.next_action(draw, manner, may_stop=False)
