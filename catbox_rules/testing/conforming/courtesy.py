@@ -8,8 +8,9 @@ from typing import Final, assert_never
 
 from attrs import frozen
 
+from catbox_rules.match import Match
 from catbox_rules.records import ChosenTable, Record, record_as_json
-from catbox_rules.testing.conforming.attribution import After, Attribution
+from catbox_rules.testing.conforming.attribution import Attribution
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.testing.conforming.moment import Moment
@@ -39,9 +40,8 @@ def courtesies(
 
     * `table`: one that the engine plays.
     """
-    state = table.initial()
     begun = Record(table)
-    moment = Moment(begun, After(state, None, (), state), attribution)
+    moment = Moment(Match.from_record(begun), attribution)
     new = {"ask": "new", "match": _MATCH, "record": record_as_json(begun)}
     for name, line in (
         ("an id that is a text", _line("new", "first", new)),
