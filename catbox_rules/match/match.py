@@ -34,6 +34,12 @@ EventT = TypeVar("EventT", bound=Event)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
 ViewT = TypeVar("ViewT")
 
+# Those of the game that a match is begun with; the types of a match are found by them.
+OfState = TypeVar("OfState")
+OfAction = TypeVar("OfAction", bound=Action)
+OfEvent = TypeVar("OfEvent", bound=Event)
+OfView = TypeVar("OfView")
+
 
 @frozen
 class NumberedEvent(Generic[EventT_co]):
@@ -79,17 +85,16 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     # Beginning.
 
-    @classmethod
+    @staticmethod
     def begin(
-        cls,
-        ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
+        ruleset: Ruleset[OfState, OfAction, OfEvent, OfView],
         edition: str,
         *,
         players: int,
         first_seat: int = 0,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
-    ) -> Match[StateT, ActionT, EventT, ViewT]:
+    ) -> Match[OfState, OfAction, OfEvent, OfView]:
         """A match of which nothing has been played.
 
         * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
@@ -102,11 +107,11 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         Raises Unsupported for the edition and the players, MalformedInput for the rest.
         """
         table = ChosenTable(ruleset, edition, players, first_seat, options or {})
-        state: StateT = table.initial()
+        state: OfState = table.initial()
         if names is not None and len(names) != players:
             expected = f"{players} names, one for each seat"
             raise MalformedInput("$.names", expected=expected, given=list(names))
-        return cls(ruleset, Record(table, names=None if names is None else tuple(names)), state)
+        return Match(ruleset, Record(table, names=None if names is None else tuple(names)), state)
 
     @staticmethod
     def from_record(record: Record) -> AnyMatch:
@@ -277,10 +282,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
             return NotImplemented
-        here: AnyMatch = self
-        there: AnyMatch = other
-        return here is there or (
-            here.number_of_actions == there.number_of_actions and here.record == there.record
+        there: AnyMatch = other  # pyright: ignore[reportUnknownVariableType] -- of any game
+        return self is other or (
+            self.number_of_actions == there.number_of_actions and self.record == there.record
         )
 
     def __hash__(self) -> int:

@@ -149,11 +149,12 @@ def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
     """Who is to act next; where several seats may, the first of them stands for `actor`, and all
     of them in `actors`."""
     actors = ruleset.turn(state)
-    answer: dict[str, object] = {"actor": actors[0]}
+    first = actors[0]
+    answer: dict[str, object] = {"actor": first}
     if len(actors) > 1:
         answer["actors"] = list(actors)
-    if actors[0] != CHANCE:
-        answer["legal"] = _legal_of(ruleset, state, actors[0])
+    if first != CHANCE:
+        answer["legal"] = _legal_of(ruleset, state, first)
     return answer
 
 

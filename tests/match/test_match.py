@@ -21,6 +21,15 @@ from catbox_rules.records import ChosenTable, Record, action_as_json, replay
 from catbox_rules.testing import Altered, look_alike, records
 from tests.records.matches import TABLES_OF, random_match
 
+
+def pickled(match: AnyMatch) -> AnyMatch:
+    """The match, written down and read again."""
+    again: AnyMatch = pickle.loads(pickle.dumps(match))
+    return again
+
+
+COPIES: list[Callable[[AnyMatch], AnyMatch]] = [copy.copy, copy.deepcopy, pickled]
+
 EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
 SOME = settings(max_examples=25, deadline=None)
 
@@ -304,9 +313,7 @@ class TestEvents:
             assert here.number_of_events == there.number_of_events
 
 
-@pytest.mark.parametrize(
-    "copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
-)
+@pytest.mark.parametrize("copied", COPIES, ids=["copy", "deepcopy", "pickle"])
 @EVERY_GAME
 def test_a_copy_is_equal_and_goes_on_alike(
     game: str, copied: Callable[[AnyMatch], AnyMatch]
