@@ -1,13 +1,7 @@
 """Matches as data: reading and writing records, playing them through, JSON Schemas."""
 
+from catbox_rules.match.replay import Refusal, Replay, replay, replay_as_json, score_as_json
 from catbox_rules.records.record import Record, read_record, record_as_json
-from catbox_rules.records.replay import (
-    Refusal,
-    Replay,
-    replay,
-    replay_as_json,
-    score_as_json,
-)
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import (
     action_as_json,

@@ -1,0 +1,164 @@
+"""Playing a record through, as far as its actions are legal (`catbox-replay/1`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.clause import Breach
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outcome
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match.match import AnyMatch, played_while_legal
+from catbox_rules.match.transition import AnyTransition
+from catbox_rules.records.record import Record
+from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
+from catbox_rules.records.table import AnyState
+from catbox_rules.records.verdicts import verdict_as_json
+from catbox_rules.variants.clauses import clause_named
+
+__all__ = [
+    "FORMAT",
+    "Refusal",
+    "Replay",
+    "replay",
+    "replay_as_json",
+    "score_as_json",
+]
+
+FORMAT: Final = "catbox-replay/1"
+
+
+@frozen
+class Refusal:
+    """The first illegal action of a record."""
+
+    index: int
+    action: Action
+    verdict: Verdict
+
+
+@frozen
+class Replay:
+    """A record played through.
+
+    * `match`: the match up to its end, or to its first illegal action.
+    * `refusal`: that action, if there is one.
+    """
+
+    record: Record
+    match: AnyMatch
+    refusal: Refusal | None = None
+
+    @property
+    def transitions(self) -> tuple[AnyTransition, ...]:
+        """The legal actions in order, each with the states around it and what happened."""
+        return self.match.transitions
+
+    @property
+    def state(self) -> AnyState:
+        """The state after the last legal action."""
+        return self.match.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, if the record tells a whole match."""
+        return self.match.outcome
+
+    @property
+    def fault(self) -> str | None:
+        """What makes the record unusable, with its path: a deal that the deck cannot give, an
+        action that was not that actor's or not of that phase. None if there is nothing."""
+        if self.refusal is None:
+            return None
+        ruleset, refused = self.record.ruleset, self.refusal
+        out_of_turn = refused.action.actor not in ruleset.turn(self.state)
+        for finding in refused.verdict.violations:
+            clause = clause_named(ruleset.NAME, finding.clause)
+            if out_of_turn or clause.breach is Breach.RECORD:
+                return f"$.actions[{refused.index}]{finding.where}: {finding.message}"
+        return None
+
+
+def replay(record: Record) -> Replay:
+    """Play a record through until it ends or an action is illegal.
+
+    A record that `read_record` gave raises nothing. One that was built in Python may name an
+    edition, a seat or the like that there is not: Unsupported or MalformedInput, with the path.
+    """
+    match, refused = played_while_legal(record)
+    if refused is None:
+        return Replay(record, match)
+    index = match.number_of_actions
+    return Replay(record, match, Refusal(index, record.actions[index], refused.verdict))
+
+
+def replay_as_json(replay: Replay) -> dict[str, object]:
+    """The answer of `catbox replay --json` for one record."""
+    ruleset, state = replay.record.ruleset, replay.state
+    score = score_as_json(ruleset, state)
+    answer: dict[str, object] = {
+        "format": FORMAT,
+        "legal": replay.refusal is None,
+        "finished": score.pop("finished"),
+        "steps": [
+            dict(_step_as_json(ruleset, index, transition))
+            for index, transition in enumerate(replay.transitions)
+        ],
+        **score,
+    }
+    if replay.refusal is not None:
+        verdict = verdict_as_json(
+            replay.refusal.verdict, game=ruleset.NAME, edition=replay.record.edition_id
+        )
+        answer["illegal"] = {"index": replay.refusal.index, "verdict": verdict}
+    if replay.outcome is None:
+        answer["next"] = _next_as_json(ruleset, state)
+    return answer
+
+
+def score_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
+    """The score of a match so far, as plain JSON values: whether it is `finished`, the sheets of
+    the `rounds` that are over, the `totals` of all seats, and the `winners`, none before its end.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> score_as_json(cat_in_the_box, cat_in_the_box.initial("pegasus-2023", players=3))
+    {'finished': False, 'rounds': [], 'totals': [0, 0, 0], 'winners': []}
+    """
+    outcome = ruleset.outcome(state)
+    return {
+        "finished": outcome is not None,
+        "rounds": [as_json(each) for each in ruleset.rounds(state)],
+        "totals": list(ruleset.totals(state)),
+        "winners": [] if outcome is None else list(outcome.winners),
+    }
+
+
+def _step_as_json(
+    ruleset: AnyRuleset, index: int, transition: AnyTransition
+) -> Iterator[tuple[str, object]]:
+    yield "index", index
+    yield "actor", transition.actor
+    if transition.actor != CHANCE:
+        yield "legal", _legal_of(ruleset, transition.before, transition.actor)
+    yield "action", action_as_json(transition.action)
+    yield "events", [event_as_json(event) for event in transition.events]
+
+
+def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
+    """Who is to act next; where several seats may, the first of them stands for `actor`, and all
+    of them in `actors`."""
+    actors = ruleset.turn(state)
+    first = actors[0]
+    answer: dict[str, object] = {"actor": first}
+    if len(actors) > 1:
+        answer["actors"] = list(actors)
+    if first != CHANCE:
+        answer["legal"] = _legal_of(ruleset, state, first)
+    return answer
+
+
+def _legal_of(ruleset: AnyRuleset, state: AnyState, actor: Actor) -> list[str]:
+    """The legal actions of a seat as text."""
+    return [str(action) for action in ruleset.legal_actions(state) if action.actor == actor]
