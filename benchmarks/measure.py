@@ -31,7 +31,7 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import replay, replay_as_json
-from catbox_rules.records import Record, parse, read_record, record_as_json
+from catbox_rules.records import ChosenTable, Record, parse, read_record, record_as_json
 from catbox_rules.schrodingers_cats import Claim, ClaimPhase
 
 SLICES = 12
@@ -190,7 +190,7 @@ def in_a_trick() -> Moment:
     )
     legal = next(each for each in game.legal_actions(state) if isinstance(each, Play))
     refused = Play(legal.seat, state.trick[0].rank, state.trick[0].color)
-    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    record = Record(ChosenTable(game, TABLES[game][1], 4), tuple(action for _, action in match))
     return Moment(game, record, state, legal, refused)
 
 
@@ -207,7 +207,7 @@ def after_a_claim() -> Moment:
         raise AssertionError("no round of this match has a second claim")
     legal = next(each for each in game.legal_actions(state) if isinstance(each, Claim))
     refused = evolve(state.round.claim, seat=legal.seat)
-    record = Record(game, TABLES[game][1], 4, actions=tuple(action for _, action in match))
+    record = Record(ChosenTable(game, TABLES[game][1], 4), tuple(action for _, action in match))
     return Moment(game, record, state, legal, refused)
 
 

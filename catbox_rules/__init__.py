@@ -12,6 +12,7 @@ What there is besides, each loaded when it is first asked for:
 
     cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
     load                                 what any file or text holds: a Record, a Case, a position …
+    Match                                a match: going on, back, views, the events since
     Record, record_as_json, replay       a match as data, and playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
         Unsupported,
     )
     from catbox_rules.kernel.ruleset import CHANCE, seen_by
+    from catbox_rules.match.match import Match
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
     from catbox_rules.reading import load
@@ -60,6 +62,7 @@ __all__ = [
     "IllegalAction",
     "ImpossibleState",
     "MalformedInput",
+    "Match",
     "MissingPart",
     "Record",
     "Rulebook",
@@ -95,15 +98,15 @@ _MODULES = {
         "Unsupported",
     ],
     "kernel.ruleset": ["CHANCE", "seen_by"],
-    "match": ["Match"],
+    "match.match": ["Match"],
+    "match.replay": ["replay"],
     "positions.protocol": ["position_of"],
     "reading": ["load"],
     "records.record": ["Record", "record_as_json"],
-    "records.replay": ["replay"],
     "records.structuring": ["event_as_json"],
     "render.protocol": ["picture_of"],
     "render.svg": ["svg_of"],
-    "variants.rulebook": ["Rulebook"],
+    "rulebooks.rulebook": ["Rulebook"],
 }
 
 if not TYPE_CHECKING:

@@ -18,7 +18,7 @@ from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.variants.documents import variant_as_json
 from catbox_rules.variants.variant import known_variants
 
@@ -32,14 +32,14 @@ def record_of(batch: Batch, policy: AnyPolicy) -> Record:
     Python and of whose numbers no edition or variant says anything.
     """
     table = batch.table
-    return Record(
+    chosen = ChosenTable(
         ruleset=cat_in_the_box,
         edition=table.edition.id,
         players=table.players,
         first_seat=int(table.first_seat),
         options=options_of(table),
-        actions=tuple(actions_of(batch, policy)),
     )
+    return Record(chosen, tuple(actions_of(batch, policy)))
 
 
 def options_of(table: Table) -> dict[str, object]:

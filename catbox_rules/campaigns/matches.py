@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
-from catbox_rules.campaigns.simulated import Moment, Simulated
+from catbox_rules.campaigns.simulated import Simulated
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.match import AnyTransition, Transition
 
 __all__ = ["rows_of"]
 
@@ -48,7 +49,7 @@ def _rounds(
 ) -> Iterator[tuple[Row, object]]:
     """Each round of a match with the state after it."""
     ruleset, choose = game.RULESET, game.POLICIES[policy]
-    moments, over = list[Moment](), 0
+    transitions, over = list[AnyTransition](), 0
     while actors := ruleset.turn(state):
         actor = actors[0]
         if actor == CHANCE:
@@ -59,10 +60,10 @@ def _rounds(
                 legal = tuple(each for each in legal if each.actor == actor)
             action = choose(state, legal, random)
         step = ruleset.apply(state, action)
-        moments.append(Moment(state, action, step.events))
+        transitions.append(Transition(state, action, step.events, step.state))
         state = step.state
         results = ruleset.rounds(state)
         if len(results) > over:
             over = len(results)
-            yield game.row(moments, results[-1]), state
-            moments.clear()
+            yield game.row(transitions, results[-1]), state
+            transitions.clear()

@@ -10,10 +10,11 @@ from typing import Final
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.campaigns import parquet
-from catbox_rules.campaigns.simulated import AnyManner, Measure, Moment, at_random
+from catbox_rules.campaigns.simulated import AnyManner, Measure, at_random
 from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
 from catbox_rules.schrodingers_cats import RoundResult
 
@@ -34,7 +35,7 @@ TOTAL: Final = "lives"
 MEASURES: Final[Mapping[str, Measure]] = {}
 
 
-def row(moments: Sequence[Moment], result: RoundResult) -> Row:  # noqa: ARG001 -- it has all
+def row(_: Sequence[AnyTransition], result: RoundResult) -> Row:
     """What the row of a round says."""
     told: Row = as_json(result)
     return told

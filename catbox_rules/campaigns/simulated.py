@@ -14,9 +14,10 @@ from attrs import frozen
 
 from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.match import AnyTransition
 
-__all__ = ["SIMULATION", "AnyManner", "Measure", "Moment", "Simulated", "at_random"]
+__all__ = ["SIMULATION", "AnyManner", "Measure", "Simulated", "at_random"]
 
 # A policy is given states and actions of its own game; see AnyRuleset.
 AnyManner: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
@@ -26,16 +27,6 @@ AnyManner: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
 def at_random(_: object, legal: Sequence[Action], random: Random) -> Action:
     """Any legal action, with the same chance."""
     return random.choice(legal)
-
-
-@frozen
-class Moment:
-    """An action with the state that it was taken in, and what happened."""
-
-    # A state is of the type that its game gives it; see AnyRuleset.
-    state: Any
-    action: Action
-    events: tuple[Event, ...]
 
 
 @frozen
@@ -76,8 +67,8 @@ class Simulated(Protocol):
         ...
 
     # A result is of the type that its game gives it; see AnyRuleset.
-    def row(self, moments: Sequence[Moment], result: Any, /) -> Row:
-        """What the row of a round says, from the moments since the last one; without `match`,
+    def row(self, transitions: Sequence[AnyTransition], result: Any, /) -> Row:
+        """What the row of a round says, from the transitions since the last one; without `match`,
         `round`, `totals` and `winners`, which all games have."""
         ...
 

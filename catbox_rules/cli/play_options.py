@@ -16,8 +16,8 @@ from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import match_in, read_file
 from catbox_rules.games import game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
-from catbox_rules.playing import Match, begin
-from catbox_rules.records import Record, parse
+from catbox_rules.playing import MatchWithBots, begin
+from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["Asked", "match_asked_for", "place_to_save"]
@@ -61,7 +61,7 @@ class Asked:
 
 def match_asked_for(
     asked: Asked, *, resume: Path | None, people: str, seed: str
-) -> tuple[Match, Path | None]:
+) -> tuple[MatchWithBots, Path | None]:
     """The match that is to be played, and the file that it may be written over, if it goes on from
     one that can hold all of it.
 
@@ -94,16 +94,17 @@ def _new_record(asked: Asked) -> Record:
         rulebook = Rulebook.named(edition, game, place="--edition")
         ruleset, edition = rulebook.ruleset, rulebook.edition_id
         options = {**rulebook.options, **options}
-    record = Record(
+    table = ChosenTable(
         ruleset,
         edition=ruleset.EDITIONS[-1].id if edition is None else edition,
         players=_PLAYERS if asked.players is None else asked.players,
         first_seat=asked.first or 0,
         options=options,
-        names=None if asked.names is None else tuple(map(str.strip, asked.names.split(","))),
     )
+    names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
+    record = Record(table, names=names)
     try:
-        record.initial()
+        table.initial()
     except (MalformedInput, Unsupported) as error:
         raise _on_command_line(error) from None
     if record.names is not None and (len(record.names) != record.players or "" in record.names):

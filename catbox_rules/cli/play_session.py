@@ -26,7 +26,7 @@ from catbox_rules.cli.screen import Left, Screen
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import Action, Seat
-from catbox_rules.playing import AnyGuide, Match, hints, nearest
+from catbox_rules.playing import AnyGuide, MatchWithBots, hints, nearest
 from catbox_rules.playing.terminal import (
     actions_listed,
     end,
@@ -60,7 +60,9 @@ _COMMANDS: Final = {
 class Sitting:
     """A match, the people who play it, and the screen that they share."""
 
-    def __init__(self, match: Match, guide: AnyGuide, screen: Screen, keeper: Keeper) -> None:
+    def __init__(
+        self, match: MatchWithBots, guide: AnyGuide, screen: Screen, keeper: Keeper
+    ) -> None:
         self._match = match
         self._guide = guide
         self._screen = screen
@@ -113,7 +115,7 @@ class Sitting:
             self._becomes(after)
             after = self._match.by_itself(self._guide)
 
-    def _becomes(self, match: Match) -> None:
+    def _becomes(self, match: MatchWithBots) -> None:
         """From now on the match is this one."""
         self._match = match
         path = self._keeper.saving_to
@@ -145,7 +147,9 @@ class Sitting:
     def _turn(self, seat: Seat) -> None:
         """Until the person has taken an action, or taken one back."""
         self._see(seat)
-        self._screen.show(Text("You can:", style="bold"), actions_listed(self._match.legal(seat)))
+        self._screen.show(
+            Text("You can:", style="bold"), actions_listed(self._match.so_far.legal_actions(seat))
+        )
         before = self._match
         while self._match is before:
             self._answer(seat, self._screen.ask(name_of(self._record, seat)))
@@ -189,11 +193,11 @@ class Sitting:
         person is told."""
         try:
             action: Action = self._guide.read(typed, self._view(seat))
-            self._match.ruleset.judge(self._match.state, action)
+            self._match.so_far.judge(action)
         except MalformedInput as error:
             place = error.path.removeprefix("$").removeprefix(".")
             self._say(f"{place + ': ' if place else ''}expected {error.expected}, got {typed!r}")
-            near = nearest(typed, self._match.legal(seat))
+            near = nearest(typed, self._match.so_far.legal_actions(seat))
             words = [typed.partition(" ")[0] for typed in _COMMANDS]
             near = near or printing.nearest(typed.lower(), words)
             if near is not None:
@@ -203,7 +207,7 @@ class Sitting:
 
     # A view is of the type that its game gives it; see AnyRuleset.
     def _view(self, seat: Seat | None) -> Any:
-        return self._match.ruleset.view(self._match.state, seat)
+        return self._match.so_far.view(seat)
 
     def _help(self) -> None:
         lines = [*self._guide.TYPED, *_COMMANDS.items()]
@@ -211,14 +215,14 @@ class Sitting:
         self._screen.show(*(plain(f"{typed.ljust(width)}  {means}") for typed, means in lines))
 
     def _hint(self, seat: Seat) -> None:
-        found = hints(self._match, self._guide, seat)
-        legal = actions_listed(self._match.legal(seat), all_of_them=True)
+        found = hints(self._match.so_far, self._guide, seat)
+        legal = actions_listed(self._match.so_far.legal_actions(seat), all_of_them=True)
         self._screen.show(refusals(found, self._record), Text("You can:", style="bold"), legal)
 
     def _why(self, seat: Seat, typed: str) -> None:
         action = self._read(seat, typed)
         if action is not None:
-            verdict = self._match.ruleset.judge(self._match.state, action)
+            verdict = self._match.so_far.judge(action)
             self._screen.show(ruling(action, verdict, self._record))
 
     def _rules(self, clause: str) -> None:

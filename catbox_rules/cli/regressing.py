@@ -93,8 +93,8 @@ def _played_by(edition: str | None) -> Callable[[Record], Record]:
     def by_rulebook(record: Record) -> Record:
         if rulebook.game != record.ruleset.NAME:
             raise Unsupported("$.game", expected=rulebook.game, given=record.ruleset.NAME)
-        table = rulebook.record(players=record.players, first_seat=record.first_seat)
-        return evolve(table, actions=record.actions)
+        table = rulebook.table(players=record.players, first_seat=record.first_seat)
+        return Record(table, record.actions)
 
     return by_rulebook
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.rulings import findings, seat_name
 from catbox_rules.kernel.ruleset import Actor, seen_by
-from catbox_rules.match import Replay, ReplayStep
+from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
 from catbox_rules.render.rounds import round_sheet
 from catbox_rules.rulebooks import Rulebook
@@ -30,9 +30,9 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
     rulebook = Rulebook.of_record(record)
     print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
     shown, rounds = 0, ruleset.rounds(played.state)
-    for step in played.steps:
-        print_parts(*_step(step, record))
-        while shown < step.rounds_over:
+    for index, transition in enumerate(played.transitions):
+        print_parts(_action(index, transition, record))
+        while shown < len(ruleset.rounds(transition.after)):
             shown += 1
             sheet = round_sheet(
                 shown,
@@ -60,8 +60,7 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
         print_parts(Text(), as_text(f"The record stops here; next: {actors}"))
 
 
-def _step(step: ReplayStep, record: Record) -> list[RenderableType]:
-    told = [str(event) for event in seen_by(step.events, None) if not event.implied]
-    return [
-        as_text("; ".join([f"{step.index:>4}  {_seat(record, step.actor)}: {step.action}", *told]))
-    ]
+def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
+    told = [str(event) for event in seen_by(transition.events, None) if not event.implied]
+    taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
+    return as_text("; ".join([taken, *told]))

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number, shown
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.records.strict_json import is_list, is_object
 
 __all__ = ["NEEDED", "PROTOCOL", "KnownOptions", "Offer", "OfferedGame", "read_offer", "tables_of"]
@@ -107,17 +107,17 @@ def tables_of(
     *,
     edition: str | None = None,
     players: int | None = None,
-) -> tuple[list[Record], list[str]]:
-    """The tables of a game, as records without actions, that an engine says it plays and that the
-    reference knows, plain ones first; and in words what of the offer is left out.
+) -> tuple[list[ChosenTable], list[str]]:
+    """The tables of a game that an engine says it plays and that the reference knows, plain ones
+    first; and in words what of the offer is left out.
 
     * `tried`: values for options that may be anything.
     * `edition`, `players`: only tables with these.
     """
     ruleset, offered = GAMES[game], offer.games[game]
     known = {name: each for each in ruleset.EDITIONS for name in (each.id, *each.aliases)}
-    plain: list[Record] = []
-    known_tables: list[Record] = []
+    plain: list[ChosenTable] = []
+    known_tables: list[ChosenTable] = []
     left_out: list[str] = []
     for name, counts in offered.editions.items():
         if name not in known:
@@ -127,10 +127,10 @@ def tables_of(
             if count not in known[name].player_counts:
                 left_out.append(f"{game}, {name} with {count} players: there is no such table")
             else:
-                known_tables.append(Record(ruleset, name, count))
+                known_tables.append(ChosenTable(ruleset, name, count))
                 if edition in (None, name, known[name].id) and players in (None, count):
                     plain.append(known_tables[-1])
-    chosen: list[Record] = []
+    chosen: list[ChosenTable] = []
     options, odd = _options(known_tables, offered, tried)
     left_out += [f"{game}, {each}: the reference does not know it" for each in odd]
     for table in plain:
@@ -139,7 +139,7 @@ def tables_of(
 
 
 def _options(
-    tables: Sequence[Record], offered: OfferedGame, tried: KnownOptions
+    tables: Sequence[ChosenTable], offered: OfferedGame, tried: KnownOptions
 ) -> tuple[list[tuple[str, object]], list[str]]:
     """The options that some table can have, and those that none can."""
     possible: list[tuple[str, object]] = []
@@ -153,7 +153,9 @@ def _options(
     return possible, odd
 
 
-def _with_options(table: Record, options: Sequence[tuple[str, object]]) -> Iterator[Record]:
+def _with_options(
+    table: ChosenTable, options: Sequence[tuple[str, object]]
+) -> Iterator[ChosenTable]:
     """The table with each option by itself, and with some together; start seats go around."""
     choices: list[dict[str, object]] = [{name: value} for name, value in options]
     for one, other in itertools.combinations(options, 2):
@@ -164,14 +166,14 @@ def _with_options(table: Record, options: Sequence[tuple[str, object]]) -> Itera
         if len(chosen) > 1 and random.random() > 2 / len(options):
             continue
         first = index % table.players
-        record = Record(table.ruleset, table.edition, table.players, first, chosen)
-        if _is_table(record):
-            yield record
+        varied = evolve(table, first_seat=first, options=chosen)
+        if _is_table(varied):
+            yield varied
 
 
-def _is_table(record: Record) -> bool:
+def _is_table(table: ChosenTable) -> bool:
     try:
-        record.initial()
+        table.initial()
     except CatboxError:
         return False
     return True

@@ -38,7 +38,7 @@ def compare_turn(moment: Moment, answer: object, told: Any = None) -> Disagreeme
     """Who may act. `told` is the position that the engine tells, if it tells one."""
     expected = tuple(sorted(moment.ruleset.turn(moment.state), key=str))
     try:
-        given = read_turn(answer, moment.record.players)
+        given = read_turn(answer, moment.match.table.players)
     except MalformedInput as error:
         return moment.unreadable(Aspect.TURN, "new or apply", Unreadable(error, answer))
     if given == expected:

@@ -15,8 +15,9 @@ from catbox_rules.conformance.attribution import After, Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.match import AnyMatch
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import Record, action_as_json, read_action
+from catbox_rules.records import AnyState, Record, action_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 
 __all__ = ["Moment", "Unreadable", "canonical", "key_of", "read_legal", "read_turn"]
@@ -32,38 +33,48 @@ class Unreadable:
 
 @frozen
 class Moment:
-    """A moment: the record up to it, and what the reference knows of it."""
+    """A moment: the match up to it by the reference, and what tells the clauses of its game."""
 
-    record: Record
-    after: After
+    match: AnyMatch
     attribution: Attribution
-    _before: Moment | None = None
+
+    @property
+    def record(self) -> Record:
+        """The record up to it."""
+        return self.match.record
 
     @property
     def ruleset(self) -> AnyRuleset:
         """The game, as the reference plays it."""
-        return self.record.ruleset
+        return self.match.ruleset
 
-    # A state is of the type that its game gives it; see AnyRuleset.
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The state of the reference."""
-        return self.after.state
+        return self.match.state
+
+    @property
+    def after(self) -> After:
+        """The action that led there."""
+        last, state = self.match.last, self.match.state
+        if last is None:
+            return After(state, None, (), state)
+        return After(last.before, last.action, last.events, state)
 
     @property
     def is_over(self) -> bool:
         """Whether nobody acts any more."""
-        return not self.ruleset.turn(self.state)
+        return self.match.is_over
 
     @property
     def is_for_chance(self) -> bool:
         """Whether chance is on turn."""
-        return self.ruleset.turn(self.state) == (CHANCE,)
+        return self.match.turn == (CHANCE,)
 
     @property
     def before(self) -> Moment:
         """The moment before its last action; itself at the beginning."""
-        return self if self._before is None else self._before
+        return self if self.match.before is None else evolve(self, match=self.match.before)
 
     # A position is of the type that its game gives it; see AnyPositions.
     def position(self) -> Any:
@@ -72,14 +83,11 @@ class Moment:
 
     def position_seen(self, seat: int | None) -> Any:
         """What a seat sees of the table, by the reference, or a spectator."""
-        return POSITIONS.of(self.ruleset.NAME).position_of(self.ruleset.view(self.state, seat))
+        return POSITIONS.of(self.ruleset.NAME).position_of(self.match.view(seat))
 
     def next(self, action: Action) -> Moment:
         """The moment after an action that is legal by the reference."""
-        step = self.ruleset.apply(self.state, action)
-        record = evolve(self.record, actions=(*self.record.actions, action))
-        after = After(self.state, action, step.events, step.state)
-        return Moment(record, after, self.attribution, self)
+        return evolve(self, match=self.match.apply(action))
 
     def disagreement(
         self,
@@ -142,14 +150,12 @@ def read_legal(answer: object, moment: Moment) -> tuple[Action, ...] | None:
     legal = key_of(answer, "legal")
     if not is_list(legal):
         raise MalformedInput("$.answer.legal", expected="a list of actions", given=legal)
-    ruleset, state = moment.ruleset, moment.state
-    expected = {canonical(action_as_json(action)) for action in ruleset.legal_actions(state)}
+    match = moment.match
+    expected = {canonical(action_as_json(action)) for action in match.legal_actions()}
     if {canonical(each) for each in legal} == expected:
         return None
-    ranges = ruleset.ranges(state)
     return tuple(
-        read_action(ruleset, ranges, each, path=f"$.answer.legal[{index}]")
-        for index, each in enumerate(legal)
+        match.read(each, path=f"$.answer.legal[{index}]") for index, each in enumerate(legal)
     )
 
 

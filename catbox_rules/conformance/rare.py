@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import CHANCE, Action
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import AnyManner, Kit
 
 __all__ = ["Rare", "played", "rare_records", "record_of"]
@@ -34,7 +34,7 @@ class Rare:
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
 
 
-def played(table: Record, manner: AnyManner, random: Random) -> Record:
+def played(table: ChosenTable, manner: AnyManner, random: Random) -> Record:
     """A whole match at a table by a manner of play; what is drawn does not turn on the edition."""
     ruleset, state = table.ruleset, table.initial()
     actions: list[Action] = []
@@ -46,17 +46,17 @@ def played(table: Record, manner: AnyManner, random: Random) -> Record:
             action = random.choice(manner(state, ruleset.legal_actions(state)))
         actions.append(action)
         state = ruleset.apply(state, action).state
-    return evolve(table, actions=tuple(actions))
+    return Record(table, tuple(actions))
 
 
-def record_of(rare: Rare, kit: Kit, table: Record) -> Record:
+def record_of(rare: Rare, kit: Kit, table: ChosenTable) -> Record:
     """A listed match up to what is rare, played at a table."""
     whole = played(evolve(table, first_seat=0), kit.MANNERS[rare.manner], Random(rare.seed))
     return evolve(whole, actions=whole.actions[: rare.actions])
 
 
 def rare_records(
-    listed: Sequence[Rare], kit: Kit, tables: Sequence[Record]
+    listed: Sequence[Rare], kit: Kit, tables: Sequence[ChosenTable]
 ) -> list[tuple[Rare, Record]]:
     """The listed matches, each at the first table offered whose edition has the same numbers and
     which has chosen the same; without those for which there is none."""
@@ -68,7 +68,7 @@ def rare_records(
     return found
 
 
-def _is_table_of(rare: Rare, table: Record) -> bool:
+def _is_table_of(rare: Rare, table: ChosenTable) -> bool:
     editions = {edition.id: edition for edition in table.ruleset.EDITIONS}
     wanted, offered = editions[rare.edition], editions[table.edition_id]
     return (

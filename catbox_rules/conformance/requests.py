@@ -99,16 +99,17 @@ def questions_at(
     * `begins`: whether the match begins there, instead of going on from the moment before.
     * `following`: the action that the record goes on with.
     """
-    action, number = moment.after.action, len(moment.record.actions)
+    after = moment.after
+    action, number = after.action, moment.match.number_of_actions
     is_close = look is AT_THE_END
-    has_ended_round = any(event.event in _OVER for event in moment.after.events)
+    has_ended_round = any(event.event in _OVER for event in after.events)
     first = begin(moment) if begins or action is None else Request("apply", _keys_of(action))
     return Questions(
         moment=moment,
         first=first,
         asks_score=is_close or has_ended_round or action is None,
         asks_state="state" in asks,
-        viewers=_viewers(moment.record.players, number, look) if "view" in asks else (),
+        viewers=_viewers(moment.match.table.players, number, look) if "view" in asks else (),
         judged=_judged(moment, look) if "judge" in asks else (),
         asks_record="record" in asks and is_close,
         draws=2 if "draw" in asks and moment.is_for_chance and is_close else 0,
@@ -123,7 +124,7 @@ def _viewers(players: int, number: int, look: Look) -> tuple[int | None, ...]:
 
 
 def _judged(moment: Moment, look: Look) -> tuple[Action, ...]:
-    legal = _some(moment.ruleset.legal_actions(moment.state), look.judged, moment, "judged")
+    legal = _some(moment.match.legal_actions(), look.judged, moment, "judged")
     return tuple(dict.fromkeys([*legal, *_near(moment, look.judged)]))
 
 
@@ -135,18 +136,17 @@ def _some(actions: Sequence[Action], number: int, moment: Moment, what: str) -> 
     """Some of many actions, the same ones each time."""
     if len(actions) <= number:
         return list(actions)
-    return Random(f"{what} {len(moment.record.actions)}").sample(actions, number)
+    return Random(f"{what} {moment.match.number_of_actions}").sample(actions, number)
 
 
 def _tried(moment: Moment, look: Look, following: Action | None) -> tuple[Action, ...]:
-    ruleset, state = moment.ruleset, moment.state
     actions = _near(moment, look.tried)
     if moment.is_for_chance:
-        due = following or ruleset.draw(state, Random(len(moment.record.actions)))
+        due = following or moment.match.draw(Random(moment.match.number_of_actions))
         if due.actor == CHANCE:
-            impossible = moment.attribution.impossible(state, due)
+            impossible = moment.attribution.impossible(moment.state, due)
             actions = [*_some(impossible, look.tried, moment, "impossible"), *actions]
-    verdicts = [(action, ruleset.judge(state, action)) for action in actions]
+    verdicts = [(action, moment.match.judge(action)) for action in actions]
     illegal = [(action, verdict) for action, verdict in verdicts if not verdict.is_legal]
     illegal.sort(key=lambda judged: len(judged[1].violations))
     return tuple(action for action, _ in illegal)

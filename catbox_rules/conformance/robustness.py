@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from catbox_rules.conformance.attribution import After, Attribution
+from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.conformance.moment import Moment
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.match import Match
+from catbox_rules.records import ChosenTable, Record, record_as_json
 
 __all__ = ["courtesies"]
 
@@ -32,14 +33,15 @@ def _line(what: str, id: object, keys: Mapping[str, object]) -> _Line:
     return _Line(what, json.dumps({"id": id, **keys}).encode(), id)
 
 
-def courtesies(engine: Engine, table: Record, attribution: Attribution) -> Iterator[Disagreement]:
+def courtesies(
+    engine: Engine, table: ChosenTable, attribution: Attribution
+) -> Iterator[Disagreement]:
     """What is wrong with the replies to lines that ask for nothing that there is.
 
     * `table`: one that the engine plays.
     """
-    state = table.initial()
-    begun = evolve(table, actions=())
-    moment = Moment(begun, After(state, None, (), state), attribution)
+    begun = Record(table)
+    moment = Moment(Match.from_record(begun), attribution)
     new = {"ask": "new", "match": _MATCH, "record": record_as_json(begun)}
     for name, line in (
         ("an id that is a text", _line("new", "first", new)),

@@ -182,7 +182,8 @@ def _later_rounds(record: Record) -> Iterator[Record]:
     starts = _starts_of_rounds(record)
     for start in reversed(starts[1:]):
         for first_seat in range(record.players):
-            later = evolve(record, first_seat=first_seat, actions=record.actions[start:])
+            table = evolve(record.table, first_seat=first_seat)
+            later = evolve(record, table=table, actions=record.actions[start:])
             if is_allowed(later, record.ruleset):
                 yield later
                 break
@@ -190,7 +191,7 @@ def _later_rounds(record: Record) -> Iterator[Record]:
 
 def _starts_of_rounds(record: Record) -> Sequence[int]:
     """The places of the actions with which rounds begin."""
-    ruleset, state = record.ruleset, record.initial()
+    ruleset, state = record.ruleset, record.table.initial()
     starts: list[int] = []
     over = -1
     for index, action in enumerate(record.actions):

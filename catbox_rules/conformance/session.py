@@ -24,7 +24,7 @@ from catbox_rules.conformance.search import Walks, seek, shortened
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, MissingPart
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.strategies import records
 
@@ -151,7 +151,9 @@ def _told(offer: Offer) -> str:
 class _Trial:
     """The test of one game."""
 
-    def __init__(self, engine: Engine, offer: Offer, game: str, tables: Sequence[Record]) -> None:
+    def __init__(
+        self, engine: Engine, offer: Offer, game: str, tables: Sequence[ChosenTable]
+    ) -> None:
         self._engine, self._tables, self._game = engine, tables, game
         self._attribution = ATTRIBUTION.of(game)
         self._asks = [ask for ask in (*NEEDED, *_OPTIONAL) if ask in offer.asks]

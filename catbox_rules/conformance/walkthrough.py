@@ -14,7 +14,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from catbox_rules.conformance import comparing, views
-from catbox_rules.conformance.attribution import After, Attribution, Difference
+from catbox_rules.conformance.attribution import Attribution, Difference
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply, Request
@@ -22,6 +22,7 @@ from catbox_rules.conformance.moment import Moment, Unreadable, canonical
 from catbox_rules.conformance.requests import AT_THE_END, IN_PASSING, Questions, begin, questions_at
 from catbox_rules.conformance.secrecy import look_alikes_differ
 from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.match import Match
 from catbox_rules.records import Record, action_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.testing.examining import told
@@ -86,10 +87,8 @@ class _Walker:
                 yield from look_alikes_differ(self._engine, moment, self._events, self._asks)
 
     def _moments(self, record: Record) -> list[Moment]:
-        state = record.initial()
-        moments = [
-            Moment(evolve(record, actions=()), After(state, None, (), state), self._attribution)
-        ]
+        begun = Match.from_record(evolve(record, actions=()))
+        moments = [Moment(begun, self._attribution)]
         for action in record.actions:
             moments.append(moments[-1].next(action))
         return moments
@@ -117,7 +116,7 @@ class _Walker:
         """What is wrong at one moment; the value is whether the engine still stands there."""
         moment, values = questions.moment, dict[str, list[object]]()
         first = yield from self._led_there(questions, replies)
-        if moment.after.action is not None:
+        if moment.match.last is not None:
             self._events.append(first.get("events") if is_object(first) else None)
         number = len(questions.requests) - 2 * len(questions.tried)
         asked = list(zip(questions.requests, replies, strict=False))[1:number]

@@ -96,7 +96,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
         if reason is None and isinstance(entry, Entry):
             record = entry.record
             one, other = (
-                each.record(players=record.players, first_seat=record.first_seat) for each in (a, b)
+                each.table(players=record.players, first_seat=record.first_seat) for each in (a, b)
             )
             played = recorded(game, (one, other), record.actions)
             shown[record.players].add(played, entry)

@@ -32,7 +32,7 @@ from catbox_rules.diff.divergence import Clauses, Way
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable
 from catbox_rules.testing.kit import AnyManner
 
 __all__ = [
@@ -46,8 +46,8 @@ __all__ = [
     "Tables",
 ]
 
-Tables: TypeAlias = tuple[Record, Record]
-"""The same table by either rulebook: records without actions."""
+Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
+"""The same table by either rulebook."""
 
 
 @frozen

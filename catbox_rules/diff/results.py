@@ -59,7 +59,7 @@ def result_of(entry: Entry, record: Record) -> Result:
 
     Raises MalformedInput or Unsupported where the rulebook has no such table.
     """
-    record.initial()
+    record.table.initial()
     try:
         played = replay(record)
     except MalformedInput as error:
@@ -95,7 +95,9 @@ def _result(
         rounds=tuple(as_json(each) for each in ruleset.rounds(played.state)),
         totals=tuple(ruleset.totals(played.state)),
         winners=() if outcome is None else tuple(map(int, outcome.winners)),
-        happened=_digest([event_as_json(each) for each in step.events] for step in played.steps),
+        happened=_digest(
+            [event_as_json(each) for each in transition.events] for transition in played.transitions
+        ),
     )
 
 

@@ -140,7 +140,7 @@ def early_rounds(state: object, before: int, random: Random) -> Iterator[Sequenc
 
 def earliest(tables: Tables, way: Way) -> Earliest | None:
     """Before which action no match can part this way; None if no argument of ours shows it."""
-    with_physicats = [record.initial().table.has_physicats for record in tables]
+    with_physicats = [table.initial().table.has_physicats for table in tables]
     first_claim = 2 if all(with_physicats) else 1
     match way.kind:
         case Kind.DEAL:

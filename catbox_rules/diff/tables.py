@@ -11,7 +11,7 @@ __all__ = ["common_players", "tables_of"]
 
 def tables_of(a: Rulebook, b: Rulebook, players: int) -> Tables:
     """The tables of two rulebooks for a count of players; raises Unsupported."""
-    return a.record(players=players), b.record(players=players)
+    return a.table(players=players), b.table(players=players)
 
 
 def common_players(a: Rulebook, b: Rulebook) -> tuple[int, ...]:

@@ -133,7 +133,7 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
 def _initial(case: Case) -> Any:
     """A state of the table before the first action: it has the table's seats and ranks."""
     if case.record is not None:
-        return case.record.initial()
+        return case.record.table.initial()
     table = case.position.table
     return case.ruleset.initial(table.edition.id, players=table.players)
 

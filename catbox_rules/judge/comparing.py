@@ -129,8 +129,8 @@ def _alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alt
 
 def _laid_anew(case: Case, edition: str, options: Mapping[str, object]) -> Case:
     if case.record is not None:
-        record = evolve(case.record, edition=edition, options=options)
-        record.initial()
-        return evolve(case, record=record)
+        table = evolve(case.record.table, edition=edition, options=options)
+        table.initial()
+        return evolve(case, record=evolve(case.record, table=table))
     laid = case.positions.laid_anew(case.position, edition=edition, options=options)
     return evolve(case, position=laid)

@@ -1,12 +1,19 @@
-"""A match: a record, and what came of it when it was played through."""
+"""A match as it is played, by whatever front end: going on, going back, what each seat may know;
+and a record played through."""
 
-from catbox_rules.match.replay import (
-    Refusal,
-    Replay,
-    ReplayStep,
-    replay,
-    replay_as_json,
-    score_as_json,
-)
+from catbox_rules.match.match import AnyMatch, Match, NumberedEvent
+from catbox_rules.match.replay import Refusal, Replay, replay, replay_as_json, score_as_json
+from catbox_rules.match.transition import AnyTransition, Transition
 
-__all__ = ["Refusal", "Replay", "ReplayStep", "replay", "replay_as_json", "score_as_json"]
+__all__ = [
+    "AnyMatch",
+    "AnyTransition",
+    "Match",
+    "NumberedEvent",
+    "Refusal",
+    "Replay",
+    "Transition",
+    "replay",
+    "replay_as_json",
+    "score_as_json",
+]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from catbox_rules.kernel.clause import Breach
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Outcome
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outcome
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match.match import AnyMatch, played_while_legal
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records.record import Record
 from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
+from catbox_rules.records.table import AnyState
 from catbox_rules.records.verdicts import verdict_as_json
 from catbox_rules.variants.clauses import clause_named
 
@@ -20,38 +22,12 @@ __all__ = [
     "FORMAT",
     "Refusal",
     "Replay",
-    "ReplayStep",
     "replay",
     "replay_as_json",
     "score_as_json",
 ]
 
 FORMAT: Final = "catbox-replay/1"
-
-
-@frozen
-class ReplayStep:
-    """One action of a record: who took it, what else that actor could have done, what happened."""
-
-    index: int
-    action: Action
-    events: tuple[Event, ...]
-    rounds_over: int
-    """How many rounds are over after it."""
-    ruleset: AnyRuleset = field(repr=False, eq=False)
-    # A state is of the type that its game gives it; see AnyRuleset.
-    before: Any = field(repr=False)
-    """The state in which it was taken."""
-
-    @property
-    def actor(self) -> Actor:
-        """Who took it."""
-        return self.action.actor
-
-    @property
-    def legal(self) -> tuple[str, ...] | None:
-        """The legal actions of the actor as text; None for chance."""
-        return _legal_of(self.ruleset, self.before, self.actor)
 
 
 @frozen
@@ -65,19 +41,30 @@ class Refusal:
 
 @frozen
 class Replay:
-    """A record played through."""
+    """A record played through.
+
+    * `match`: the match up to its end, or to its first illegal action.
+    * `refusal`: that action, if there is one.
+    """
 
     record: Record
-    steps: tuple[ReplayStep, ...]
-    # A state is of the type that its game gives it; see AnyRuleset.
-    state: Any
-    """The state after the last legal action."""
+    match: AnyMatch
     refusal: Refusal | None = None
+
+    @property
+    def transitions(self) -> tuple[AnyTransition, ...]:
+        """The legal actions in order, each with the states around it and what happened."""
+        return self.match.transitions
+
+    @property
+    def state(self) -> AnyState:
+        """The state after the last legal action."""
+        return self.match.state
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, if the record tells a whole match."""
-        return self.record.ruleset.outcome(self.state)
+        return self.match.outcome
 
     @property
     def fault(self) -> str | None:
@@ -100,27 +87,11 @@ def replay(record: Record) -> Replay:
     A record that `read_record` gave raises nothing. One that was built in Python may name an
     edition, a seat or the like that there is not: Unsupported or MalformedInput, with the path.
     """
-    ruleset = record.ruleset
-    state = record.initial()
-    steps: list[ReplayStep] = []
-    for index, action in enumerate(record.actions):
-        try:
-            step = ruleset.apply(state, action)
-        except IllegalAction as error:
-            return Replay(record, tuple(steps), state, Refusal(index, action, error.verdict))
-        except MalformedInput as error:
-            raise error.below(f"$.actions[{index}]") from None
-        over = len(ruleset.rounds(step.state))
-        steps.append(ReplayStep(index, action, step.events, over, ruleset, state))
-        state = step.state
-    return Replay(record, tuple(steps), state)
-
-
-def _legal_of(ruleset: AnyRuleset, state: Any, actor: Actor) -> tuple[str, ...] | None:
-    if actor == CHANCE:
-        return None
-    legal: tuple[Action, ...] = ruleset.legal_actions(state)
-    return tuple([str(action) for action in legal if action.actor == actor])
+    match, refused = played_while_legal(record)
+    if refused is None:
+        return Replay(record, match)
+    index = match.number_of_actions
+    return Replay(record, match, Refusal(index, record.actions[index], refused.verdict))
 
 
 def replay_as_json(replay: Replay) -> dict[str, object]:
@@ -131,7 +102,10 @@ def replay_as_json(replay: Replay) -> dict[str, object]:
         "format": FORMAT,
         "legal": replay.refusal is None,
         "finished": score.pop("finished"),
-        "steps": [dict(_step_as_json(step)) for step in replay.steps],
+        "steps": [
+            dict(_step_as_json(ruleset, index, transition))
+            for index, transition in enumerate(replay.transitions)
+        ],
         **score,
     }
     if replay.refusal is not None:
@@ -144,8 +118,7 @@ def replay_as_json(replay: Replay) -> dict[str, object]:
     return answer
 
 
-# A state is of the type that its game gives it; see AnyRuleset.
-def score_as_json(ruleset: AnyRuleset, state: Any) -> dict[str, object]:
+def score_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
     """The score of a match so far, as plain JSON values: whether it is `finished`, the sheets of
     the `rounds` that are over, the `totals` of all seats, and the `winners`, none before its end.
 
@@ -162,23 +135,30 @@ def score_as_json(ruleset: AnyRuleset, state: Any) -> dict[str, object]:
     }
 
 
-def _step_as_json(step: ReplayStep) -> Iterator[tuple[str, object]]:
-    yield "index", step.index
-    yield "actor", step.actor
-    if step.legal is not None:
-        yield "legal", list(step.legal)
-    yield "action", action_as_json(step.action)
-    yield "events", [event_as_json(event) for event in step.events]
+def _step_as_json(
+    ruleset: AnyRuleset, index: int, transition: AnyTransition
+) -> Iterator[tuple[str, object]]:
+    yield "index", index
+    yield "actor", transition.actor
+    if transition.actor != CHANCE:
+        yield "legal", _legal_of(ruleset, transition.before, transition.actor)
+    yield "action", action_as_json(transition.action)
+    yield "events", [event_as_json(event) for event in transition.events]
 
 
-def _next_as_json(ruleset: AnyRuleset, state: Any) -> dict[str, object]:
+def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
     """Who is to act next; where several seats may, the first of them stands for `actor`, and all
     of them in `actors`."""
     actors = ruleset.turn(state)
-    legal = _legal_of(ruleset, state, actors[0])
-    answer: dict[str, object] = {"actor": actors[0]}
+    first = actors[0]
+    answer: dict[str, object] = {"actor": first}
     if len(actors) > 1:
         answer["actors"] = list(actors)
-    if legal is not None:
-        answer["legal"] = list(legal)
+    if first != CHANCE:
+        answer["legal"] = _legal_of(ruleset, state, first)
     return answer
+
+
+def _legal_of(ruleset: AnyRuleset, state: AnyState, actor: Actor) -> list[str]:
+    """The legal actions of a seat as text."""
+    return [str(action) for action in ruleset.legal_actions(state) if action.actor == actor]

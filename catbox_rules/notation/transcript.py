@@ -101,7 +101,7 @@ def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
 def _messages(transcript: Transcript) -> Iterator[str | None]:
     """For each result what is wrong with it, if anything. The match is played along once."""
     record = transcript.record
-    ruleset, state, played, begun = record.ruleset, record.initial(), 0, 0
+    ruleset, state, played, begun = record.ruleset, record.table.initial(), 0, 0
     begins_round = NOTATION.of(ruleset).match.begins_round
     refused = False
     for told in transcript.told:

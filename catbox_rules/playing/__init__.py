@@ -2,6 +2,6 @@
 
 from catbox_rules.playing.guide import AnyGuide, Guide, Wish
 from catbox_rules.playing.hints import Hint, hints, nearest
-from catbox_rules.playing.match import Match, TakenAction, begin
+from catbox_rules.playing.match import MatchWithBots, begin
 
-__all__ = ["AnyGuide", "Guide", "Hint", "Match", "TakenAction", "Wish", "begin", "hints", "nearest"]
+__all__ = ["AnyGuide", "Guide", "Hint", "MatchWithBots", "Wish", "begin", "hints", "nearest"]

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.match import AnyMatch
 from catbox_rules.playing.guide import AnyGuide, Wish
-from catbox_rules.playing.match import Match
 
 __all__ = ["Hint", "hints", "nearest"]
 
@@ -23,27 +23,25 @@ class Hint:
     reasons: tuple[Finding, ...]
 
 
-def hints(match: Match, guide: AnyGuide, seat: Seat) -> tuple[Hint, ...]:
+def hints(match: AnyMatch, guide: AnyGuide, seat: Seat) -> tuple[Hint, ...]:
     """What the seat might want to do and cannot, each with its reasons. Empty if it may do all
     that anybody would want.
 
     It tells the seat nothing that it does not know: what it asks about are actions of its own.
     """
-    view = match.ruleset.view(match.state, seat)
     return tuple(
         Hint(wish.name, tuple(_reasons(match, guide, seat, wish)))
-        for wish in guide.wishes(view)
-        if not any(match.ruleset.judge(match.state, action).is_legal for action in wish.actions)
+        for wish in guide.wishes(match.view(seat))
+        if not any(match.judge(action).is_legal for action in wish.actions)
     )
 
 
-def _reasons(match: Match, guide: AnyGuide, seat: Seat, wish: Wish) -> Iterator[Finding]:
+def _reasons(match: AnyMatch, guide: AnyGuide, seat: Seat, wish: Wish) -> Iterator[Finding]:
     """What stands in the way of a wish: the clauses that all its actions break, or, if there is no
     such clause, the first one that each of them breaks."""
-    seen, told = match.seen(seat), set[Finding]()
-    broken = [
-        (action, match.ruleset.judge(match.state, action).violations) for action in wish.actions
-    ]
+    seen = [each.event for each in match.events_since(seat=seat)]
+    told = set[Finding]()
+    broken = [(action, match.judge(action).violations) for action in wish.actions]
     common = _common([violations for _, violations in broken])
     for action, violations in broken:
         for finding in violations if common else violations[:1]:

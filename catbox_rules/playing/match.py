@@ -1,63 +1,53 @@
-"""A match that is being played: what has been done so far, going on, and going back.
+"""A match that people and bots play: going on by itself, and back to what a person decided.
 
-A `Match` is a value. Going on gives another one; going back cuts off the end. Chance and bots
-draw their numbers from the seed and the number of actions before them. So a match that was taken
-back and played again in the same way goes the same way, and nobody gains by going back but the
-knowledge of what is to come.
+A `MatchWithBots` is a value, as the match in it is. Chance and bots draw their numbers from the
+seed and the number of actions before them. So a match that was taken back and played again in the
+same way goes the same way, and nobody gains by going back but the knowledge of what is to come.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, seen_by
-from catbox_rules.match import replay
+from catbox_rules.match import AnyMatch, AnyTransition, Match
 from catbox_rules.playing.guide import AnyGuide
 from catbox_rules.records import Record
 
-__all__ = ["Match", "TakenAction", "begin"]
+__all__ = ["MatchWithBots", "begin"]
 
 
 @frozen
-class TakenAction:
-    """An action with the state that it was taken in, and what happened."""
-
-    # A state is of the type that its game gives it; see AnyRuleset.
-    state: Any
-    action: Action
-    events: tuple[Event, ...]
-
-
-@frozen
-class Match:
+class MatchWithBots:
     """A match, or the beginning of one, that people and bots are playing.
 
-    * `record`: the match as data, with all actions so far.
+    * `so_far`: the match as far as it was played.
     * `people`: the seats that people play; bots have the others.
     * `seed`: what chance and bots draw their numbers from.
     """
 
-    record: Record
+    so_far: AnyMatch
     people: frozenset[Seat]
     seed: str
-    # A state is of the type that its game gives it; see AnyRuleset.
-    state: Any = field(repr=False)
-    taken: tuple[TakenAction, ...] = field(default=(), repr=False)
 
     @property
     def ruleset(self) -> AnyRuleset:
         """The game."""
-        return self.record.ruleset
+        return self.so_far.ruleset
+
+    @property
+    def record(self) -> Record:
+        """The match as data, with all actions so far."""
+        return self.so_far.record
 
     @property
     def actor(self) -> Actor | None:
         """Who acts now: where several seats may, the first of them. None once all is over."""
-        return next(iter(self.ruleset.turn(self.state)), None)
+        return next(iter(self.so_far.turn), None)
 
     @property
     def person(self) -> Seat | None:
@@ -65,83 +55,53 @@ class Match:
         actor = self.actor
         return actor if actor is not None and actor != CHANCE and actor in self.people else None
 
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do now."""
-        return tuple(
-            action for action in self.ruleset.legal_actions(self.state) if action.actor == seat
-        )
-
-    def after(self, action: Action) -> Match:
+    def after(self, action: Action) -> MatchWithBots:
         """The match after an action; raises IllegalAction, or MalformedInput for a number that
         this table does not have."""
-        step = self.ruleset.apply(self.state, action)
-        each = TakenAction(self.state, action, step.events)
-        actions = (*self.record.actions, action)
-        return evolve(
-            self,
-            record=evolve(self.record, actions=actions),
-            state=step.state,
-            taken=(*self.taken, each),
-        )
+        return evolve(self, so_far=self.so_far.apply(action))
 
-    def by_itself(self, guide: AnyGuide) -> Match | None:
+    def by_itself(self, guide: AnyGuide) -> MatchWithBots | None:
         """The match after chance or a bot has taken one action; None where a person is to act, and
         once all is over."""
-        actor = self.actor
+        match, actor = self.so_far, self.actor
         if actor is None or actor in self.people:
             return None
-        random = Random(f"{self.seed} {len(self.taken)}")
+        random = Random(f"{self.seed} {match.number_of_actions}")
         if actor == CHANCE:
-            return self.after(self.ruleset.draw(self.state, random))
-        view = self.ruleset.view(self.state, actor)
-        return self.after(guide.choose(view, self.legal(actor), random))
+            return self.after(match.draw(random))
+        return self.after(guide.choose(match.view(actor), match.legal_actions(actor), random))
 
-    def undone(self, seat: Seat) -> Match | None:
+    def undone(self, seat: Seat) -> MatchWithBots | None:
         """The match before the last action of a seat: that one and all that came after it, of
         whomever, is taken back. None if the seat has not acted."""
-        decisions = self._decisions(seat)
-        if not decisions:
-            return None
-        last = decisions[-1]
-        return evolve(
-            self,
-            record=evolve(self.record, actions=self.record.actions[:last]),
-            state=self.taken[last].state,
-            taken=self.taken[:last],
-        )
-
-    def seen(self, seat: Seat | None) -> tuple[Event, ...]:
-        """All that a seat, or a spectator (None), has seen."""
-        return tuple(_seen(self.taken, seat))
+        since = self._since_decision(seat)
+        return None if since is None else evolve(self, so_far=self.so_far.undo(len(since)))
 
     def news(self, seat: Seat | None) -> tuple[Event, ...]:
         """What a seat has seen from its last action on, that included, less what other news say as
         well. For a spectator, since the last action of a person."""
-        seats = self.people if seat is None else (seat,)
-        decisions = self._decisions(*seats)
-        since = self.taken[decisions[-1] :] if decisions else self.taken
-        return tuple(event for each in since for event in _told(each, seat))
+        since = self._since_decision(*(self.people if seat is None else (seat,)))
+        transitions = self.so_far.transitions if since is None else since
+        return tuple(event for each in transitions for event in _told(each, seat))
 
-    def _decisions(self, *seats: Seat) -> list[int]:
-        """When these seats acted."""
-        return [index for index, each in enumerate(self.taken) if each.action.actor in seats]
-
-
-def _seen(taken: Iterable[TakenAction], seat: Seat | None) -> Iterable[Event]:
-    for each in taken:
-        yield from seen_by(each.events, seat)
+    def _since_decision(self, *seats: Seat) -> tuple[AnyTransition, ...] | None:
+        """What was done from the last action of these seats on; None if they have not acted."""
+        transitions = self.so_far.transitions
+        acted = [index for index, each in enumerate(transitions) if each.actor in seats]
+        return transitions[acted[-1] :] if acted else None
 
 
-def _told(taken: TakenAction, seat: Seat | None) -> Iterable[Event]:
+def _told(transition: AnyTransition, seat: Seat | None) -> Iterable[Event]:
     """The events of an action that are worth telling. The first one tells what the action was,
     which a seat may not see itself; of the others those that say no more than it are left out."""
-    for index, event in enumerate(seen_by(taken.events, seat)):
+    events: tuple[Event, ...] = transition.events
+    for index, event in enumerate(seen_by(events, seat)):
         is_own = event.private_to is not None
-        if index == 0 or is_own or not event.implied or taken.action.actor == CHANCE:
+        if index == 0 or is_own or not event.implied or transition.actor == CHANCE:
             yield event
 
 
-def begin(record: Record, *, people: Iterable[int], seed: str) -> Match:
+def begin(record: Record, *, people: Iterable[int], seed: str) -> MatchWithBots:
     """The match that a record tells, to be gone on with.
 
     * `people`: the seats that people play, from 0.
@@ -154,14 +114,4 @@ def begin(record: Record, *, people: Iterable[int], seed: str) -> Match:
     for seat in sorted(seats):
         if seat not in range(record.players):
             raise MalformedInput("$.people", expected=f"0 to {record.players - 1}", given=seat)
-    played = replay(record)
-    if played.refusal is not None:
-        refused = played.refusal
-        given = Plainly(f"{refused.action}, {refused.verdict}")
-        path = f"$.actions[{refused.index}]"
-        raise MalformedInput(path, expected="a legal action", given=given)
-    state, taken = record.initial(), list[TakenAction]()
-    for step in played.steps:
-        taken.append(TakenAction(state, step.action, step.events))
-        state = record.ruleset.apply(state, step.action).state
-    return Match(record, seats, seed, state, tuple(taken))
+    return MatchWithBots(Match.from_record(record), seats, seed)

@@ -19,7 +19,7 @@ from rich.text import Text
 from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
-from catbox_rules.playing.match import Match
+from catbox_rules.playing.match import MatchWithBots
 from catbox_rules.records import Record
 from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, plain
@@ -50,7 +50,10 @@ def named(message: str, record: Record) -> str:
     """A sentence about seats with their names in it.
 
     >>> from catbox_rules import cat_in_the_box
-    >>> record = Record(cat_in_the_box, "pegasus-2023", players=2, names=("Anne", "Peter"))
+    >>> from catbox_rules.records import ChosenTable
+    >>> record = Record(
+    ...     ChosenTable(cat_in_the_box, "pegasus-2023", players=2), names=("Anne", "Peter")
+    ... )
     >>> named("seat 1 has lost yellow", record)
     'Peter has lost yellow'
     """
@@ -62,7 +65,7 @@ def named(message: str, record: Record) -> str:
     return _A_SEAT.sub(name, message)
 
 
-def table_of(match: Match) -> RenderableType:
+def table_of(match: MatchWithBots) -> RenderableType:
     """What is played here, by whom, and with which seed."""
     record = match.record
     seats = [
@@ -119,12 +122,12 @@ def refusals(hints: Sequence[Hint], record: Record) -> RenderableType:
     return Group(*parts)
 
 
-def end(match: Match) -> RenderableType:
+def end(match: MatchWithBots) -> RenderableType:
     """The sheets of all rounds, the winners, and the clauses that decided."""
-    record, outcome = match.record, match.ruleset.outcome(match.state)
+    record, outcome = match.record, match.so_far.outcome
     sheets = [
         part
-        for number, result in enumerate(match.ruleset.rounds(match.state), start=1)
+        for number, result in enumerate(match.so_far.rounds, start=1)
         for part in round_sheet(
             number,
             result,

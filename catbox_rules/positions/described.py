@@ -17,8 +17,11 @@ def described(position: Any, record: Record) -> Any:
 
     >>> from catbox_rules import cat_in_the_box
     >>> from catbox_rules.positions.cat_in_the_box import position_of
-    >>> record = Record(cat_in_the_box, "pegasus-2023", players=2, names=("Anne", "Peter"))
-    >>> described(position_of(record.initial()), record).names
+    >>> from catbox_rules.records import ChosenTable
+    >>> record = Record(
+    ...     ChosenTable(cat_in_the_box, "pegasus-2023", players=2), names=("Anne", "Peter")
+    ... )
+    >>> described(position_of(record.table.initial()), record).names
     ('Anne', 'Peter')
     """
     return evolve(position, names=record.names, title=record.title, note=record.note)

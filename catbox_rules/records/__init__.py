@@ -10,9 +10,12 @@ from catbox_rules.records.structuring import (
     read_as,
     read_document,
 )
+from catbox_rules.records.table import AnyState, ChosenTable
 from catbox_rules.records.verdicts import sources_of, verdict_as_json
 
 __all__ = [
+    "AnyState",
+    "ChosenTable",
     "Record",
     "action_as_json",
     "as_json",

@@ -7,15 +7,16 @@ numbers that the table has. Whether the actions are legal `replay` tells.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.records.structuring import action_as_json, action_reader, read_document
+from catbox_rules.records.table import ChosenTable
 
 __all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
 
@@ -24,36 +25,61 @@ FORMAT: Final = "catbox-record/1"
 
 @frozen
 class Record:
-    """A match, or the beginning of one, with what the table chose."""
+    """A match, or the beginning of one, with what the table chose.
 
-    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
-    edition: str
-    players: int
-    first_seat: int = 0
-    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+    * `table`: the game, the edition, how many play, who starts, the options.
+    * `actions`: all of them in order, those of chance included.
+    * `names`: what the seats are called.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", players=3))
+    >>> record.players, record.actions
+    (3, ())
+    """
+
+    table: ChosenTable
     actions: tuple[Action, ...] = ()
     names: tuple[str, ...] | None = None
-    """What the seats are called."""
     title: str | None = None
     note: str | None = None
 
     @property
-    def edition_id(self) -> str:
-        """The id of the edition, where the record names it by an alias."""
-        for edition in self.ruleset.EDITIONS:
-            if self.edition in (edition.id, *edition.aliases):
-                return edition.id
-        return self.edition
+    def ruleset(self) -> AnyRuleset:
+        """The game."""
+        return self.table.ruleset
 
-    # A state is of the type that its game gives it; see AnyRuleset.
-    def initial(self) -> Any:
-        """The state before the first action."""
-        return self.ruleset.initial(
-            self.edition,
-            players=self.players,
-            first_seat=self.first_seat,
-            options=self.options,
-        )
+    @property
+    def edition(self) -> str:
+        """The edition, by its id or an alias."""
+        return self.table.edition
+
+    @property
+    def edition_id(self) -> str:
+        """The id of the edition."""
+        return self.table.edition_id
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.table.players
+
+    @property
+    def first_seat(self) -> int:
+        """The seat that starts the first round."""
+        return self.table.first_seat
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """What else the table chose."""
+        return self.table.options
+
+    # A frozen value is its own copy.
+
+    def __copy__(self) -> Record:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Record:
+        return self
 
 
 @frozen
@@ -87,18 +113,15 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
     if not is_list(document.actions):
         raise MalformedInput(f"{path}.actions", expected="a list", given=document.actions)
-    record = Record(
+    table = ChosenTable(
         ruleset=ruleset,
         edition=document.edition,
         players=document.players,
         first_seat=document.first_seat,
         options=document.options,
-        names=document.names,
-        title=document.title,
-        note=document.note,
     )
     with placed(path):
-        ranges = ruleset.ranges(record.initial())
+        ranges = ruleset.ranges(table.initial())
     if document.names is not None and len(document.names) != document.players:
         expected = f"{document.players} names, one for each seat"
         raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
@@ -107,7 +130,13 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
         reader.read(action, path=f"{path}.actions[{index}]")
         for index, action in enumerate(document.actions)
     ]
-    return evolve(record, actions=tuple(actions))
+    return Record(
+        table=table,
+        actions=tuple(actions),
+        names=document.names,
+        title=document.title,
+        note=document.note,
+    )
 
 
 def record_as_json(record: Record) -> dict[str, object]:

@@ -13,7 +13,7 @@ from catbox_rules.games import AnyGame, edition_ids, game_with_edition
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.records import Record
+from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.rulebooks.editions import meaning_of
 from catbox_rules.rulebooks.spelling import parts_of, text_of
 from catbox_rules.variants.composing import variant_given
@@ -107,7 +107,7 @@ class Rulebook:
     @classmethod
     def of_record(cls, record: Record) -> Rulebook:
         """The rulebook that a record was played by; raises as `Record.initial` does."""
-        record.initial()
+        record.table.initial()
         return cls(record.ruleset, record.edition_id, record.options)
 
     def applied_to(self, record: Record) -> Record:
@@ -117,7 +117,8 @@ class Rulebook:
         if self.game != record.ruleset.NAME:
             raise Unsupported("$.game", expected=self.game, given=record.ruleset.NAME)
         self.setup(record.players)
-        return evolve(record, edition=self.edition_id, options=self.options)
+        table = evolve(record.table, edition=self.edition_id, options=self.options)
+        return evolve(record, table=table)
 
     @property
     def game(self) -> str:
@@ -144,23 +145,25 @@ class Rulebook:
         expected = f"{' or '.join(map(str, self.players))} in {self}"
         raise Unsupported("$.players", expected=expected, given=players)
 
-    # A state is of the type that its game gives it; see AnyRuleset.
-    def initial(self, *, players: int, first_seat: int = 0) -> Any:
+    def initial(self, *, players: int, first_seat: int = 0) -> AnyState:
         """The state before the first action; raises Unsupported or MalformedInput."""
-        return self.record(players=players, first_seat=first_seat).initial()
+        return self.table(players=players, first_seat=first_seat).initial()
 
-    def record(
-        self, *, players: int, first_seat: int = 0, actions: Sequence[Action] = ()
-    ) -> Record:
-        """A record of some actions at a table that plays by it."""
-        return Record(
+    def table(self, *, players: int, first_seat: int = 0) -> ChosenTable:
+        """A table that plays by it."""
+        return ChosenTable(
             ruleset=self.ruleset,
             edition=self.edition_id,
             players=players,
             first_seat=first_seat,
             options=self.options,
-            actions=tuple(actions),
         )
+
+    def record(
+        self, *, players: int, first_seat: int = 0, actions: Sequence[Action] = ()
+    ) -> Record:
+        """A record of some actions at a table that plays by it."""
+        return Record(self.table(players=players, first_seat=first_seat), tuple(actions))
 
     def __str__(self) -> str:
         return self.spelling

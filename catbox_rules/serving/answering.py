@@ -9,12 +9,12 @@ from __future__ import annotations
 import importlib.metadata
 import json
 from random import Random, SystemRandom
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Event, as_seat
-from catbox_rules.match import score_as_json
+from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import action_as_json, event_as_json, record_as_json, verdict_as_json
 from catbox_rules.serving.faults import (
@@ -24,7 +24,7 @@ from catbox_rules.serving.faults import (
     fault_as_json,
     internal_error,
 )
-from catbox_rules.serving.matches import Match, begin
+from catbox_rules.serving.matches import after, begin, judged
 from catbox_rules.serving.offers import hello
 from catbox_rules.serving.requests import (
     ASKS,
@@ -78,7 +78,7 @@ class Server:
         self.longest_line = longest_line
         self._game = game
         self._most_matches = most_matches
-        self._matches = dict[str, Match]()
+        self._matches = dict[str, AnyMatch]()
         version = importlib.metadata.version("catbox-rules")
         self._hello = hello(games_of(game), version=version, asks=ASKS)
 
@@ -109,14 +109,14 @@ class Server:
                 del self._matches[self._named(request.match)]
                 return {}
             case _:
-                return self._about(self._matches[self._named(request.match)], request)
+                return self._about(self._named(request.match), request)
 
     def _begin(self, request: New) -> dict[str, object]:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
             expected = f"at most {self._most_matches} matches at once; drop one first"
             raise TooManyMatches("$.match", expected=expected, given=Plainly("one more"))
         match = begin(request.record, self._game)
-        answer: dict[str, object] = {"turn": list(match.ruleset.turn(match.state))}
+        answer: dict[str, object] = {"turn": list(match.turn)}
         self._matches[request.match] = match
         return answer
 
@@ -126,19 +126,20 @@ class Server:
             raise NoSuchMatch("$.match", expected=expected, given=name)
         return name
 
-    def _about(self, match: Match, request: AboutMatch) -> dict[str, object]:
+    def _about(self, name: str, request: AboutMatch) -> dict[str, object]:
+        match = self._matches[name]
         answer: dict[str, object]
         match request:
             case Legal():
-                legal = match.ruleset.legal_actions(match.state)
-                answer = {"legal": list(map(action_as_json, legal))}
+                answer = {"legal": list(map(action_as_json, match.legal_actions()))}
             case Apply():
-                move = match.after(request.action)
+                later = after(match, request.action)
+                assert later.last is not None
                 answer = {
-                    "turn": list(match.ruleset.turn(move.step.state)),
-                    "events": list(map(_event_as_json, move.step.events)),
+                    "turn": list(later.turn),
+                    "events": list(map(_event_as_json, later.last.events)),
                 }
-                match.make(move)
+                self._matches[name] = later
             case Judge():
                 answer = {"verdict": _verdict(match, request.action)}
             case Score():
@@ -155,7 +156,7 @@ class Server:
                 assert_never(request)
         return answer
 
-    def _position(self, match: Match, seen: object) -> dict[str, object]:
+    def _position(self, match: AnyMatch, seen: object) -> dict[str, object]:
         positions = POSITIONS.of(match.ruleset)
         return positions.position_as_json(positions.position_of(seen))
 
@@ -166,19 +167,18 @@ def _event_as_json(event: Event) -> dict[str, object]:
     return {**event_as_json(event), "private_to": event.private_to}
 
 
-# A view is of the type that its game gives it; see AnyRuleset.
-def _seen(match: Match, seat: object) -> Any:
+def _seen(match: AnyMatch, seat: object) -> object:
     if seat is None:
-        return match.ruleset.view(match.state, None)
-    return match.ruleset.view(match.state, as_seat(seat, players=match.table.players))
+        return match.view()
+    return match.view(as_seat(seat, players=match.table.players))
 
 
-def _verdict(match: Match, action: object) -> dict[str, object]:
-    game, edition = match.ruleset.NAME, match.table.edition_id
-    return verdict_as_json(match.judge(action), game=game, edition=edition)
+def _verdict(match: AnyMatch, action: object) -> dict[str, object]:
+    table = match.table
+    return verdict_as_json(judged(match, action), game=table.game, edition=table.edition_id)
 
 
-def _drawn(match: Match, seed: object) -> dict[str, object]:
+def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
     """An outcome of chance; 7 and "7" are the same seed."""
     random: Random
     if seed is None:
@@ -187,7 +187,7 @@ def _drawn(match: Match, seed: object) -> dict[str, object]:
         random = Random(str(seed).encode("utf-8", "surrogatepass"))
     else:
         raise MalformedInput("$.seed", expected="a text or a whole number", given=seed)
-    if match.ruleset.turn(match.state) != (CHANCE,):
+    if match.turn != (CHANCE,):
         given = Plainly("another one")
         raise MalformedInput("$.match", expected="a match in which chance is on turn", given=given)
-    return action_as_json(match.ruleset.draw(match.state, random))
+    return action_as_json(match.draw(random))

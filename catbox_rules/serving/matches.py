@@ -1,93 +1,50 @@
-"""A match that is going on: its record so far, and the state that this has led to.
+"""Requests about a match: beginning it by a record, ruling on an action, going on with one.
 
-What an action would lead to is found first, and told; only then does the match change. So whatever
-goes wrong in a request, it has changed nothing.
+A match is a value, and an action that is taken gives another one. So whatever goes wrong in a
+request, it has changed nothing.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from attrs import evolve, frozen
-
 from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import IllegalAction, placed
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Step
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import Record, read_action, read_record
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.records import read_record
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving.faults import RefusedAction
 from catbox_rules.serving.requests import check_lists
 
-__all__ = ["Match", "Move", "begin"]
+__all__ = ["after", "begin", "judged"]
 
 
-@frozen
-class Move:
-    """An action, and what it leads to."""
-
-    action: Action
-    # A state is of the type that its game gives it; see AnyRuleset.
-    step: Step[Any, Event]
+def judged(match: AnyMatch, action: object) -> Verdict:
+    """The verdict on an action, a plain JSON value; raises MalformedInput."""
+    read = _read(match, action, "$.action")
+    with placed("$.action"):
+        return match.judge(read)
 
 
-class Match:
-    """A match from the table as it was laid, through the actions that are taken.
+def after(
+    match: AnyMatch, action: object, *, path: str = "$.action", in_record: bool = False
+) -> AnyMatch:
+    """The match after an action, a plain JSON value.
 
-    * `table`: a record without actions.
+    * `path`: where the action stands in the request.
+    * `in_record`: whether that is in a record, so that a refusal has to tell the place.
+
+    Raises MalformedInput or RefusedAction.
     """
-
-    def __init__(self, table: Record) -> None:
-        self.table = table
-        self.ruleset: AnyRuleset = table.ruleset
-        # A state is of the type that its game gives it; see AnyRuleset.
-        self.state: Any = table.initial()
-        self._actions = list[Action]()
-        self._ranges = self.ruleset.ranges(self.state)
-
-    @property
-    def record(self) -> Record:
-        """All that has been done so far."""
-        return evolve(self.table, actions=tuple(self._actions))
-
-    def judge(self, action: object) -> Verdict:
-        """The verdict on an action, a plain JSON value; raises MalformedInput."""
-        read = self._read(action, "$.action")
-        with placed("$.action"):
-            return self.ruleset.judge(self.state, read)
-
-    def after(self, action: object, *, path: str = "$.action", in_record: bool = False) -> Move:
-        """What an action, a plain JSON value, leads to. The match is as it was.
-
-        * `path`: where the action stands in the request.
-        * `in_record`: whether that is in a record, so that a refusal has to tell the place.
-
-        Raises MalformedInput or RefusedAction.
-        """
-        read = self._read(action, path)
-        try:
-            with placed(path):
-                return Move(read, self.ruleset.apply(self.state, read))
-        except IllegalAction as error:
-            raise self._refused(error.verdict, path if in_record else None) from None
-
-    def make(self, move: Move) -> None:
-        """Go on with what an action leads to."""
-        self._actions.append(move.action)
-        self.state = move.step.state
-
-    def _read(self, action: object, path: str) -> Action:
-        check_lists(action, path)
-        return read_action(self.ruleset, self._ranges, action, path=path)
-
-    def _refused(self, verdict: Verdict, path: str | None) -> RefusedAction:
-        """The refusal, with the part of the action that it is about where it stands in a record."""
-        where = None if path is None else path + verdict.violations[0].where
-        edition = self.table.edition_id
-        return RefusedAction(verdict, game=self.ruleset.NAME, edition=edition, path=where)
+    read = _read(match, action, path)
+    try:
+        with placed(path):
+            return match.apply(read)
+    except IllegalAction as error:
+        raise _refused(match, error.verdict, path if in_record else None) from None
 
 
-def begin(record: object, game: AnyGame | None = None) -> Match:
+def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     """The match that a record, a plain JSON value, tells so far.
 
     * `game`: the game that it must be of, if only one will do.
@@ -98,10 +55,23 @@ def begin(record: object, game: AnyGame | None = None) -> Match:
     """
     table, actions = _parted(record)
     check_lists(table, "$.record")
-    match = Match(read_record(table, game, path="$.record"))
+    match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
-        match.make(match.after(action, path=f"$.record.actions[{index}]", in_record=True))
+        match = after(match, action, path=f"$.record.actions[{index}]", in_record=True)
     return match
+
+
+def _read(match: AnyMatch, action: object, path: str) -> Action:
+    check_lists(action, path)
+    read: Action = match.read(action, path=path)
+    return read
+
+
+def _refused(match: AnyMatch, verdict: Verdict, path: str | None) -> RefusedAction:
+    """The refusal, with the part of the action that it is about where it stands in a record."""
+    where = None if path is None else path + verdict.violations[0].where
+    table = match.table
+    return RefusedAction(verdict, game=table.game, edition=table.edition_id, path=where)
 
 
 def _parted(record: object) -> tuple[object, list[object]]:

@@ -4,7 +4,7 @@ matches that look alike, exact counts."""
 from catbox_rules.testing.altered import Altered
 from catbox_rules.testing.cat_in_the_box.laws import CatInTheBoxLaws
 from catbox_rules.testing.counting import Layer, divide, kinds, layers, perft
-from catbox_rules.testing.examining import BrokenLaw, Moment
+from catbox_rules.testing.examining import BrokenLaw
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.look_alikes import look_alike
@@ -27,7 +27,6 @@ __all__ = [
     "CatInTheBoxLaws",
     "Laws",
     "Layer",
-    "Moment",
     "SchrodingersCatsLaws",
     "deals",
     "divide",

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, field, frozen
 from hypothesis import strategies as st
@@ -25,7 +25,8 @@ from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
-from catbox_rules.records import Record
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.testing.kit import KIT, Kit
 
 __all__ = ["Course", "begun"]
@@ -39,29 +40,26 @@ _TIMES_OF_LEGAL: Final = 12
 
 @frozen
 class Course:
-    """A record as far as it has been made, and where the match stands."""
+    """A match as far as it has been made, and where the reference stands then."""
 
     kit: Kit
-    record: Record
-    # States are of the type that their game gives them; see AnyRuleset.
-    state: Any = field(repr=False)
-    reference: Any = field(repr=False)
+    match: AnyMatch
+    reference: AnyState = field(repr=False)
     """The same moment by the reference; None where it does not allow what was done."""
 
     @property
     def turn(self) -> Turn:
         """Who may act."""
-        return self.record.ruleset.turn(self.state)
+        return self.match.turn
 
     def after(self, action: Action) -> Course:
         """The course with one more action; raises IllegalAction."""
-        state = self.record.ruleset.apply(self.state, action).state
-        record = evolve(self.record, actions=(*self.record.actions, action))
-        is_reference = self.reference is self.state
-        reference = state if is_reference else self._reference_after(action)
-        return Course(self.kit, record, state, reference)
+        match = self.match.apply(action)
+        is_reference = self.reference is self.match.state
+        reference = match.state if is_reference else self._reference_after(action)
+        return Course(self.kit, match, reference)
 
-    def _reference_after(self, action: Action) -> Any:
+    def _reference_after(self, action: Action) -> AnyState:
         if self.reference is None:
             return None
         try:
@@ -74,7 +72,7 @@ class Course:
         if self.turn == (CHANCE,):
             stops = may_stop and draw(st.integers(0, _LENGTH_OF_ROW - 1)) == 0
             return None if stops else draw(self._outcomes())
-        legal: Sequence[Action] = self.record.ruleset.legal_actions(self.state)
+        legal: Sequence[Action] = self.match.legal_actions()
         preferred = self._preferred(manner, legal)
         row: list[Action | None] = [None, *legal] if may_stop else [*legal]
         length = max(_LENGTH_OF_ROW, _TIMES_OF_LEGAL * len(legal))
@@ -90,30 +88,29 @@ class Course:
     def _outcomes(self) -> SearchStrategy[Action]:
         """What chance may do: by the kit of the game where the ruleset allows it, else as the
         ruleset itself draws it."""
-        ruleset, state = self.record.ruleset, self.state
-        drawn = st.integers(0, 2**16).map(lambda seed: ruleset.draw(state, Random(seed)))
+        match = self.match
+        drawn = st.integers(0, 2**16).map(lambda seed: match.draw(Random(seed)))
         if self.reference is None or self.kit.RULESET.turn(self.reference) != (CHANCE,):
             return drawn
         outcomes: SearchStrategy[Action] = self.kit.outcomes(self.reference)
-        if ruleset is self.kit.RULESET:
+        if match.ruleset is self.kit.RULESET:
             return outcomes
         return outcomes.flatmap(
-            lambda action: st.just(action) if ruleset.judge(state, action).is_legal else drawn
+            lambda action: st.just(action) if match.judge(action).is_legal else drawn
         )
 
 
-def begun(table: Record) -> Course:
-    """The course of a match that has no action yet, at the table of a record."""
-    kit = KIT.of(table.ruleset.NAME)
-    record = evolve(table, actions=())
-    state = record.initial()
-    return Course(kit, record, state, _reference_at(kit, record, state))
+def begun(table: ChosenTable) -> Course:
+    """The course of a match that has no action yet."""
+    kit, match = KIT.of(table.game), Match.from_record(Record(table))
+    return Course(kit, match, _reference_at(kit, match))
 
 
-def _reference_at(kit: Kit, record: Record, state: Any) -> Any:
-    if record.ruleset is kit.RULESET:
-        return state
+def _reference_at(kit: Kit, match: AnyMatch) -> AnyState:
+    table = match.table
+    if table.ruleset is kit.RULESET:
+        return match.state
     try:
-        return evolve(record, ruleset=kit.RULESET).initial()
+        return evolve(table, ruleset=kit.RULESET).initial()
     except CatboxError:
         return None

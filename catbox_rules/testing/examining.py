@@ -21,7 +21,7 @@ from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
-from catbox_rules.records import Record, action_as_json, read_action
+from catbox_rules.records import AnyState, Record, action_as_json, read_action
 from catbox_rules.testing.course import Course
 from catbox_rules.variants.house_rules import known_house_rules
 
@@ -29,7 +29,6 @@ __all__ = [
     "PROTOCOL",
     "BrokenLaw",
     "Examination",
-    "Moment",
     "part_that_differs",
     "told",
 ]
@@ -48,19 +47,6 @@ class BrokenLaw(AssertionError):
         super().__init__(f"{law} [{', '.join(clauses)}]")
         self.law = law
         self.clauses = clauses
-
-
-@frozen
-class Moment:
-    """An action that was taken, and what came of it."""
-
-    # States and events are of the types that their game gives them; see AnyRuleset.
-    before: Any
-    legal: tuple[Any, ...]
-    """What the seats on turn could do."""
-    action: Any
-    events: tuple[Any, ...]
-    after: Any
 
 
 def told(action: Action) -> str:
@@ -98,12 +84,17 @@ class Examination(RuleBasedStateMachine):
     @property
     def record(self) -> Record:
         """The match so far."""
-        return self.course.record
+        return self.course.match.record
 
     @property
-    def state(self) -> Any:
+    def players(self) -> int:
+        """How many play it."""
+        return self.course.match.table.players
+
+    @property
+    def state(self) -> AnyState:
         """Where it stands."""
-        return self.course.state
+        return self.course.match.state
 
     # Laws about a moment.
 
@@ -117,13 +108,13 @@ class Examination(RuleBasedStateMachine):
         self._check_turn()
         self._check_totals()
 
-    def all_said(self, state: Any) -> Answers:
+    def all_said(self, state: AnyState) -> Answers:
         """What can be learned of a state through the protocol."""
         try:
             number = hash(state)
         except TypeError as error:
             raise BrokenLaw("a state is a frozen value, and hashes", PROTOCOL) from error
-        seats = (None, *range(self.record.players))
+        seats = (None, *range(self.players))
         return Answers(
             turn=tuple(self.asked("turn", state)),
             legal=tuple(self.asked("legal_actions", state)),
@@ -152,12 +143,12 @@ class Examination(RuleBasedStateMachine):
             f"actions are those of {sorted(actors)}",
         )
         self.require(
-            seats <= set(range(self.record.players)), f"who is on turn has a seat: {sorted(seats)}"
+            seats <= set(range(self.players)), f"who is on turn has a seat: {sorted(seats)}"
         )
 
     def _check_totals(self) -> None:
         totals, outcome = self.said.totals, self.said.outcome
-        players = self.record.players
+        players = self.players
         self.require(len(totals) == players, f"every seat has a total: {totals}")
         if outcome is None:
             return
@@ -229,7 +220,7 @@ class Examination(RuleBasedStateMachine):
             return
         raise BrokenLaw(f"apply refuses what is illegal: {told(action)}, {verdict}", PROTOCOL)
 
-    def applied(self, state: Any, action: Action) -> Step[Any, Any]:
+    def applied(self, state: AnyState, action: Action) -> Step[Any, Any]:
         """What a legal action leads to."""
         try:
             step: Step[Any, Any] = self.asked("apply", state, action)

@@ -32,14 +32,14 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.match import replay as played_through
-from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.examining import (
     PROTOCOL,
     BrokenLaw,
     Examination,
-    Moment,
     part_that_differs,
     told,
 )
@@ -47,7 +47,7 @@ from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
 
-__all__ = ["BrokenLaw", "Laws", "Moment"]
+__all__ = ["BrokenLaw", "Laws"]
 
 _LONGEST_STRETCH = 60
 
@@ -93,7 +93,7 @@ def _near_legal(draw: st.DrawFn, course: Course) -> Action | None:
     """An action that is nearly legal; None where the ruleset fails."""
     try:
         near_legal: SearchStrategy[Action] = course.kit.near_legal(
-            course.record.ruleset, course.state
+            course.match.ruleset, course.match.state
         )
     except Exception:
         return None
@@ -123,7 +123,7 @@ class Laws(Examination):
 
     # What a subclass may say.
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         """Where matches are played: at all tables of the reference."""
         return tables(self.game)
 
@@ -137,7 +137,7 @@ class Laws(Examination):
     def stands(self, legal: tuple[Any, ...]) -> None:
         """The laws of the game about what the seats on turn may do, at every moment."""
 
-    def happened(self, moment: Moment) -> None:
+    def happened(self, transition: AnyTransition) -> None:
         """The laws of the game about an action and what came of it."""
 
     def judged(self, action: Action, verdict: Verdict) -> None:
@@ -150,7 +150,7 @@ class Laws(Examination):
         manner=_of(lambda laws: st.sampled_from(list(KIT.of(laws.game).MANNERS))),
         data=st.data(),
     )
-    def lay_table(self, table: Record, manner: str, data: st.DataObject) -> None:
+    def lay_table(self, table: ChosenTable, manner: str, data: st.DataObject) -> None:
         """A table, how those who sit there play, and a first question, before anything is dealt."""
         self.manner = manner
         self.course = begun(evolve(table, ruleset=self.ruleset))
@@ -188,13 +188,13 @@ class Laws(Examination):
         )
         self.course = self.course.after(action)
         self.require(
-            len(self.record.actions) <= self.most_actions(),
+            self.course.match.number_of_actions <= self.most_actions(),
             f"a match has at most {self.most_actions()} actions at this table",
             *self._clauses_of_length(),
         )
         self.look_at_moment()
         self.check_rounds(said)
-        self.happened(Moment(before, said.legal, action, step.events, self.state))
+        self.happened(Transition(before, action, step.events, self.state))
         self.stands(self.said.legal)
         if self.is_over:
             self.replay()
@@ -265,7 +265,7 @@ class Laws(Examination):
 
     @rule(
         actions=_of(lambda laws: _stretches(laws.course, laws.manner)),
-        seat=_of(lambda laws: st.none() | st.integers(0, laws.record.players - 1)),
+        seat=_of(lambda laws: st.none() | st.integers(0, laws.players - 1)),
         seed=st.integers(0, 2**16),
     )
     def look_from(self, actions: tuple[Action, ...], seat: int | None, seed: int) -> None:
@@ -274,7 +274,7 @@ class Laws(Examination):
         other = look_alike(self.record, seat, Random(seed))
         if other is None:
             return
-        here = there = self.record.initial()
+        here = there = self.record.table.initial()
         for action, alike in zip(self.record.actions, other.actions, strict=True):
             if action.actor == seat:
                 self._compare_verdicts(seat, other, action, here, there)

@@ -61,7 +61,7 @@ def _is_legal(other: Record, record: Record, reference: AnyRuleset) -> bool:
 def is_allowed(record: Record, ruleset: AnyRuleset) -> bool:
     """Whether a ruleset allows all actions of a record."""
     try:
-        state = evolve(record, ruleset=ruleset).initial()
+        state = evolve(record.table, ruleset=ruleset).initial()
         for action in record.actions:
             state = ruleset.apply(state, action).state
     except CatboxError:

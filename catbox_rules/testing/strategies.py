@@ -16,7 +16,7 @@ from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.kit import KIT, Kit
 
@@ -51,18 +51,18 @@ def editions(game: str) -> SearchStrategy[Edition[Setup]]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, game: str) -> Record:
-    """Tables: records without actions, of all editions, counts of players, seats that start first,
-    readings and other options, now and then with a layout of the board of their own.
+def tables(draw: st.DrawFn, game: str) -> ChosenTable:
+    """Tables of all editions, counts of players, seats that start first, readings and other
+    options, now and then with a layout of the board of their own.
 
     >>> from hypothesis import find
     >>> table = find(tables("schrodingers-cats"), lambda table: table.players == 6)
-    >>> table.edition, table.first_seat, table.options, table.actions
-    ('amigo-2023', 0, {}, ())
+    >>> table.edition, table.first_seat, table.options
+    ('amigo-2023', 0, {})
     """
     kit = KIT.of(game)
     players, edition = draw(st.sampled_from(_counts_and_editions(kit)))
-    return Record(
+    return ChosenTable(
         ruleset=kit.RULESET,
         edition=edition.id,
         players=players,
@@ -116,7 +116,7 @@ def near_legal_actions(
 
 
 def records(
-    game: str, *, complete: bool = False, tables: SearchStrategy[Record] | None = None
+    game: str, *, complete: bool = False, tables: SearchStrategy[ChosenTable] | None = None
 ) -> SearchStrategy[Record]:
     """Records of matches, all of whose actions are legal. They shrink to short ones, of few
     players, with the cards in order and the first legal actions.
@@ -142,20 +142,20 @@ _tables = tables
 
 
 @st.composite
-def _records(draw: st.DrawFn, tables: SearchStrategy[Record], *, complete: bool) -> Record:
+def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: bool) -> Record:
     course = begun(draw(tables))
     manner = draw(_manners(course))
     # Every other record ends with its first round at the latest, for most of what goes wrong can be
     # shown in one round.
     most = None if complete else draw(st.integers(0, _MOST_ACTIONS))
     is_one_round = not complete and draw(st.booleans())
-    while course.turn and len(course.record.actions) != most:
-        if is_one_round and course.record.ruleset.rounds(course.state):
+    while course.turn and course.match.number_of_actions != most:
+        if is_one_round and course.match.rounds:
             break
         action = course.next_action(draw, manner, may_stop=False)
         assert action is not None
         course = course.after(action)
-    return course.record
+    return course.match.record
 
 
 def _manners(course: Course) -> SearchStrategy[str]:
@@ -193,15 +193,15 @@ def states(
 
 @st.composite
 def _states(
-    draw: st.DrawFn, tables: SearchStrategy[Record], phase: type, ruleset: AnyRuleset | None
+    draw: st.DrawFn, tables: SearchStrategy[ChosenTable], phase: type, ruleset: AnyRuleset | None
 ) -> Any:
     table = draw(tables)
     course = begun(table if ruleset is None else evolve(table, ruleset=ruleset))
     manner, to_pass = draw(_manners(course)), draw(st.integers(0, _LATEST_STATE))
     found: list[Any] = []
     while True:
-        if isinstance(course.state, phase):
-            found.append(course.state)
+        if isinstance(course.match.state, phase):
+            found.append(course.match.state)
         if len(found) > to_pass or not course.turn:
             return found[-1] if found else reject()
         action = course.next_action(draw, manner, may_stop=False)

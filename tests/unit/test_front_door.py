@@ -25,6 +25,7 @@ from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.reading import Placed
+from catbox_rules.records import ChosenTable
 
 LINE = "catbox-line/1 pegasus-2023 3p deal start=0"
 DISPUTE = Path("examples/disputes/bid-zero.json")
@@ -94,11 +95,11 @@ class TestRuleOn:
 
     def test_a_state_a_record_and_a_position_of_it_are_ruled_on_alike(self) -> None:
         """Nobody bids before the cards are dealt, and chance alone acts then."""
-        record = Record(cat_in_the_box, "pegasus-2023", 3)
+        record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", 3))
         bid = cat_in_the_box.parse("bid 1", 0)
         verdicts = [
             rule_on(moment, bid)
-            for moment in (record, record.initial(), position_of(record.initial()))
+            for moment in (record, record.table.initial(), position_of(record.table.initial()))
         ]
         assert {each.ruling for each in verdicts} == {Ruling.ILLEGAL}
         assert {each.clauses for each in verdicts} == {verdicts[0].clauses}
@@ -119,7 +120,7 @@ class TestPictures:
         ids=["cat-in-the-box", "schrodingers-cats"],
     )
     def test_of_a_state_a_view_and_a_position(self, game: object, edition: str) -> None:
-        ruleset = game_of(Record(game, edition, 3).initial())  # type: ignore[arg-type]
+        ruleset = game_of(ChosenTable(game, edition, 3).initial())  # type: ignore[arg-type]
         state = ruleset.initial(edition, players=3)
         position = position_of(state)
         assert position_of(position) is position

@@ -197,7 +197,7 @@ class TestAGameFromElsewhere:
 
     def test_it_may_be_registered_again_but_its_name_is_taken(self) -> None:
         register_game("bare-game", "tests.unit.bare_game")
-        with pytest.raises(MalformedInput, match=r"bare-game, which is tests\.bare_game"):
+        with pytest.raises(MalformedInput, match=r"bare-game, which is tests\.unit\.bare_game"):
             register_game("bare-game", "tests.another_game")
 
     def test_its_parts_are_in_its_own_package(self) -> None:

@@ -10,8 +10,8 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box as game
 from catbox_rules.cat_in_the_box import Action, DealPhase, Play, State, TrickPhase
-from catbox_rules.records import Record
-from tools.counts_of.starts import Start, found
+from catbox_rules.records import ChosenTable, Record
+from tools.counts_of.starts import Start, found, with_options
 
 __all__ = ["TABLES", "starts"]
 
@@ -30,14 +30,14 @@ TOKENS_OF_A_FULL_BOARD: Final = 7
 def starts(edition: str, players: int) -> Iterator[Start]:
     """The starts of a table, with a reading beside the other where it makes a difference: observed
     tokens lie on red; tokens run short."""
-    table = Record(game, edition, players)
+    table = ChosenTable(game, edition, players)
     setup = table.initial().table.setup
     dealt = _found(table, _is_dealt)
     yield Start("dealt", dealt, 3, divided=2)
     lead = _found(table, _is_first_lead)
     yield Start("first-lead", lead, 3, divided=2)
     if setup.observed is not None:
-        any_token = evolve(lead, options={"red-broken-by": "any-token"})
+        any_token = with_options(lead, {"red-broken-by": "any-token"})
         yield Start("first-lead-any-token", any_token, 3, divided=2)
     late = _found(table, lambda state: _tricks(state) == LATE[players])
     yield Start("late", late, None, divided=players)
@@ -45,7 +45,7 @@ def starts(edition: str, players: int) -> Iterator[Start]:
         last = _found(table, _runs_short)
         full = evolve(last, actions=last.actions[:-players])
         yield Start("tokens-unlimited", full, None, divided=players)
-        strict = evolve(full, options={"tokens": "strict"})
+        strict = with_options(full, {"tokens": "strict"})
         yield Start("tokens-strict", strict, None, divided=players)
 
 
@@ -70,7 +70,7 @@ def _runs_short(state: State) -> bool:
     )
 
 
-def _found(table: Record, wanted: Callable[[State], bool]) -> Record:
+def _found(table: ChosenTable, wanted: Callable[[State], bool]) -> Record:
     return found(table, wanted, _keeping_colors)
 
 

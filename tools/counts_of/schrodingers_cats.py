@@ -9,9 +9,9 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules import schrodingers_cats as game
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Action, ClaimPhase, Doubt, State, Use
-from tools.counts_of.starts import Start, found
+from tools.counts_of.starts import Start, found, with_options
 
 __all__ = ["TABLES", "starts"]
 
@@ -29,10 +29,10 @@ SPACES_LEFT: Final = 4
 def starts(edition: str, players: int) -> Iterator[Start]:
     """The starts of a table, with and without Physicats, and with either reading of when they
     may be used."""
-    table = Record(game, edition, players)
+    table = ChosenTable(game, edition, players)
     dealt = _found(table, _is_dealt)
     yield Start("dealt", dealt, 3, divided=2)
-    yield Start("dealt-before-claim", evolve(dealt, options=BEFORE_CLAIM), 3, divided=2)
+    yield Start("dealt-before-claim", with_options(dealt, BEFORE_CLAIM), 3, divided=2)
     plain = evolve(table, options=WITHOUT)
     yield Start("dealt-without-physicats", _found(plain, _is_dealt), 3, divided=2)
     late = _found(table, _is_near_end)
@@ -55,7 +55,7 @@ def _is_near_end(state: State) -> bool:
     return left == SPACES_LEFT and has_own
 
 
-def _found(table: Record, wanted: Callable[[State], bool]) -> Record:
+def _found(table: ChosenTable, wanted: Callable[[State], bool]) -> Record:
     return found(table, wanted, _without_doubts)
 
 

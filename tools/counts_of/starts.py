@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from random import Random
 from typing import Any
@@ -12,10 +12,10 @@ from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.match import replay
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.testing.counting import Layer, divide, layers
 
-__all__ = ["Start", "found", "table_file"]
+__all__ = ["Start", "found", "table_file", "with_options"]
 
 
 @frozen
@@ -96,7 +96,7 @@ def _table(ruleset: AnyRuleset, counted: Sequence[Layer]) -> Iterator[str]:
 
 
 def found(
-    table: Record,
+    table: ChosenTable,
     wanted: Callable[[Any], bool],
     choose: Callable[[Any, Sequence[Any]], Sequence[Action]],
 ) -> Record:
@@ -111,18 +111,23 @@ def found(
     raise AssertionError
 
 
+def with_options(record: Record, options: Mapping[str, object]) -> Record:
+    """The same actions at a table that has chosen something else."""
+    return evolve(record, table=evolve(record.table, options=options))
+
+
 def _played(
-    table: Record,
+    table: ChosenTable,
     random: Random,
     wanted: Callable[[Any], bool],
     choose: Callable[[Any, Sequence[Any]], Sequence[Action]],
 ) -> Record | None:
     """A round up to a wanted moment; None if that does not come."""
-    record = evolve(table, first_seat=random.randrange(table.players))
-    ruleset, state, actions = record.ruleset, record.initial(), list[Action]()
+    table = evolve(table, first_seat=random.randrange(table.players))
+    ruleset, state, actions = table.ruleset, table.initial(), list[Action]()
     while not ruleset.rounds(state):
         if wanted(state):
-            return evolve(record, actions=tuple(actions))
+            return Record(table, tuple(actions))
         legal = choose(state, ruleset.legal_actions(state))
         actions.append(random.choice(legal) if legal else ruleset.draw(state, random))
         state = ruleset.apply(state, actions[-1]).state

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.match import Replay, replay
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 
 __all__ = ["Company", "Match", "Shows", "name_of", "named_rounds"]
 
@@ -64,14 +64,16 @@ class Match:
     def played(self, company: Company, seed: int) -> Record:
         """The match of a seed."""
         return Record(
-            ruleset=company.ruleset,
-            edition=self.edition,
-            players=self.players,
-            first_seat=self.first_seat,
-            options=self.options,
+            ChosenTable(
+                ruleset=company.ruleset,
+                edition=self.edition,
+                players=self.players,
+                first_seat=self.first_seat,
+                options=self.options,
+            ),
+            tuple(self._actions(company, Random(seed))),
             names=company.names[self.edition][: self.players],
             title=self.title,
-            actions=tuple(self._actions(company, Random(seed))),
         )
 
     def _actions(self, company: Company, random: Random) -> Iterator[Action]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Deal, parse
 from catbox_rules.match import replay
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from tests.spec.cat_in_the_box import EXAMPLES, Example, actions_before
 from tools.vectors_of.vector import Vector, ruling_of
 
@@ -38,12 +38,14 @@ def _vector(example: Example) -> Vector:
 
 def _record(example: Example, actions: list[Action]) -> Record:
     return Record(
-        ruleset=cat_in_the_box,
-        edition=example.edition,
-        players=example.players,
-        first_seat=int(example.facts.get("start", 0)),
-        options=example.options,
-        actions=tuple(actions),
+        ChosenTable(
+            ruleset=cat_in_the_box,
+            edition=example.edition,
+            players=example.players,
+            first_seat=int(example.facts.get("start", 0)),
+            options=example.options,
+        ),
+        tuple(actions),
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from tests.spec.schrodingers_cats import EXAMPLES, Example, asked_action
 from tests.unit.schrodingers_cats.scenario import EDITION, cards
 from tools.vectors_of.vector import Vector, ruling_of
@@ -26,12 +26,14 @@ def vectors() -> Iterator[Vector]:
 def _vector(example: Example) -> Vector:
     facts = example.facts
     record = Record(
-        ruleset=schrodingers_cats,
-        edition=EDITION,
-        players=int(facts["players"]),
-        first_seat=int(facts.get("start", 0)),
-        options=example.options,
-        actions=tuple(example.actions(seed=0)),
+        ChosenTable(
+            ruleset=schrodingers_cats,
+            edition=EDITION,
+            players=int(facts["players"]),
+            first_seat=int(facts.get("start", 0)),
+            options=example.options,
+        ),
+        tuple(example.actions(seed=0)),
     )
     return Vector(
         clause=example.clause,

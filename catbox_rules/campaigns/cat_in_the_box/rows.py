@@ -6,10 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.campaigns import parquet
-from catbox_rules.campaigns.simulated import Measure, Moment
+from catbox_rules.campaigns.simulated import Measure
 from catbox_rules.campaigns.work import AnySchema, Row
-from catbox_rules.cat_in_the_box import Color, Play, RoundResult, RoundScored, TrickPhase, judge
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Color,
+    Event,
+    Play,
+    RoundResult,
+    RoundScored,
+    State,
+    TrickPhase,
+    judge,
+)
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
+from catbox_rules.match import Transition
 
 __all__ = ["MEASURES", "TOTAL", "row", "schema"]
 
@@ -38,14 +49,14 @@ MEASURES: Final[Mapping[str, Measure]] = {
 """What a summary tells of the rounds."""
 
 
-def row(moments: Sequence[Moment], result: RoundResult) -> Row:
+def row(transitions: Sequence[Transition[State, Action, Event]], result: RoundResult) -> Row:
     """What the row of a round says.
 
     * `paradox`: the seat that caused one, or null; `bids`: null where nobody bids.
     * `forced_red_leads`: red leads that were legal only because nothing else could be declared.
     """
-    [scored] = [each for each in moments[-1].events if isinstance(each, RoundScored)]
-    plays = [each for each in moments if isinstance(each.action, Play)]
+    [scored] = [each for each in transitions[-1].events if isinstance(each, RoundScored)]
+    plays = [each for each in transitions if isinstance(each.action, Play)]
     return {
         "start_seat": result.start_seat,
         "paradox": result.paradox,
@@ -60,8 +71,8 @@ def row(moments: Sequence[Moment], result: RoundResult) -> Row:
     }
 
 
-def _is_forced_red_lead(moment: Moment) -> bool:
-    state, action = moment.state, moment.action
+def _is_forced_red_lead(transition: Transition[State, Action, Event]) -> bool:
+    state, action = transition.before, transition.action
     if not (isinstance(state, TrickPhase) and isinstance(action, Play)) or state.trick:
         return False
     if action.color is not Color.RED or tokens_on_red(state):

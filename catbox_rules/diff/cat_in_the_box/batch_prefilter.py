@@ -39,7 +39,7 @@ def _screened(tables: Tables, policy: str, matches: int, seed: int) -> Screened:
 
     from catbox_rules.batch import play_beside, play_matches  # noqa: PLC0415
 
-    one, other = (record.initial().table for record in tables)
+    one, other = (table.initial().table for table in tables)
     parted = scored = 0
     chosen: list[tuple[int, int]] = []
     for first in range(0, matches, _AT_ONCE):

@@ -26,7 +26,7 @@ __all__ = ["earliest", "first_play_without_token"]
 
 def earliest(tables: Tables, way: Way) -> Earliest | None:
     """Before which action no match can part this way; None if no argument of ours shows it."""
-    pair = [_table(record.initial()) for record in tables]
+    pair = [_table(table.initial()) for table in tables]
     of_kinds = {
         Kind.DEAL: _of_deals,
         Kind.ACTION: _of_actions,

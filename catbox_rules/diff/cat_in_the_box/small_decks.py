@@ -44,7 +44,7 @@ _DECKS: Final = (
 
 def small_pairs(tables: Tables) -> Iterator[SmallPair]:
     """Small decks of two tables, one after the other; none where theirs cannot be made small."""
-    pair = [record.initial().table for record in tables]
+    pair = [table.initial().table for table in tables]
     if not all(map(_can_be_small, pair)):
         return
     for deck in _DECKS:

@@ -23,7 +23,7 @@ from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.play_orders import LeftOut, courses, what_courses_say
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.writing import options_of
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 
 __all__ = ["Reach", "reach"]
 
@@ -62,15 +62,14 @@ def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Re
     if not taken and position.results:
         return None
     table = position.table
-    return Record(
+    chosen = ChosenTable(
         ruleset=cat_in_the_box,
         edition=table.edition.id,
         players=table.players,
         first_seat=position.start_seat,
         options=options_of(table),
-        actions=taken,
-        names=position.names,
     )
+    return Record(chosen, taken, names=position.names)
 
 
 _RULES: Final = (

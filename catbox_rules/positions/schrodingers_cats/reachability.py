@@ -22,7 +22,7 @@ from catbox_rules.positions.schrodingers_cats.position import Phase, Position, S
 from catbox_rules.positions.schrodingers_cats.previous_rounds import Before, RoundsBefore, Way
 from catbox_rules.positions.schrodingers_cats.search import Seeker
 from catbox_rules.positions.schrodingers_cats.uses import pasts_of_round
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 
 __all__ = ["Reach", "reach"]
 
@@ -89,16 +89,14 @@ def _way(position: Position, seeker: Seeker, free: Free) -> Way | None:
 def _record(position: Position, way: Way) -> Record:
     """A match that goes this way."""
     table = position.table
-    return Record(
+    chosen = ChosenTable(
         ruleset=schrodingers_cats,
         edition=table.edition.id,
         players=table.players,
         first_seat=way.first_seat,
         options=options_of(table),
-        actions=way.actions,
-        names=position.names,
-        title=position.title,
     )
+    return Record(chosen, way.actions, names=position.names, title=position.title)
 
 
 _OBSTACLES: Final = (

@@ -25,10 +25,11 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match import AnyTransition
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
-from catbox_rules.testing.examining import Moment, told
+from catbox_rules.testing.examining import told
 
 __all__ = ["CatInTheBoxLaws"]
 
@@ -194,21 +195,21 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     # After an action.
 
-    def happened(self, moment: Moment) -> None:
+    def happened(self, transition: AnyTransition) -> None:
         """The laws about what was done."""
-        action, ledger = moment.action, self.ledger
+        action, ledger = transition.action, self.ledger
         ledger.write(action)
-        rounds: Sequence[Any] = self.ruleset.rounds(moment.after)
+        rounds: Sequence[Any] = self.ruleset.rounds(transition.after)
         if isinstance(action, Deal):
             self.law_of_deals(action)
         if isinstance(action, Play):
-            self.law_of_colors(action, moment)
-            self.law_of_tricks(action, moment)
+            self.law_of_colors(action, transition)
+            self.law_of_tricks(action, transition)
         self.law_of_length(rounds)
         if ledger.is_round_over:
             self.law_of_rounds(rounds[-1])
             self.law_of_scores(rounds[-1])
-        if outcome := self.ruleset.outcome(moment.after):
+        if outcome := self.ruleset.outcome(transition.after):
             self.law_of_winners(tuple(outcome.winners), rounds)
 
     def law_of_deals(self, deal: Deal) -> None:
@@ -226,9 +227,9 @@ class CatInTheBoxLaws(LawsOfRounds):
             "deal.from-deck",
         )
 
-    def law_of_colors(self, play: Play, moment: Moment) -> None:
+    def law_of_colors(self, play: Play, transition: AnyTransition) -> None:
         """Who declares off the led color loses it, and nobody loses all four."""
-        lost = [(event.seat, event.color) for event in moment.events if _is_loss(event)]
+        lost = [(event.seat, event.color) for event in transition.events if _is_loss(event)]
         expected = [(play.seat, color) for color in [self.ledger.just_lost] if color]
         self.require(
             lost == expected,
@@ -242,9 +243,9 @@ class CatInTheBoxLaws(LawsOfRounds):
             "declare.lose-led-color",
         )
 
-    def law_of_tricks(self, play: Play, moment: Moment) -> None:
+    def law_of_tricks(self, play: Play, transition: AnyTransition) -> None:
         """The highest red card wins a trick, or else the highest of the led color."""
-        won = [event.seat for event in moment.events if isinstance(event, TrickWon)]
+        won = [event.seat for event in transition.events if isinstance(event, TrickWon)]
         expected = [seat for seat in [self.ledger.just_won] if seat is not None]
         self.require(
             won == expected,

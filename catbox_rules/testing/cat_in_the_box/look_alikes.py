@@ -81,7 +81,7 @@ def _shown_by_a_play(record: Record) -> set[Seat]:
     paradox, as there is by a house rule."""
     if not record.options.get("variants"):
         return set()
-    shown, state = set[Seat](), record.initial()
+    shown, state = set[Seat](), record.table.initial()
     for action in record.actions:
         step = record.ruleset.apply(state, action)
         state = step.state

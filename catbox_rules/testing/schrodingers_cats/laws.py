@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.ruleset import AnyRuleset, Outcome
+from catbox_rules.match import AnyTransition
 from catbox_rules.records import action_as_json
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.schrodingers_cats import (
@@ -31,7 +32,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.editions import Edition
-from catbox_rules.testing.examining import Moment, told
+from catbox_rules.testing.examining import told
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track
@@ -207,9 +208,9 @@ class SchrodingersCatsLaws(Laws):
 
     # After an action.
 
-    def happened(self, moment: Moment) -> None:
+    def happened(self, transition: AnyTransition) -> None:
         """The laws about what was done."""
-        action, ledger = moment.action, self.ledger
+        action, ledger = transition.action, self.ledger
         if isinstance(action, Deal):
             self.law_of_deals(action)
         if isinstance(action, Draw):
@@ -217,7 +218,7 @@ class SchrodingersCatsLaws(Laws):
         if isinstance(action, DealPhysicats):
             self.law_of_physicats(action)
         ledger.write(action, len(self.draw_pile))
-        rounds: Sequence[Any] = self.ruleset.rounds(moment.after)
+        rounds: Sequence[Any] = self.ruleset.rounds(transition.after)
         self.require(
             len(rounds) == ledger.rounds_over + isinstance(action, Doubt),
             "a round ends with a doubt, and with nothing else",
@@ -225,7 +226,7 @@ class SchrodingersCatsLaws(Laws):
         )
         if isinstance(action, Doubt):
             self.law_of_counts(rounds[-1])
-        self.law_of_lives(moment)
+        self.law_of_lives(transition)
 
     def law_of_deals(self, deal: Deal) -> None:
         """Six cards, and one fewer in each later round, for each seat that is left."""
@@ -282,16 +283,16 @@ class SchrodingersCatsLaws(Laws):
         right = last.doubter if last.wrong == last.claimer else last.claimer
         self.ledger.lose(last.wrong, right)
 
-    def law_of_lives(self, moment: Moment) -> None:
+    def law_of_lives(self, transition: AnyTransition) -> None:
         """Who is wrong loses a life, and nobody else; the match goes on until one seat is left."""
         ledger = self.ledger
-        totals = list(self.ruleset.totals(moment.after))
+        totals = list(self.ruleset.totals(transition.after))
         self.require(
             totals == ledger.lives,
             f"who is wrong loses a life, and nobody else does: {ledger.lives}, not {totals}",
             "schrodinger.check.life-lost",
         )
-        left, outcome = ledger.seats_left, self.ruleset.outcome(moment.after)
+        left, outcome = ledger.seats_left, self.ruleset.outcome(transition.after)
         winners = list(outcome.winners) if isinstance(outcome, Outcome) else []
         self.require(
             winners == (left if len(left) == 1 else []),

@@ -153,7 +153,7 @@ def _with_piles(action: Action, piles: Sequence[Boxes]) -> Action:
 
 def _seats_out(record: Record) -> set[int]:
     """The seats that have no life left at the end of a record: they have shown their Physicats."""
-    state = record.initial()
+    state = record.table.initial()
     for action in record.actions:
         state = record.ruleset.apply(state, action).state
     return {seat for seat, lives in enumerate(record.ruleset.totals(state)) if not lives}

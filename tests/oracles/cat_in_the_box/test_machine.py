@@ -34,8 +34,9 @@ from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import Record
-from catbox_rules.testing import CatInTheBoxLaws, Moment
+from catbox_rules.match import AnyTransition
+from catbox_rules.records import ChosenTable
+from catbox_rules.testing import CatInTheBoxLaws
 from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL, Choice, Mirror
 from tests.oracles.cat_in_the_box.secrecy import other_world
 
@@ -55,7 +56,7 @@ def twins(choice: Choice) -> tuple[str, ...]:
     return (*INTERNATIONAL, *japanese)
 
 
-def with_readings_alone(table: Record) -> Record:
+def with_readings_alone(table: ChosenTable) -> ChosenTable:
     """A table without a face or a layout of its own, of which the model and the twins know none."""
     readings = ("tokens", "red-broken-by")
     options = {name: value for name, value in table.options.items() if name in readings}
@@ -72,7 +73,7 @@ def without_shown_hand(told: tuple[Event, ...]) -> tuple[Event, ...]:
 class Matches(CatInTheBoxLaws):
     """Matches of the reference. Statements 1, 2, 3, 9 and 10 are laws of the kit."""
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         return super().tables().map(with_readings_alone)
 
     def begins(self) -> None:
@@ -84,17 +85,17 @@ class Matches(CatInTheBoxLaws):
         self.mirror.check()
         self.twins = {name: self.choice.initial(name) for name in twins(self.choice)}
 
-    def happened(self, moment: Moment) -> None:
-        super().happened(moment)
-        self.mirror.act(moment.action)
+    def happened(self, transition: AnyTransition) -> None:
+        super().happened(transition)
+        self.mirror.act(transition.action)
         assert self.mirror.state == self.state
         self.mirror.check()
-        self.check_twins(moment.action)
+        self.check_twins(transition.action)
         # Rules build states without the checks of constructors, see `kernel/unchecked.py`.
         assert evolve(self.state) == self.state
         self.check_state(self.state)
         self.check_views_keep_secrets(self.state)
-        self.check_events_keep_secrets(moment)
+        self.check_events_keep_secrets(transition)
         if self.ledger.is_round_over:
             self.check_cells_filled()
 
@@ -120,9 +121,9 @@ class Matches(CatInTheBoxLaws):
             mine = [action for action in legal_actions(state) if action.actor == seat]
             assert mine == [a for a in legal_actions(world) if a.actor == seat], "10"
 
-    def check_events_keep_secrets(self, moment: Moment) -> None:
+    def check_events_keep_secrets(self, transition: AnyTransition) -> None:
         """Statement 10: nor does what it sees of an action; but a paradox lays a hand open."""
-        before, action = moment.before, moment.action
+        before, action = transition.before, transition.action
         if isinstance(action, Deal):
             return
         for seat in before.table.seats:

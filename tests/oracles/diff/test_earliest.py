@@ -142,7 +142,7 @@ def test_counting_cells_tells_the_earliest_paradox_of_small_decks(
     players: int, numbers: str, has_won: bool
 ) -> None:
     """So few cards that all rounds can be played, up to the first paradox."""
-    table = rulebook(f"{CAT}+{numbers}").record(players=players).initial().table
+    table = rulebook(f"{CAT}+{numbers}").initial(players=players).table
     earliest = _plays_before_paradox(table, has_won=has_won)
     assert plays_before_paradox(table, has_won=has_won) == earliest
 

@@ -172,8 +172,8 @@ def test_a_record_is_legal_by_one_and_not_by_the_other(part: str, players: int) 
             assert violated == set(found.way.forbidden_by)
         elif found.way.kind is not Kind.VIEW:
             assert there.refusal is None
-            assert there.steps[-1].events != legal.steps[-1].events
-            before = zip(there.steps[:-1], legal.steps[:-1], strict=True)
+            assert there.transitions[-1].events != legal.transitions[-1].events
+            before = zip(there.transitions[:-1], legal.transitions[:-1], strict=True)
             if found.way.kind is not Kind.OUTCOME:
                 assert all(one.events == two.events for one, two in before)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Action, RoundResult, apply, rounds, turn
 from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import Doubt, doubts
@@ -25,12 +25,14 @@ def whole_match(choice: Choice, manner: str, random: Random) -> tuple[Record, li
         state = apply(state, action).state
         actions.append(action)
     record = Record(
-        ruleset=schrodingers_cats,
-        edition=EDITION,
-        players=choice.players,
-        first_seat=choice.first_seat,
-        options=choice.options,
-        actions=tuple(actions),
+        ChosenTable(
+            ruleset=schrodingers_cats,
+            edition=EDITION,
+            players=choice.players,
+            first_seat=choice.first_seat,
+            options=choice.options,
+        ),
+        tuple(actions),
     )
     return record, list(rounds(state))
 

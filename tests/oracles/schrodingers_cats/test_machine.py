@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, Phase, event, settings
 
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match import AnyTransition
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import (
     Box,
@@ -36,7 +37,7 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.rules.match import most_actions
-from catbox_rules.testing import Moment, SchrodingersCatsLaws
+from catbox_rules.testing import SchrodingersCatsLaws
 from tests.oracles.schrodingers_cats.mirror import Choice, Mirror
 from tests.oracles.schrodingers_cats.secrecy import other_world
 
@@ -86,16 +87,16 @@ class Matches(SchrodingersCatsLaws):
     def most_actions(self) -> int:
         return most_actions_at(self.record)
 
-    def happened(self, moment: Moment) -> None:
-        super().happened(moment)
-        action = moment.action
+    def happened(self, transition: AnyTransition) -> None:
+        super().happened(transition)
+        action = transition.action
         if isinstance(action, DealPhysicats):
             self.dealt = {*action.physicats, action.open}
         assert self.mirror.model_allows(action)
         told = self.mirror.act(action)
         assert self.mirror.state == self.state
         self.mirror.check()
-        self.seen.update(self.mirror.watch.see(moment.before, action, Step(self.state, told)))
+        self.seen.update(self.mirror.watch.see(transition.before, action, Step(self.state, told)))
         self.check_cards(self.state)
         self.check_physicats(self.state)
         self.check_lives(self.state)

@@ -40,7 +40,7 @@ def seen_in_cat_in_the_box(record: Record) -> Iterator[str]:
     """What there is to see in a match."""
     if "layout" in record.options:
         yield "a layout of the board"
-    state = record.initial()
+    state = record.table.initial()
     for action in record.actions:
         if len(set(getattr(action, "revealed", ()))) not in (0, 3):
             yield "a pair revealed with two players"
@@ -66,7 +66,7 @@ def _seen_at(state: TrickPhase, action: Any) -> Iterator[str]:
 
 def seen_in_schrodingers_cats(record: Record) -> Iterator[str]:
     """What there is to see in a match."""
-    watch, state = Watch(), record.initial()
+    watch, state = Watch(), record.table.initial()
     for action in record.actions:
         step: Step[Any, Any] = record.ruleset.apply(state, action)
         # A record holds actions of any game; here they are of this one.

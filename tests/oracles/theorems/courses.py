@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Paradox, Play, State
 from catbox_rules.match import Replay
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.cat_in_the_box import following, next_action
 from tests.oracles.formal.solving import Term
 from tests.oracles.theorems.proving import course_of
@@ -47,11 +47,11 @@ class Witness:
         if model is None:
             return None
         return Record(
-            ruleset=cat_in_the_box,
-            edition=self.table.edition,
-            players=self.table.players,
+            ChosenTable(
+                ruleset=cat_in_the_box, edition=self.table.edition, players=self.table.players
+            ),
+            tuple(_actions(model, self.table.players)),
             title=self.title,
-            actions=tuple(_actions(model, self.table.players)),
         )
 
     def shorter(self) -> Iterator[Witness]:
@@ -64,25 +64,23 @@ class Witness:
 
     def has_length(self, played: Replay) -> bool:
         """Whether a course has so many plays."""
-        plays = [step for step in played.steps if step.action.do in ("play", "paradox")]
+        plays = [step for step in played.transitions if step.action.do in ("play", "paradox")]
         return len(plays) == self.plays
 
 
 def course_at_random(witness: Witness, seed: int) -> Record:
     """The first round at the table of a witness, up to so many plays, by seats that keep all their
     colors if they can. It may show what is looked for."""
-    random, record = (
-        Random(seed),
-        Record(cat_in_the_box, witness.table.edition, witness.table.players),
-    )
-    state: State = record.initial()
+    random = Random(seed)
+    table = ChosenTable(cat_in_the_box, witness.table.edition, witness.table.players)
+    state: State = table.initial()
     actions: list[Action] = []
     left = witness.plays
     while left and not cat_in_the_box.rounds(state):
         actions.append(next_action(state, random, following))
         state = cat_in_the_box.apply(state, actions[-1]).state
         left -= isinstance(actions[-1], Play | Paradox)
-    return evolve(record, title=witness.title, actions=tuple(actions))
+    return Record(table, tuple(actions), title=witness.title)
 
 
 def _actions(model: list[Term], players: int) -> list[Action]:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.match import Replay
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -84,18 +84,19 @@ class Witness:
 
     def has_length(self, played: Replay) -> bool:
         """Whether a course has so many actions."""
-        dealt = [index for index, step in enumerate(played.steps) if step.action.do == "deal"]
-        return len(played.steps) - dealt[0] - 1 == self.actions
+        dealt = [index for index, step in enumerate(played.transitions) if step.action.do == "deal"]
+        return len(played.transitions) - dealt[0] - 1 == self.actions
 
     def _empty(self) -> Record:
         options = {"physicats": self.physicats}
         return Record(
-            schrodingers_cats, "amigo-2023", self.players, options=options, title=self.title
+            ChosenTable(schrodingers_cats, "amigo-2023", self.players, options=options),
+            title=self.title,
         )
 
     def _at_random(self, random: Random) -> Record:
         record = self._empty()
-        state: State = record.initial()
+        state: State = record.table.initial()
         actions: list[Action] = []
         if isinstance(state, PhysicatDealPhase):
             actions.append(deal_with(self.favored, state, random))
@@ -109,7 +110,7 @@ class Witness:
 
     def _dealt(self, model: list[Term]) -> Iterator[Action]:
         """The course, with a deal of the Physicats, if there are any, and of each round."""
-        state: State = self._empty().initial()
+        state: State = self._empty().table.initial()
         if isinstance(state, PhysicatDealPhase):
             yield (deal := _deal_of_physicats(model))
             state = schrodingers_cats.apply(state, deal).state

@@ -27,7 +27,7 @@ __all__ = ["SHOWS"]
 
 
 def skips_to_the_claimer(played: Replay) -> bool:
-    action, after = played.steps[-1].action, played.state
+    action, after = played.transitions[-1].action, played.state
     if not isinstance(action, Use) or not isinstance(after, ClaimPhase) or not after.round.claim:
         return False
     return action.effect is Physicat.PAWKING and after.round.claim.seat == after.round.on_turn
@@ -35,7 +35,7 @@ def skips_to_the_claimer(played: Replay) -> bool:
 
 def doubts_the_last_space(played: Replay) -> bool:
     before = _before_last(played)
-    if not isinstance(played.steps[-1].action, Doubt) or not isinstance(before, ClaimPhase):
+    if not isinstance(played.transitions[-1].action, Doubt) or not isinstance(before, ClaimPhase):
         return False
     return before.round.claim is not None and before.round.claim.space == before.table.track.last
 
@@ -46,7 +46,7 @@ def ends_after_five_rounds(played: Replay) -> bool:
 
 def takes_what_a_seat_that_is_out_left(played: Replay) -> bool:
     """It was dealt a Physicat, nobody has used it, and it has no lives."""
-    *earlier, last = [step.action for step in played.steps]
+    *earlier, last = [step.action for step in played.transitions]
     if not isinstance(last, Use) or last.taking is None:
         return False
     [dealt] = [action.physicats for action in earlier if isinstance(action, DealPhysicats)]
@@ -58,7 +58,7 @@ def takes_what_a_seat_that_is_out_left(played: Replay) -> bool:
 
 def exchanges_less_than_it_proved(played: Replay) -> bool:
     """As many as the draw pile has, where more were proved and are in the hand."""
-    action, before = played.steps[-1].action, _before_last(played)
+    action, before = played.transitions[-1].action, _before_last(played)
     if not isinstance(action, Exchange) or not isinstance(before, ProofPhase):
         return False
     draw_pile, hand = len(before.draw_pile), len(before.round.hands[action.seat])
@@ -67,7 +67,7 @@ def exchanges_less_than_it_proved(played: Replay) -> bool:
 
 def draws_less_than_it_discards(played: Replay) -> bool:
     """Albert Felinestein, with a draw pile that has boxes, but fewer than the hand."""
-    action, before, after = played.steps[-1].action, _before_last(played), played.state
+    action, before, after = played.transitions[-1].action, _before_last(played), played.state
     if not isinstance(action, Use) or not isinstance(before, ClaimPhase | ProofPhase):
         return False
     is_short = isinstance(after, DrawPhase) and after.owed < len(before.round.hands[action.seat])

@@ -12,8 +12,9 @@ from hypothesis.stateful import run_state_machine_as_test
 from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.cat_in_the_box import Color, Paradox, ParadoxOccurred, Play, TokenPlaced
-from catbox_rules.records import Record
-from catbox_rules.testing import BrokenLaw, CatInTheBoxLaws, Laws, Moment, SchrodingersCatsLaws
+from catbox_rules.match import AnyTransition
+from catbox_rules.records import ChosenTable
+from catbox_rules.testing import BrokenLaw, CatInTheBoxLaws, Laws, SchrodingersCatsLaws
 from tests.unit.variants.documents import CATS, numbers
 
 FEW = settings(
@@ -32,10 +33,10 @@ class Varied(CatInTheBoxLaws):
 
     variants: ClassVar[Sequence[object]]
 
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         return super().tables().map(self.vary)
 
-    def vary(self, table: Record) -> Record:
+    def vary(self, table: ChosenTable) -> ChosenTable:
         options = {name: value for name, value in table.options.items() if name != "layout"}
         return evolve(table, options={**options, "variants": list(self.variants)})
 
@@ -80,24 +81,24 @@ class FromMemory(Varied):
             self.require(play.color not in ledger.lost[play.seat], "the color is held")
             self.require(ledger.hands[play.seat][play.rank] > 0, "the card is in the hand")
 
-    def happened(self, moment: Moment) -> None:
-        action, ledger = moment.action, self.ledger
+    def happened(self, transition: AnyTransition) -> None:
+        action, ledger = transition.action, self.ledger
         if not isinstance(action, Play) or ledger.is_open((action.color, action.rank)):
-            super().happened(moment)
+            super().happened(transition)
             return
-        paradoxes = [event for event in moment.events if isinstance(event, ParadoxOccurred)]
-        tokens = [event for event in moment.events if isinstance(event, TokenPlaced)]
+        paradoxes = [event for event in transition.events if isinstance(event, ParadoxOccurred)]
+        tokens = [event for event in transition.events if isinstance(event, TokenPlaced)]
         self.require(len(paradoxes) == 1, "to name a cell that is taken is the paradox")
         self.require(not tokens, "no token is laid on it")
         ledger.write(Paradox(action.seat))
-        rounds = self.ruleset.rounds(moment.after)
+        rounds = self.ruleset.rounds(transition.after)
         self.law_of_length(rounds)
         self.law_of_rounds(rounds[-1])  # type: ignore[arg-type]  # of this game
         self.law_of_scores(rounds[-1])  # type: ignore[arg-type]  # of this game
 
 
 class VariedCats(SchrodingersCatsLaws):
-    def tables(self) -> SearchStrategy[Record]:
+    def tables(self) -> SearchStrategy[ChosenTable]:
         mine = numbers("mine", CATS, _4={"lives": 2, "hands": [5, 4, 4, 3, 3, 2, 2]})
         variants = ["no-heisenbergs", "short-track", mine]
         return (

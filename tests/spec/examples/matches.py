@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from catbox_rules.match import Replay, ReplayStep, replay
+from catbox_rules.match import AnyTransition, Replay, replay
 from catbox_rules.records import parse, read_record
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -61,11 +61,22 @@ def check_is_whole_and_legal(match: MatchFile, played: Replay) -> None:
     assert played.record.players == match.players
 
 
-def step_of_note(played: Replay) -> ReplayStep:
-    """The step at the action that the note names."""
+def index_of_note(played: Replay) -> int:
+    """The index of the action that the note names."""
     found = re.search(r"Action (\d+)\b", played.record.note or "")
     assert found is not None
-    return played.steps[int(found[1])]
+    return int(found[1])
+
+
+def step_of_note(played: Replay) -> AnyTransition:
+    """The step at the action that the note names."""
+    return played.transitions[index_of_note(played)]
+
+
+def legal_texts(played: Replay, step: AnyTransition) -> set[str]:
+    """What else whoever acted could have done, as text."""
+    legal = played.record.ruleset.legal_actions(step.before)
+    return {str(action) for action in legal if action.actor == step.actor}
 
 
 def check_refused_where_its_note_says(played: Replay) -> None:

@@ -202,7 +202,7 @@ def model_after(record: Record) -> Model:
     """The naive model after all actions of a record; it fails at one that it does not allow."""
     layout = None
     if "layout" in record.options:
-        rows = record.initial().table.arrangement.rows
+        rows = record.table.initial().table.arrangement.rows
         layout = [[(cell.color.value, cell.rank) for cell in row] for row in rows]
     model = Model(
         japanese=record.edition == "ayatsurare-2020",

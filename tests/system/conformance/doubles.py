@@ -11,7 +11,7 @@ from catbox_rules.conformance.engine import Reply, reply_in
 from catbox_rules.conformance.process import Silence
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.walkthrough import walk
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 from tests.system.conformance.engines import Engine
 
@@ -36,7 +36,7 @@ class Double(Client):
 def rare_matches(game: str) -> list[Record]:
     """The listed matches of a game, each at its own table."""
     ruleset, rare = KIT.of(game).RULESET, ATTRIBUTION.of(game).RARE
-    tables = [Record(ruleset, each.edition, each.players, 0, each.options) for each in rare]
+    tables = [ChosenTable(ruleset, each.edition, each.players, 0, each.options) for each in rare]
     return [record for _, record in rare_records(rare, KIT.of(game), tables)]
 
 

@@ -98,7 +98,7 @@ class Engine:
 
     def begin(self, value: object) -> Match:
         record = read_record(value)
-        match = Match(evolve(record, actions=()), record.initial())
+        match = Match(evolve(record, actions=()), record.table.initial())
         for action in record.actions:
             match, _ = self.after(match, action)
         return match

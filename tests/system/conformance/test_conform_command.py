@@ -13,7 +13,7 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.cli.conformance import save_records
 from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.records.strict_json import is_list, is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.records.validation import misfits
@@ -104,7 +104,7 @@ class TestDisagreement:
     def test_a_clause_that_only_the_engine_knows_names_no_file(
         self, clause: str, tmp_path: Path
     ) -> None:
-        record = Record(cat_in_the_box, "pegasus-2023", players=3)
+        record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", players=3))
         found = Disagreement(Aspect.VERDICT, (clause,), "it is broken", record, [], [clause])
         tested = Conformance("an engine", {}, (), (found,))
         assert [path.name for path in save_records(tested, tmp_path)] == ["01-verdict-form.json"]

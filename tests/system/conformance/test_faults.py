@@ -14,7 +14,7 @@ from catbox_rules.conformance.disagreement import Aspect
 from catbox_rules.conformance.rare import played
 from catbox_rules.conformance.session import hold
 from catbox_rules.match import replay
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 from tests.system.conformance import engines
 from tests.system.conformance.doubles import Double, found_along, rare_matches
@@ -57,7 +57,7 @@ FAULTS: Final = [
 def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely."""
     kit = KIT.of(game)
-    table = Record(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
+    table = ChosenTable(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
     whole = played(table, next(iter(kit.MANNERS.values())), Random(1))
     for number in range(8):
         yield evolve(whole, actions=whole.actions[:number])

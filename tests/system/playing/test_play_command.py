@@ -182,7 +182,7 @@ def test_the_end_of_a_match_that_is_over_is_shown_again(play: Play) -> None:
     before = Path(written(record)).read_bytes()
     status, out, err = play("--resume", "match.json")
     assert (status, err) == (0, "")
-    totals = record.ruleset.totals(begin(record, people=(), seed="").state)
+    totals = record.ruleset.totals(begin(record, people=(), seed="").so_far.state)
     winners = [seat for seat in range(3) if totals[seat] == max(totals)]
     assert f"Won by {' and '.join(f'seat {seat}' for seat in winners)} (" in out
     assert f"(seat 0 {totals[0]}, seat 1 {totals[1]}, seat 2 {totals[2]})" in out
@@ -262,13 +262,14 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
         if match.actor in (None, CHANCE) or seat is None:
             continue
         shown: set[str] = set()
-        for state in (match.state, other_world(match.state, seat, random)):
+        for state in (match.so_far.state, other_world(match.so_far.state, seat, random)):
             typed = ["", "show", "hint", "help", *(f"why {text}" for text in ("5Y", "doubt"))]
             lines = "".join(f"{line}\n" for line in typed).encode()
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
             keeper = Keeper(saving_to=None, known_as=None)
-            assert Sitting(evolve(match, state=state), guide, Screen(), keeper).play()
+            world = evolve(match, so_far=evolve(match.so_far, state=state))
+            assert Sitting(world, guide, Screen(), keeper).play()
             shown.add(capsys.readouterr().out)
-            compared += state != match.state
+            compared += state != match.so_far.state
         assert len(shown) == 1
     assert compared > 15

@@ -34,7 +34,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.match import replay, replay_as_json
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from tests.unit.records.validation import misfits
 
 BOX = "cat-in-the-box"
@@ -280,7 +280,7 @@ def played_again(players: int, seed: int, match: int) -> Record:
             action = POLICIES["random"](state, legal, random)
         actions.append(action)
         state = apply(state, action).state
-    return Record(GAMES[BOX], "pegasus-2023", players, actions=tuple(actions))
+    return Record(ChosenTable(GAMES[BOX], "pegasus-2023", players), tuple(actions))
 
 
 class TestRows:

@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Bid, Deal, Discard, parse
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 
 HIGHEST_RANK = {2: 5, 3: 6, 4: 8, 5: 9}
 CARDS_DEALT = {2: 10, 3: 10, 4: 10, 5: 9}
@@ -95,12 +95,14 @@ class Scenario:
     ) -> Record:
         """A record at this table with these actions."""
         return Record(
-            ruleset=cat_in_the_box,
-            edition=self.edition,
-            players=self.players,
-            first_seat=self.start,
-            options=self.options,
-            actions=tuple(actions),
+            ChosenTable(
+                ruleset=cat_in_the_box,
+                edition=self.edition,
+                players=self.players,
+                first_seat=self.start,
+                options=self.options,
+            ),
+            tuple(actions),
             title=title,
             note=note,
         )

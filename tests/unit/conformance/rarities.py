@@ -18,7 +18,7 @@ Sign = Callable[[Any, Any, tuple[Any, ...], Any], bool]
 def seen_with(record: Record) -> Iterator[tuple[int, set[str]]]:
     """What is seen with each action of a record, by the number of actions up to it."""
     ruleset: AnyRuleset = record.ruleset
-    signs, state = SIGNS[ruleset.NAME], record.initial()
+    signs, state = SIGNS[ruleset.NAME], record.table.initial()
     for number, action in enumerate(record.actions, start=1):
         step = ruleset.apply(state, action)
         yield (

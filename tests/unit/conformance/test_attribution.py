@@ -15,7 +15,7 @@ from catbox_rules.conformance.cat_in_the_box.plays import of_winner
 from catbox_rules.conformance.disagreement import Aspect, Disagreement, distinct
 from catbox_rules.conformance.schrodingers_cats.turns import effect_clause
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
 
 R, B, Y, G = Color.RED, Color.BLUE, Color.YELLOW, Color.GREEN
@@ -234,7 +234,7 @@ def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
 
 
 def test_what_another_explains_is_left_out() -> None:
-    record = Record(catbox, "pegasus-2023", 3)
+    record = Record(ChosenTable(catbox, "pegasus-2023", 3))
 
     def found(aspect: Aspect, *clauses: str) -> Disagreement:
         return Disagreement(aspect, clauses, "", record, None, None)

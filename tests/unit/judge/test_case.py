@@ -135,7 +135,7 @@ def test_a_paradox() -> None:
 def test_the_judge_agrees_with_the_list_of_legal_actions(edition: str, players: int) -> None:
     """What seats did at other moments of the match is legal now if it is in the list."""
     match = random_match(edition, players, seed=5)
-    ruleset, state = match.ruleset, match.initial()
+    ruleset, state = match.ruleset, match.table.initial()
     others = [action for action in match.actions if action.actor != CHANCE][::4]
     for index, action in enumerate(match.actions[:60]):
         before = evolve(match, actions=match.actions[:index])

@@ -402,7 +402,7 @@ def test_one_wrong_action_at_every_moment_of_a_match(edition: str, players: int)
     record, _ = match_and_answer(edition, players)
     ruleset, random = record.ruleset, Random(1)
     of_seats = [action for action in record.actions if action.actor != CHANCE]
-    state = record.initial()
+    state = record.table.initial()
     for index, action in enumerate(record.actions):
         for other in random.sample(of_seats, 5):
             legal = other in ruleset.legal_actions(state)

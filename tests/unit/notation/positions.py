@@ -17,7 +17,7 @@ def seen_along(
     """The positions that the states of a random match are, and those that a spectator and each
     seat see of them; of all these every so-manieth."""
     match = random_match(edition, players, seed=seed, options=options)
-    ruleset, state, count = match.ruleset, match.initial(), 0
+    ruleset, state, count = match.ruleset, match.table.initial(), 0
     positions = POSITIONS.of(ruleset.NAME)
     for action in (None, *match.actions):
         if action is not None:

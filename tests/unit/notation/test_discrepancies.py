@@ -74,7 +74,7 @@ def with_results(record: Record) -> Transcript:
     """A whole match with everything told, as the protocol of games has it."""
     ruleset, told, rounds = record.ruleset, list[Told](), 0
     name = TOLD_OF[str(ruleset.NAME)][0]
-    state = record.initial()
+    state = record.table.initial()
     for index, action in enumerate(record.actions, start=1):
         state = ruleset.apply(state, action).state
         if len(ruleset.rounds(state)) > rounds:

@@ -47,10 +47,12 @@ def test_a_record_is_written_as_one_would_write_it_by_hand(
 
 
 def test_names_texts_comments_and_results_have_their_places() -> None:
+    by_hand = read(BY_HAND[0][1])
+    options = {"tokens": "strict", "layout": [[f"{c}{r}" for r in range(1, 7)] for c in "GYBR"]}
     record = evolve(
-        read(BY_HAND[0][1]),
+        by_hand,
+        table=evolve(by_hand.table, options=options),
         names=("Anne", "Peter H.", ' "Bo"'),
-        options={"tokens": "strict", "layout": [[f"{c}{r}" for r in range(1, 7)] for c in "GYBR"]},
         title="Round {1} # of 3",
         note="It rained.\nWe stayed.",
     )
@@ -267,7 +269,8 @@ def test_a_comment_or_result_before_no_action_is_refused(
 
 
 def test_an_option_that_no_table_can_have_has_no_text() -> None:
-    record = evolve(read(BY_HAND[0][1]), options={"tokens": None})
+    record = read(BY_HAND[0][1])
+    record = evolve(record, table=evolve(record.table, options={"tokens": None}))
     with pytest.raises(MalformedInput) as error:
         match_of(Transcript(record))
     assert error.value.path == "$.options.tokens"

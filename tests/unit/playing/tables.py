@@ -8,9 +8,9 @@ from typing import Any
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
-from catbox_rules.playing import Match, begin
+from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.playing.guide import GUIDE
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from tests.oracles.cat_in_the_box import secrecy as cat_secrecy
 from tests.oracles.schrodingers_cats import secrecy as cats_secrecy
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF
@@ -42,16 +42,23 @@ def new_match(
     people: Iterable[int] = (),
     seed: str = "a seed",
     options: Mapping[str, object] | None = None,
-) -> Match:
+) -> MatchWithBots:
     """A match of which nothing has been played."""
     ruleset: AnyRuleset = GAMES[game]
     record = Record(
-        ruleset, edition or ruleset.EDITIONS[-1].id, players=players, options=dict(options or {})
+        ChosenTable(
+            ruleset,
+            edition or ruleset.EDITIONS[-1].id,
+            players=players,
+            options=dict(options or {}),
+        )
     )
     return begin(record, people=people, seed=seed)
 
 
-def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000) -> Match:
+def gone_on(
+    match: MatchWithBots, random: Random | None = None, *, actions: int = 10_000
+) -> MatchWithBots:
     """The match after so many actions, or at its end: people do anything that they may, the first
     thing without a generator."""
     guide = GUIDE.of(match.ruleset.NAME)
@@ -62,7 +69,7 @@ def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000
         after = match.by_itself(guide)
         if after is None:
             assert actor != CHANCE
-            legal = match.legal(actor)
+            legal = match.so_far.legal_actions(actor)
             after = match.after(random.choice(legal) if random else legal[0])
         match = after
     return match

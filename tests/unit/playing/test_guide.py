@@ -8,7 +8,7 @@ from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.playing import Match, begin
+from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.playing.guide import GUIDE
 from tests.unit.cat_in_the_box.scenario import Scenario as CatScenario
 from tests.unit.playing.tables import gone_on, new_match
@@ -24,17 +24,17 @@ CLAIMING = begin(
 )
 
 
-def read(match: Match, typed: str) -> object:
+def read(match: MatchWithBots, typed: str) -> object:
     seat = match.person
     assert seat is not None
-    return GUIDE.of(match.ruleset.NAME).read(typed, match.ruleset.view(match.state, seat))
+    return GUIDE.of(match.ruleset.NAME).read(typed, match.so_far.view(seat))
 
 
 def test_the_moments_are_what_they_are_called() -> None:
-    assert isinstance(DISCARDING.state, cat.DiscardPhase)
-    assert isinstance(BIDDING.state, cat.BidPhase)
-    assert isinstance(PLAYING.state, cat.TrickPhase)
-    assert isinstance(CLAIMING.state, cats.ClaimPhase)
+    assert isinstance(DISCARDING.so_far.state, cat.DiscardPhase)
+    assert isinstance(BIDDING.so_far.state, cat.BidPhase)
+    assert isinstance(PLAYING.so_far.state, cat.TrickPhase)
+    assert isinstance(CLAIMING.so_far.state, cats.ClaimPhase)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_moments_are_what_they_are_called() -> None:
         (CLAIMING, "DOUBT", "doubt"),
     ],
 )
-def test_what_is_typed_and_what_is_meant(match: Match, typed: str, meant: str) -> None:
+def test_what_is_typed_and_what_is_meant(match: MatchWithBots, typed: str, meant: str) -> None:
     action = read(match, typed)
     assert str(action) == meant
     assert getattr(action, "seat", None) == match.person
@@ -96,7 +96,7 @@ def test_what_is_typed_and_what_is_meant(match: Match, typed: str, meant: str) -
         (CLAIMING, "9" * 40 + " alive"),
     ],
 )
-def test_what_stands_for_no_action(match: Match, typed: str) -> None:
+def test_what_stands_for_no_action(match: MatchWithBots, typed: str) -> None:
     with pytest.raises(MalformedInput, match="expected"):
         read(match, typed)
 
@@ -104,9 +104,9 @@ def test_what_stands_for_no_action(match: Match, typed: str) -> None:
 @pytest.mark.parametrize(
     "match", [DISCARDING, BIDDING, PLAYING, CLAIMING], ids=["discard", "bid", "play", "claim"]
 )
-def test_every_legal_text_is_read_as_what_it_is(match: Match) -> None:
+def test_every_legal_text_is_read_as_what_it_is(match: MatchWithBots) -> None:
     assert match.person is not None
-    for action in match.legal(Seat(match.person)):
+    for action in match.so_far.legal_actions(Seat(match.person)):
         assert read(match, str(action)) == action
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import Bid, Color, Paradox, Play
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
-from catbox_rules.playing import Match, begin, hints, nearest
+from catbox_rules.playing import MatchWithBots, begin, hints, nearest
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 from tests.unit.cat_in_the_box.scenario import Scenario as CatScenario
@@ -30,7 +30,7 @@ AT_THE_THIRD_TRICK = CatScenario(
 def told(record: Record, seat: int) -> Mapping[str, list[str]]:
     """By wish, why it is not granted to a seat."""
     match = begin(record, people=(seat,), seed="")
-    found = hints(match, GUIDE.of(record.ruleset.NAME), Seat(seat))
+    found = hints(match.so_far, GUIDE.of(record.ruleset.NAME), Seat(seat))
     return {
         hint.wish: [f"{each.message} [{each.clause}]" for each in hint.reasons] for hint in found
     }
@@ -124,9 +124,11 @@ def test_what_is_hinted_at_is_illegal_by_clauses_that_there_are_and_all_else_is_
     for match in moments_of(new_match(game, people=(0, 1, 2), seed="hints")):
         seat = match.person
         assert seat is not None
-        found = {hint.wish: hint for hint in hints(match, guide, seat)}
-        for wish in guide.wishes(match.ruleset.view(match.state, seat)):
-            granted = [action for action in wish.actions if action in match.legal(seat)]
+        found = {hint.wish: hint for hint in hints(match.so_far, guide, seat)}
+        for wish in guide.wishes(match.so_far.view(seat)):
+            granted = [
+                action for action in wish.actions if action in match.so_far.legal_actions(seat)
+            ]
             assert (wish.name in found) == (not granted)
         for hint in found.values():
             assert hint.reasons
@@ -142,13 +144,13 @@ def test_hints_are_the_same_in_every_world_that_looks_the_same(game: str) -> Non
     for match in moments_of(new_match(game, people=(0, 1, 2), seed="worlds")):
         seat = match.person
         assert seat is not None
-        world = evolve(match, state=other_world(match.state, seat, random))
-        assert hints(world, GUIDE.of(game), seat) == hints(match, GUIDE.of(game), seat)
+        world = evolve(match.so_far, state=other_world(match.so_far.state, seat, random))
+        assert hints(world, GUIDE.of(game), seat) == hints(match.so_far, GUIDE.of(game), seat)
 
 
-def moments_of(match: Match) -> list[Match]:
+def moments_of(match: MatchWithBots) -> list[MatchWithBots]:
     """The match at every moment at which a person is to act."""
-    random, moments = Random(11), list[Match]()
+    random, moments = Random(11), list[MatchWithBots]()
     while match.actor is not None:
         if match.actor != CHANCE:
             moments.append(match)

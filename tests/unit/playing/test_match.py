@@ -33,7 +33,7 @@ def test_a_match_of_bots_goes_on_to_its_end_and_its_record_is_legal(game: str) -
     played = replay(match.record)
     assert played.refusal is None
     assert played.outcome is not None
-    assert played.state == match.state
+    assert played.state == match.so_far.state
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,7 +55,7 @@ def test_going_back_takes_back_what_others_and_chance_did_and_the_seed_gives_it_
         seat = match.person
         if seat is not None:
             decided = match
-            action = random.choice(match.legal(seat))
+            action = random.choice(match.so_far.legal_actions(seat))
             later = gone_on(match.after(action), random, actions=random.randrange(20))
             while (back := later.undone(seat)) != decided:
                 assert back is not None
@@ -68,7 +68,7 @@ def test_going_back_takes_back_what_others_and_chance_did_and_the_seed_gives_it_
 
 def test_what_chance_and_bots_do_again_is_the_same() -> None:
     match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=1)
-    action = match.legal(Seat(0))[0]
+    action = match.so_far.legal_actions(Seat(0))[0]
     once = gone_on(match.after(action), actions=2)
     undone = once.undone(Seat(0))
     assert undone is not None
@@ -131,7 +131,7 @@ def test_news_begin_with_the_last_action_of_the_seat() -> None:
 
 def test_news_of_a_deal_are_the_own_hand_and_what_all_see() -> None:
     match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=1)
-    hand = " ".join(map(str, match.ruleset.view(match.state, 0).hand))
+    hand = " ".join(map(str, match.so_far.view(0).hand))
     assert [str(event) for event in match.news(Seat(0))] == [
         "round 1 begins; seat 0 starts",
         f"seat 0 is dealt {hand}",
@@ -146,6 +146,7 @@ def test_news_and_memory_hold_nothing_that_is_private_to_others(
     edition = GUIDE.of(game).RULESET.EDITIONS[-1].id
     record = random_match(edition, 3, seed=5)
     match = begin(record, people=(0, 1), seed="")
-    assert {event.private_to for event in match.seen(seat)} <= {None, seat}
+    events = [each.event for each in match.so_far.events_since(seat=seat)]
+    assert {event.private_to for event in events} <= {None, seat}
     assert {event.private_to for event in match.news(seat)} <= {None, seat}
-    assert match.seen(seat)
+    assert events

@@ -52,7 +52,7 @@ def test_the_sheet_of_each_round_has_a_row_for_each_seat() -> None:
     match = gone_on(new_match("cat-in-the-box"))
     lines = printed(end(match))
     sheets = [at for at, line in enumerate(lines) if line.startswith("Round ")]
-    results = list(match.ruleset.rounds(match.state))
+    results = list(match.so_far.rounds)
     assert len(sheets) == len(results) == 3
     for number, (at, result) in enumerate(zip(sheets, results, strict=True)):
         assert isinstance(result, RoundResult)
@@ -67,7 +67,7 @@ def test_the_sheet_of_each_round_has_a_row_for_each_seat() -> None:
 def test_the_claim_of_a_round_stands_above_its_sheet_with_the_seat() -> None:
     match = gone_on(new_match("schrodingers-cats"))
     headings = [line for line in printed(end(match)) if line.startswith("Round ")]
-    results = match.ruleset.rounds(match.state)
+    results = match.so_far.rounds
     for number, (heading, result) in enumerate(zip(headings, results, strict=True)):
         assert isinstance(result, Doubted)
         claim = result.claim
@@ -80,7 +80,8 @@ def test_the_claim_of_a_round_stands_above_its_sheet_with_the_seat() -> None:
 def test_the_end_names_the_winners_the_totals_and_the_clauses() -> None:
     match = gone_on(new_match("cat-in-the-box"))
     totals = [
-        sum(scores) for scores in zip(*(each.scores for each in match.state.results), strict=True)
+        sum(scores)
+        for scores in zip(*(each.scores for each in match.so_far.state.results), strict=True)
     ]
     winners = [f"seat {seat}" for seat in range(3) if totals[seat] == max(totals)]
     assert len(winners) == 1

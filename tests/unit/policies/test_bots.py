@@ -47,11 +47,13 @@ def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> No
     while match.actor is not None:
         actor = match.actor
         if actor != CHANCE:
-            world = other_world(match.state, actor, random)
-            compared += world != match.state
+            world = other_world(match.so_far.state, actor, random)
+            compared += world != match.so_far.state
             choices = {
-                guide.choose(guide.RULESET.view(state, actor), match.legal(actor), Random(2))
-                for state in (match.state, world)
+                guide.choose(
+                    guide.RULESET.view(state, actor), match.so_far.legal_actions(actor), Random(2)
+                )
+                for state in (match.so_far.state, world)
             }
             assert len(choices) == 1
         after = match.by_itself(guide)

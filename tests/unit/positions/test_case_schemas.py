@@ -180,7 +180,7 @@ def test_questions_are_those_of_the_library(game: str) -> None:
 def test_what_is_answered_fits(edition: str, players: int) -> None:
     """To every question, about what a seat sees of a match."""
     match = random_match(edition, players, seed=players)
-    ruleset, state = match.ruleset, match.initial()
+    ruleset, state = match.ruleset, match.table.initial()
     asks, answer = ASKING[ruleset.NAME]
     for number, action in enumerate(match.actions[:60]):
         state = ruleset.apply(state, action).state

@@ -145,7 +145,7 @@ def test_a_damaged_position_is_read_or_refused_and_the_schema_agrees(
 def test_positions_of_a_match_fit(edition: str, players: int) -> None:
     """Those that its states are, and those that a seat and a spectator see."""
     match = random_match(edition, players, seed=players)
-    ruleset, state = match.ruleset, match.initial()
+    ruleset, state = match.ruleset, match.table.initial()
     for number, action in enumerate(match.actions):
         state = ruleset.apply(state, action).state
         if number % 5 == players % 5 or ruleset.outcome(state) is not None:

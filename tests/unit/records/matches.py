@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.records import Record, parse, read_record
+from catbox_rules.records import ChosenTable, Record, parse, read_record
 from catbox_rules.records.strict_json import is_list, is_object
 
 Key: TypeAlias = str | int
@@ -96,12 +96,14 @@ def random_match(
         state = ruleset.apply(state, action).state
         actions.append(action)
     return Record(
-        ruleset=ruleset,
-        edition=edition,
-        players=players,
-        first_seat=first_seat,
-        options=dict(options or {}),
-        actions=tuple(actions),
+        ChosenTable(
+            ruleset=ruleset,
+            edition=edition,
+            players=players,
+            first_seat=first_seat,
+            options=dict(options or {}),
+        ),
+        tuple(actions),
     )
 
 
@@ -169,12 +171,8 @@ def records(draw: st.DrawFn) -> Record:
     )
     stop = draw(st.integers(0, len(played.actions)))
     return Record(
-        ruleset=played.ruleset,
-        edition=edition,
-        players=players,
-        first_seat=played.first_seat,
-        options=played.options,
-        actions=played.actions[:stop],
+        played.table,
+        played.actions[:stop],
         names=draw(st.none() | st.tuples(*[TEXTS] * players)),
         title=draw(st.none() | TEXTS),
         note=draw(st.none() | TEXTS),

@@ -210,7 +210,7 @@ class TestOfEachGame:
     @pytest.mark.parametrize("game", GAMES)
     def test_rounds_are_those_of_the_library(self, game: str) -> None:
         match = random_match(*TABLES_OF[game][0])
-        ruleset, state = match.ruleset, match.initial()
+        ruleset, state = match.ruleset, match.table.initial()
         for action in match.actions:
             state = ruleset.apply(state, action).state
         told = part_of(game, "$defs", "round")

@@ -385,7 +385,7 @@ def test_kinds_of_cards_of_which_there_are_none_may_be_left_out() -> None:
 
 def test_an_action_alone_can_be_read() -> None:
     record = read(small_record())
-    ranges = record.ruleset.ranges(record.initial())
+    ranges = record.ruleset.ranges(record.table.initial())
     value = {"do": "play", "seat": 2, "rank": 6, "color": "green"}
     assert str(read_action(record.ruleset, ranges, value, path="$.action")) == "6G"
     with pytest.raises(MalformedInput) as caught:

@@ -18,7 +18,7 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, match_of, read_match
-from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.rulebooks import Rulebook, edition_as_json, variant_as_toml
 from catbox_rules.variants import Number, Variant, known_variants, register, variant_as_json
 from tests.unit.records.validation import misfits
@@ -178,7 +178,9 @@ class TestSpelling:
 
     def test_options_that_say_something_twice(self) -> None:
         by_name_and_in_full = ["memory", variant_as_json(known_variants(BOX)["memory"]), "any-bid"]
-        record = Record(GAMES[BOX], "pegasus-2023", 3, options={"variants": by_name_and_in_full})
+        record = Record(
+            ChosenTable(GAMES[BOX], "pegasus-2023", 3, options={"variants": by_name_and_in_full})
+        )
         rulebook = Rulebook.of_record(record)
         assert [variant.id for variant in rulebook.variants] == ["any-bid", "memory"]
         assert rulebook.options["variants"] == ["memory", "any-bid"]
@@ -277,15 +279,19 @@ class TestMeaning:
     def test_what_a_table_chooses_comes_before_its_variants(self) -> None:
         record = named("pegasus-2023+strict-tokens").record(players=3)
         chosen = Record(
-            record.ruleset, "pegasus-2023", 3, options={**record.options, "tokens": "unlimited"}
+            ChosenTable(
+                record.ruleset, "pegasus-2023", 3, options={**record.options, "tokens": "unlimited"}
+            )
         )
         assert Rulebook.of_record(chosen) == named("pegasus-2023")
-        blocks = Record(GAMES["schrodingers-cats"], "amigo-2023", 3, options={"blocks": 6})
+        blocks = Record(
+            ChosenTable(GAMES["schrodingers-cats"], "amigo-2023", 3, options={"blocks": 6})
+        )
         assert Rulebook.of_record(blocks) == named("amigo-2023+short-track")
 
     def test_a_layout_of_the_table(self) -> None:
         rows = [[f"{letter}{rank}" for rank in range(1, 7)] for letter in "GRYB"]
-        record = Record(GAMES[BOX], "pegasus-2023", 3, options={"layout": rows})
+        record = Record(ChosenTable(GAMES[BOX], "pegasus-2023", 3, options={"layout": rows}))
         rulebook = Rulebook.of_record(record)
         assert rulebook != named("pegasus-2023")
         [only] = differences(named("pegasus-2023"), rulebook)
@@ -318,7 +324,8 @@ class TestAppliedToARecord:
 
     def test_the_actions_stay_and_what_the_table_chose_does_not(self) -> None:
         record = Record(
-            GAMES[BOX], "japanese", 4, first_seat=2, options={"tokens": "strict"}, title="Ours"
+            ChosenTable(GAMES[BOX], "japanese", 4, first_seat=2, options={"tokens": "strict"}),
+            title="Ours",
         )
         again = named("pegasus-2023+must-follow").applied_to(record)
         assert (again.edition, again.options) == ("pegasus-2023", {"variants": ["must-follow"]})
@@ -333,7 +340,7 @@ class TestAppliedToARecord:
     )
     def test_a_match_that_it_is_not_for(self, spelling: str, message: str) -> None:
         with pytest.raises(Unsupported) as refused:
-            named(spelling).applied_to(Record(GAMES[BOX], "pegasus-2023", 5))
+            named(spelling).applied_to(Record(ChosenTable(GAMES[BOX], "pegasus-2023", 5)))
         assert str(refused.value) == message
 
 

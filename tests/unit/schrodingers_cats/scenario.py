@@ -16,7 +16,7 @@ from random import Random
 from attrs import define, field, frozen
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.records import Record
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -185,12 +185,14 @@ class Scenario:
     ) -> Record:
         """A record at this table with these actions."""
         return Record(
-            ruleset=schrodingers_cats,
-            edition=EDITION,
-            players=self.players,
-            first_seat=self.start,
-            options=self.options,
-            actions=tuple(actions),
+            ChosenTable(
+                ruleset=schrodingers_cats,
+                edition=EDITION,
+                players=self.players,
+                first_seat=self.start,
+                options=self.options,
+            ),
+            tuple(actions),
             title=title,
             note=note,
         )

@@ -83,7 +83,7 @@ def state_after(document: dict[str, object]) -> State:
 
 def events_of(result: Replay, index: int) -> tuple[Event, ...]:
     """What an action of the record brought about."""
-    return result.steps[index].events
+    return result.transitions[index].events
 
 
 # Caio, Alice, José and Maria.

@@ -45,7 +45,7 @@ def laid(record: Record) -> dict[str, object]:
 
 def moments(record: Record) -> Iterator[tuple[int, Any]]:
     """The states of a match, each with the number of actions that led to it."""
-    state = record.initial()
+    state = record.table.initial()
     yield 0, state
     for index, action in enumerate(record.actions, start=1):
         state = record.ruleset.apply(state, action).state
@@ -59,7 +59,7 @@ def test_a_match_is_told_as_its_replay(name: str) -> None:
     steps = [as_object(step) for step in as_list(told["steps"])]
     exchange = Exchange(unchecked=True)
     turn = exchange.begin(laid(record))
-    ranges = record.ruleset.ranges(record.initial())
+    ranges = record.ruleset.ranges(record.table.initial())
     for step in steps:
         assert step["actor"] in turn
         legal = as_list(exchange.ask("legal", "m")["legal"])

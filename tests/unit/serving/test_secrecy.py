@@ -37,14 +37,7 @@ def test_matches_that_a_seat_cannot_tell_apart_are_told_alike(name: str) -> None
     """Beginnings of a match, in which hidden cards lie otherwise where that can be."""
     whole, random, compared = match_called(name), Random(1), 0
     for actions in range(6, len(whole.actions), 13):
-        record = Record(
-            ruleset=whole.ruleset,
-            edition=whole.edition,
-            players=whole.players,
-            first_seat=whole.first_seat,
-            options=whole.options,
-            actions=whole.actions[:actions],
-        )
+        record = Record(whole.table, whole.actions[:actions])
         seat = actions % whole.players
         other = look_alike(record, seat, random)
         if other is not None:

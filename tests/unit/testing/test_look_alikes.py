@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.match import replay
-from catbox_rules.records import Record, action_as_json
+from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import look_alike, records
 from catbox_rules.testing.kit import KIT
 
@@ -60,8 +60,8 @@ def test_it_is_another_legal_match_with_the_same_public_actions(
 def test_seat_sees_the_same_all_along(game: str, data: st.DataObject) -> None:
     record, seat, other = data.draw(pairs(game))
     ruleset = record.ruleset
-    here: Any = record.initial()
-    there: Any = record.initial()
+    here: Any = record.table.initial()
+    there: Any = record.table.initial()
     for action, alike in zip(record.actions, other.actions, strict=True):
         if action.actor == seat:
             assert alike == action
@@ -86,5 +86,5 @@ def test_rounds_before_stay_as_they_are(game: str, data: st.DataObject) -> None:
 def test_there_is_none_before_anything_is_dealt(game: str) -> None:
     kit = KIT.of(game)
     edition = kit.RULESET.EDITIONS[0]
-    record = Record(kit.RULESET, edition.id, edition.player_counts[0])
+    record = Record(ChosenTable(kit.RULESET, edition.id, edition.player_counts[0]))
     assert look_alike(record, 0, Random(1)) is None

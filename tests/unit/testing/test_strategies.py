@@ -17,7 +17,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
 from catbox_rules.match import replay
-from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.testing import (
     deals,
     editions,
@@ -68,11 +68,7 @@ def test_records_are_played_at_the_tables_that_are_asked_for(
 ) -> None:
     table = data.draw(tables(game))
     record = data.draw(records(game, tables=st.just(table)))
-    assert (record.edition, record.players, record.options) == (
-        table.edition,
-        table.players,
-        table.options,
-    )
+    assert record.table == table
 
 
 @EVERY_GAME
@@ -81,10 +77,10 @@ def test_every_edition_is_played_by_every_number_of_players(game: str) -> None:
         assert find(editions(game), partial(operator.eq, edition)) == edition
         for players in edition.player_counts:
             table = find(tables(game), partial(is_of, edition.id, players))
-            assert table.actions == ()
+            assert is_of(edition.id, players, table)
 
 
-def is_of(edition: str, players: int, table: Record) -> bool:
+def is_of(edition: str, players: int, table: ChosenTable) -> bool:
     return (table.edition, table.players) == (edition, players)
 
 

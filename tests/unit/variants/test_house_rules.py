@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,20 +52,14 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.match import Transition
 from catbox_rules.variants.house_rules import known_house_rules
 from tests.unit.variants.documents import BOX, document, numbers
 
 Cell = tuple[int, Color]
 
 
-@frozen
-class Moment:
-    """A moment, the action that is taken, and what comes of it."""
-
-    state: State
-    action: Action
-    events: tuple[Event, ...]
-    after: State
+Moment: TypeAlias = Transition[State, Action, Event]
 
 
 def played(state: State, seed: int) -> Iterator[Moment]:
@@ -136,7 +131,7 @@ FEW = settings(max_examples=12, deadline=None)
 def test_who_can_follow_must(players: int, seed: int) -> None:
     forced = 0
     for moment in match(players, seed, "must-follow"):
-        state = moment.state
+        state = moment.before
         if isinstance(state, TrickPhase):
             expected = must_follow(state, by_the_book(state, in_hand(state)))
             assert plays_in(state) == expected
@@ -153,8 +148,8 @@ def test_who_can_follow_must(players: int, seed: int) -> None:
 @given(PLAYERS, SEEDS)
 def test_red_may_always_be_led(players: int, seed: int) -> None:
     for moment in match(players, seed, "red-never-restricted"):
-        if isinstance(moment.state, TrickPhase):
-            assert plays_in(moment.state) == in_hand(moment.state)
+        if isinstance(moment.before, TrickPhase):
+            assert plays_in(moment.before) == in_hand(moment.before)
 
 
 @pytest.mark.clause("house.memory", "declare.cell-open", "paradox.occurs", "paradox.must-play")
@@ -163,7 +158,7 @@ def test_red_may_always_be_led(players: int, seed: int) -> None:
 def test_any_cell_is_named_and_a_closed_one_is_the_paradox(players: int, seed: int) -> None:
     paradoxes = 0
     for moment in match(players, seed, "memory"):
-        state, action = moment.state, moment.action
+        state, action = moment.before, moment.action
         if not isinstance(state, TrickPhase):
             continue
         assert plays_in(state) == by_the_book(state, in_hand(state, open_alone=False))
@@ -191,11 +186,11 @@ def test_any_cell_is_named_and_a_closed_one_is_the_paradox(players: int, seed: i
 def test_a_play_that_a_house_rule_leaves_rests_on_it() -> None:
     rests = {
         clause: [
-            clause in judge(moment.state, moment.action).clauses
+            clause in judge(moment.before, moment.action).clauses
             for moment in match(3, 2, "must-follow", "red-never-restricted")
-            if isinstance(moment.state, TrickPhase)
+            if isinstance(moment.before, TrickPhase)
             and isinstance(moment.action, Play)
-            and bool(moment.state.trick) == follows
+            and bool(moment.before.trick) == follows
             and (follows or moment.action.color is Color.RED)
         ]
         for clause, follows in (("house.must-follow", True), ("house.red-never-restricted", False))
@@ -208,7 +203,7 @@ def test_a_play_that_a_house_rule_leaves_rests_on_it() -> None:
 def test_unless_cells_are_named_from_memory_the_board_lies_in_sight(
     variants: tuple[str, ...],
 ) -> None:
-    states = (moment.state for moment in match(3, 4, *variants))
+    states = (moment.before for moment in match(3, 4, *variants))
     tricks = [state for state in states if isinstance(state, TrickPhase)]
     assert tricks
     for state in tricks:
@@ -221,7 +216,7 @@ def test_unless_cells_are_named_from_memory_the_board_lies_in_sight(
 def test_revealed_cards_lie_open_while_bids_are_made() -> None:
     """No edition has both: with two players nobody bids."""
     variant = numbers("mine", _3={"dealt": 9, "tricks": 7, "bids": [0, 2], "revealed": 2})
-    states = (moment.state for moment in match(3, 1, variant))
+    states = (moment.before for moment in match(3, 1, variant))
     bidding = [state for state in states if isinstance(state, BidPhase)]
     assert bidding
     for state in bidding:
@@ -237,7 +232,7 @@ def test_revealed_cards_lie_open_while_bids_are_made() -> None:
 def test_nobody_sees_a_board_in_play_from_memory(players: int, seed: int) -> None:
     """Nor the cells of earlier tricks: what a seat is shown is the same whatever was named then."""
     for moment in match(players, seed, "memory"):
-        state = moment.state
+        state = moment.before
         if isinstance(state, TrickPhase):
             for seat in (None, *state.table.seats):
                 seen = view(state, seat)
@@ -255,9 +250,9 @@ def test_nobody_loses_a_color(players: int, seed: int) -> None:
     off = 0
     for moment in match(players, seed, "no-color-lost"):
         assert not any(isinstance(event, ColorLost) for event in moment.events)
-        if isinstance(moment.state, TrickPhase):
-            assert all(len(held) == 4 for held in moment.state.held)
-            trick, action = moment.state.trick, moment.action
+        if isinstance(moment.before, TrickPhase):
+            assert all(len(held) == 4 for held in moment.before.held)
+            trick, action = moment.before.trick, moment.action
             if trick and isinstance(action, Play):
                 off += action.color is not trick[0].color
     assert off
@@ -307,7 +302,7 @@ def test_what_a_round_scores(players: int, seed: int) -> None:
             if not isinstance(event, RoundScored):
                 continue
             result = event.result
-            state = moment.state
+            state = moment.before
             assert isinstance(state, TrickPhase)
             for seat, tricks in enumerate(result.tricks):
                 close = abs(tricks - event.bids[seat]) <= 1 if event.bids else tricks <= 5
@@ -325,7 +320,7 @@ def test_what_a_round_scores(players: int, seed: int) -> None:
 def test_an_observed_token_breaks_red_on_the_red_row_alone(observed: str, is_broken: bool) -> None:
     variant = numbers("mine", _3={"observed": [observed]})
     tokens = {"red-broken-by": "any-token"}
-    states = (moment.state for moment in match(3, 2, variant, **tokens))
+    states = (moment.before for moment in match(3, 2, variant, **tokens))
     first = next(state for state in states if isinstance(state, TrickPhase))
     plays = [action for action in legal_actions(first) if isinstance(action, Play)]
     assert (Color.RED in {play.color for play in plays}) is is_broken
@@ -350,7 +345,7 @@ class TestARuleOfOnesOwn:
 
         variant = self.own("declare.lose-led-color", lost)
         for moment in match(3, 5, variant, tokens="strict"):
-            state, action = moment.state, moment.action
+            state, action = moment.before, moment.action
             if isinstance(state, TrickPhase) and isinstance(action, Play):
                 events = [event for event in moment.events if isinstance(event, ColorLost)]
                 keeps_one = len(state.held[action.seat]) > 1
@@ -367,7 +362,7 @@ class TestARuleOfOnesOwn:
 
         variant, kept = self.own("declare.lose-led-color", lost), 0
         for moment in match(3, 8, variant):
-            state, action = moment.state, moment.action
+            state, action = moment.before, moment.action
             if isinstance(state, TrickPhase) and isinstance(action, Play):
                 held = state.held[action.seat]
                 told = [each.color for each in moment.events if isinstance(each, ColorLost)]
@@ -381,7 +376,7 @@ class TestARuleOfOnesOwn:
 
         variant, again = self.own("declare.lose-led-color", lost), 0
         for moment in match(3, 8, variant):
-            state, action = moment.state, moment.action
+            state, action = moment.before, moment.action
             if isinstance(state, TrickPhase) and isinstance(action, Play):
                 told = [each.color for each in moment.events if isinstance(each, ColorLost)]
                 assert told == ([Color.RED] if Color.RED in state.held[action.seat] else [])
@@ -402,7 +397,7 @@ class TestARuleOfOnesOwn:
         ]
         lacking = Counter[bool]()
         matches = (match(3, seed, *variants, tokens="strict") for seed in range(5))
-        for state in (moment.state for moments in matches for moment in moments):
+        for state in (moment.before for moments in matches for moment in moments):
             if isinstance(state, TrickPhase):
                 seat, held = on_turn(state), len(state.held[on_turn(state)])
                 loses = 1 if not state.trick and held > 1 else 0
@@ -416,7 +411,7 @@ class TestARuleOfOnesOwn:
 
     @pytest.mark.clause("paradox.false-claim", "paradox.must-play")
     def test_a_false_claim_under_a_rule_that_is_not_about_naming(self) -> None:
-        states = (moment.state for moment in match(3, 4, "must-follow"))
+        states = (moment.before for moment in match(3, 4, "must-follow"))
         state = next(state for state in states if isinstance(state, TrickPhase))
         verdict = judge(state, Paradox(on_turn(state)))
         broken = [finding.clause for finding in verdict.violations]
@@ -424,7 +419,7 @@ class TestARuleOfOnesOwn:
 
     @pytest.mark.clause("house.must-follow", "declare.cell-open")
     def test_a_taken_cell_of_the_led_color_does_not_break_the_rule(self) -> None:
-        states = (moment.state for moment in match(3, 4, "must-follow"))
+        states = (moment.before for moment in match(3, 4, "must-follow"))
         state = next(state for state in states if isinstance(state, TrickPhase) and state.trick)
         led = state.trick[0]
         verdict = judge(state, Play(on_turn(state), led.rank, led.color))
@@ -434,7 +429,7 @@ class TestARuleOfOnesOwn:
 
     @pytest.mark.clause("house.must-follow")
     def test_who_does_not_follow_has_the_wrong_color(self) -> None:
-        states = (moment.state for moment in match(3, 4, "must-follow"))
+        states = (moment.before for moment in match(3, 4, "must-follow"))
         state = next(state for state in states if isinstance(state, TrickPhase) and state.trick)
         cells, led = in_hand(state), state.trick[0].color
         assert any(color is led for _, color in cells)
@@ -449,7 +444,7 @@ class TestARuleOfOnesOwn:
         def reds(state: TrickPhase, seat: Seat) -> CellSet:
             return CellSet.of_color(Color.RED)
 
-        states = (moment.state for moment in match(3, 4, self.own("declare.cell-open", reds)))
+        states = (moment.before for moment in match(3, 4, self.own("declare.cell-open", reds)))
         state = next(state for state in states if isinstance(state, TrickPhase))
         seat = on_turn(state)
         verdict = judge(state, Play(seat, state.hands[seat].ranks[0], Color.BLUE))
@@ -463,7 +458,7 @@ class TestARuleOfOnesOwn:
             return CellSet()
 
         variant = self.own("declare.cell-open", nothing)
-        states = (moment.state for moment in match(3, 4, variant))
+        states = (moment.before for moment in match(3, 4, variant))
         state = next(state for state in states if isinstance(state, TrickPhase))
         paradox = Paradox(on_turn(state))
         assert legal_actions(state) == (paradox,)
@@ -476,9 +471,9 @@ class TestARuleOfOnesOwn:
         for moment in match(4, 6, self.own("trick.color-strength", lowest)):
             for event in moment.events:
                 if isinstance(event, TrickWon):
-                    assert isinstance(moment.state, TrickPhase)
+                    assert isinstance(moment.before, TrickPhase)
                     assert isinstance(moment.action, Play)
-                    ranks = [play.rank for play in (*moment.state.trick, moment.action)]
+                    ranks = [play.rank for play in (*moment.before.trick, moment.action)]
                     assert event.rank == min(ranks)
 
     def test_two_points_for_each_trick(self) -> None:
@@ -571,7 +566,7 @@ class TestARuleOfOnesOwn:
         stuck = 0
         for seed in range(5):
             for moment in match(3, seed, variant):
-                state = moment.state
+                state = moment.before
                 if isinstance(state, TrickPhase):
                     assert all(rank % 2 == 0 for rank, _ in plays_in(state))
                     if isinstance(moment.action, Paradox):
@@ -595,8 +590,8 @@ class TestARuleOfOnesOwn:
             name = f"house.{slot.rpartition('.')[2]}"
             variant = self.own(slot, everything, name)
             for moment in match(3, 8, variant):
-                if isinstance(moment.state, TrickPhase):
-                    assert plays_in(moment.state) <= in_hand(moment.state)
+                if isinstance(moment.before, TrickPhase):
+                    assert plays_in(moment.before) <= in_hand(moment.before)
 
     def test_without_words_of_its_own_the_title_is_the_reason(self) -> None:
         def none(_state: object, _seat: object, _cells: object) -> CellSet:
@@ -604,11 +599,11 @@ class TestARuleOfOnesOwn:
 
         variant = self.own("declare.lead-not-red", none)
         for moment in match(3, 9, variant):
-            if isinstance(moment.state, TrickPhase):
+            if isinstance(moment.before, TrickPhase):
                 assert isinstance(moment.action, Paradox), "nobody can lead anything"
-                seat = on_turn(moment.state)
-                rank = moment.state.hands[seat].ranks[0]
-                [finding] = judge(moment.state, Play(seat, rank, Color.BLUE)).violations
+                seat = on_turn(moment.before)
+                rank = moment.before.hands[seat].ranks[0]
+                [finding] = judge(moment.before, Play(seat, rank, Color.BLUE)).violations
                 assert str(finding) == "Our own [house.own]"
 
     def test_groups_by_columns(self) -> None:
@@ -619,7 +614,7 @@ class TestARuleOfOnesOwn:
         for moment in match(3, 3, variant):
             for event in moment.events:
                 if isinstance(event, RoundScored):
-                    state, action = moment.state, moment.action
+                    state, action = moment.before, moment.action
                     assert isinstance(state, TrickPhase)
                     ranks = [{cell.rank for cell in tokens} for tokens in state.board.tokens]
                     if isinstance(action, Play):

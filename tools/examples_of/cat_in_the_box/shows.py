@@ -121,9 +121,15 @@ def deals(record: Record) -> list[int]:
     return [index for index, action in enumerate(record.actions) if isinstance(action, Deal)]
 
 
+def by_default(played: Replay) -> Replay:
+    """The same match at a table that has chosen no reading."""
+    table = evolve(played.record.table, options={})
+    return replay(evolve(played.record, table=table))
+
+
 def refusal_by_default(played: Replay) -> Refusal | None:
     """Where a table that has chosen no reading refuses the record, if it does."""
-    return replay(evolve(played.record, options={})).refusal
+    return by_default(played).refusal
 
 
 def red_led_off_an_observed_token(played: Replay) -> str | None:
@@ -146,7 +152,7 @@ def paradox_for_want_of_a_token(played: Replay) -> str | None:
 
 def layout_that_matters(played: Replay) -> str | None:
     """A round is scored otherwise than on the ascending board."""
-    ascending = replay(evolve(played.record, options={}))
+    ascending = by_default(played)
     rounds = zip(rounds_of(played), rounds_of(ascending), strict=True)
     differing = [number for number, (one, other) in enumerate(rounds, 1) if one != other]
     if not differing or both_ends(played) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.match import Replay, ReplayStep
+from catbox_rules.match import Replay
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import (
     BoxesDiscarded,
@@ -59,25 +59,25 @@ def eliminations(played: Replay) -> str | None:
     if len({each.wrong == each.doubter for each in rounds}) < 2:
         return None
     order = ", ".join(name_of(played.record, each.wrong) for each in rounds)
-    for step, seat, physicat in unused_when_out(played):
+    for index, seat, physicat in unused_when_out(played):
         who = name_of(played.record, seat)
         return (
-            f"Out are, in this order: {order}. Action {step.index}: {who} is out, and {physicat}, "
+            f"Out are, in this order: {order}. Action {index}: {who} is out, and {physicat}, "
             "unused, joins the row."
         )
     return None
 
 
-def unused_when_out(played: Replay) -> Iterator[tuple[ReplayStep, int, Physicat]]:
-    """Each step with which a seat is out whose Physicat joins the row then."""
+def unused_when_out(played: Replay) -> Iterator[tuple[int, int, Physicat]]:
+    """The index of each action with which a seat is out whose Physicat joins the row then."""
     dealt: tuple[Physicat, ...] = ()
-    for step in played.steps:
+    for index, step in enumerate(played.transitions):
         if isinstance(step.action, DealPhysicats):
             dealt = step.action.physicats
         joined = [each.physicat for each in step.events if isinstance(each, PhysicatJoinedRow)]
         for event in step.events:
             if isinstance(event, SeatEliminated) and dealt[event.seat] in joined:
-                yield step, event.seat, dealt[event.seat]
+                yield index, event.seat, dealt[event.seat]
 
 
 def without_physicats(played: Replay) -> str | None:
@@ -115,14 +115,14 @@ def before_the_claim(played: Replay) -> str | None:
 
 def last_space(played: Replay) -> str | None:
     """A claim stands on the last space, and the next seat can only doubt."""
-    record, track = played.record, played.state.table.track
-    for step in played.steps:
+    record, track, steps = played.record, played.state.table.track, played.transitions
+    for index, step in enumerate(steps):
         action = step.action
         if isinstance(action, Claim) and action.space == track.last:
-            answer = next(each for each in played.steps[step.index :] if each.actor != step.actor)
-            if answer.legal == ("doubt",):
+            answer = next(each for each in steps[index:] if each.actor != step.actor)
+            if list(map(str, record.ruleset.legal_actions(answer.before))) == ["doubt"]:
                 return (
-                    f"Action {step.index}: {name_of(record, action.seat)} claims {action.space}, "
+                    f"Action {index}: {name_of(record, action.seat)} claims {action.space}, "
                     f"and {name_of(record, answer.actor)} can do nothing but doubt."
                 )
     return None
@@ -146,7 +146,7 @@ def tabby_takes_anothers(played: Replay) -> str | None:
 def short_draw_pile(played: Replay) -> str | None:
     """A Physicat lets a seat draw more cards than are left."""
     for index, use in uses(played.record):
-        step, draw = played.steps[index : index + 2]
+        step, draw = played.transitions[index : index + 2]
         discarded = [each.number for each in step.events if isinstance(each, BoxesDiscarded)]
         drawn = [each.number for each in draw.events if isinstance(each, BoxesDrawn)]
         wanted = 2 if use.effect is Physicat.MEWTON else sum(discarded)

@@ -48,7 +48,7 @@ def witness_of(positions: AnyPositions, position: object) -> Record | None:
 # States are of the types that a game gives them; see AnyRuleset.
 def states_of(record: Record) -> Iterator[Any]:
     """The states of a record, each of whose actions must be legal, from the first to the last."""
-    state = record.initial()
+    state = record.table.initial()
     yield state
     for action in record.actions:
         state = record.ruleset.apply(state, action).state

@@ -11,8 +11,8 @@ from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Color, Deal, Paradox, Play, RoundResult, ruleset
 from catbox_rules.cat_in_the_box import events as told
-from catbox_rules.match import Replay, ReplayStep
-from tests.spec.examples.matches import step_of_note
+from catbox_rules.match import AnyTransition, Replay
+from tests.spec.examples.matches import legal_texts, step_of_note
 
 TOKENS_OF_A_ROUND = {2: 16, 3: 24, 4: 32, 5: 35}
 """Cards that are played in a round without a paradox: tricks times seats."""
@@ -26,25 +26,20 @@ def rounds_of(match: Replay) -> tuple[RoundResult, ...]:
 class Round:
     """The steps of one round, from its deal on."""
 
-    steps: Sequence[ReplayStep]
+    steps: Sequence[AnyTransition]
 
     EventT = TypeVar("EventT", bound=told.Event)
 
-    def events(self, kind: type[EventT], *, before: int | None = None) -> list[EventT]:
-        return [
-            event
-            for step in self.steps
-            if before is None or step.index < before
-            for event in step.events
-            if isinstance(event, kind)
-        ]
+    def events(self, kind: type[EventT], *, before: AnyTransition | None = None) -> list[EventT]:
+        steps = self.steps if before is None else self.steps[: self.steps.index(before)]
+        return [event for step in steps for event in step.events if isinstance(event, kind)]
 
 
 def rounds(match: Replay) -> list[Round]:
     """The steps of a match, split at the deals."""
-    deals = [index for index, step in enumerate(match.steps) if isinstance(step.action, Deal)]
-    ends = [*deals[1:], len(match.steps)]
-    return [Round(match.steps[start:end]) for start, end in zip(deals, ends, strict=True)]
+    deals = [index for index, step in enumerate(match.transitions) if isinstance(step.action, Deal)]
+    ends = [*deals[1:], len(match.transitions)]
+    return [Round(match.transitions[start:end]) for start, end in zip(deals, ends, strict=True)]
 
 
 def ends_in_a_paradox(one: Round) -> bool:
@@ -57,7 +52,7 @@ def fills_the_board(one: Round, players: int) -> bool:
     return len(tokens) == len(cells) == TOKENS_OF_A_ROUND[players]
 
 
-def noted(match: Replay) -> tuple[ReplayStep, Round]:
+def noted(match: Replay) -> tuple[AnyTransition, Round]:
     """The step at the action that the note names, and its round."""
     step = step_of_note(match)
     return step, next(one for one in rounds(match) if step in one.steps)
@@ -107,12 +102,12 @@ def victory_is_shared(match: Replay) -> bool:
     return len(best) > 1 and winners(match) == best
 
 
-def red_lead_of_note(match: Replay) -> ReplayStep:
+def red_lead_of_note(match: Replay) -> AnyTransition:
     """The step of the note, if it is a red lead before any red card of a player."""
     step, one = noted(match)
     assert isinstance(step.action, Play)
     assert step.action.color is Color.RED
-    plays = one.events(told.CardPlayed, before=step.index)
+    plays = one.events(told.CardPlayed, before=step)
     assert len(plays) % match.record.players == 0
     assert Color.RED not in {play.color for play in plays}
     return step
@@ -120,13 +115,13 @@ def red_lead_of_note(match: Replay) -> ReplayStep:
 
 def red_lead_is_forced(match: Replay) -> bool:
     step = red_lead_of_note(match)
-    return {text[1] for text in step.legal or ()} == {"R"}
+    return {text[1] for text in legal_texts(match, step)} == {"R"}
 
 
 def red_is_led_off_an_observed_token(match: Replay) -> bool:
     step = red_lead_of_note(match)
     assert match.record.options == {"red-broken-by": "any-token"}
-    return {text[1] for text in step.legal or ()} > {"R"}
+    return {text[1] for text in legal_texts(match, step)} > {"R"}
 
 
 def tokens_run_out(match: Replay) -> bool:
@@ -145,7 +140,7 @@ def tokens_run_out(match: Replay) -> bool:
 
 def layout_changes_scores(match: Replay) -> bool:
     """Bonuses are the groups of the layout; in the rounds of the note, not of the usual board."""
-    arrangement = match.record.initial().table.arrangement
+    arrangement = match.record.table.initial().table.arrangement
     layout = [[str(cell) for cell in row] for row in arrangement.rows]
     assert layout == match.record.options["layout"]
     ranks = range(1, 10)

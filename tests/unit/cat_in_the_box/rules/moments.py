@@ -85,7 +85,7 @@ def before_whole_round(
     """Before the first card of that round, which is then played with `play`."""
     scenario = evolve(whole_round(edition, players, start=start), options=options or {})
     record = scenario.record()
-    state = record.initial()
+    state = record.table.initial()
     for action in record.actions[: -len(scenario.plays())]:
         state = record.ruleset.apply(state, action).state
     assert isinstance(state, TrickPhase)

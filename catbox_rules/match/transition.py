@@ -1,0 +1,41 @@
+"""A transition: one action that was taken, with the states around it.
+
+Whatever looks at play action by action looks at these: a replay, a front end, a campaign, the laws
+of a game, a comparison with another engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.ruleset import Action, Actor, Event
+
+__all__ = ["AnyTransition", "Transition"]
+
+StateT_co = TypeVar("StateT_co", covariant=True)
+ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
+EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
+
+
+@frozen
+class Transition(Generic[StateT_co, ActionT_co, EventT_co]):
+    """An action, the state in which it was taken, what happened, and the state that it led to.
+
+    * `events`: all of them, those of single seats included; see `seen_by`.
+    """
+
+    before: StateT_co = field(repr=False)
+    action: ActionT_co
+    events: tuple[EventT_co, ...]
+    after: StateT_co = field(repr=False)
+
+    @property
+    def actor(self) -> Actor:
+        """Who took it."""
+        return self.action.actor
+
+
+AnyTransition: TypeAlias = Transition[Any, Any, Any]
+"""A transition of whichever game it is; see `AnyRuleset`."""

@@ -1,0 +1,96 @@
+"""The table as it was chosen: what people agree on before the first card is dealt.
+
+A game lays its own `Table` by these choices, with all numbers of the edition; the choices are what
+is written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+
+__all__ = ["AnyState", "ChosenTable"]
+
+AnyState: TypeAlias = Any
+"""A state of whichever game it is; see `AnyRuleset`."""
+
+
+@frozen
+class ChosenTable:
+    """The game, its edition, how many play, who starts, and what else was chosen.
+
+    * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
+    * `edition`: an id or an alias of it.
+    * `players`: how many play; the edition says which numbers it has.
+    * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
+    * `options`: readings and the like, as a record has them. They are not to be changed.
+
+    Nothing of it is checked before `initial` lays the table.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> table = ChosenTable(cat_in_the_box, "international", players=3)
+    >>> table.game, table.edition_id, cat_in_the_box.turn(table.initial())
+    ('cat-in-the-box', 'pegasus-2023', ('chance',))
+    """
+
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    edition: str
+    players: int
+    first_seat: int = 0
+    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.ruleset.NAME
+
+    @property
+    def edition_id(self) -> str:
+        """The id of the edition, where the table names it by an alias."""
+        for edition in self.ruleset.EDITIONS:
+            if self.edition in (edition.id, *edition.aliases):
+                return edition.id
+        return self.edition
+
+    def initial(self) -> AnyState:
+        """The state before the first action; raises Unsupported or MalformedInput, with the path
+        of the choice that cannot be."""
+        return self.ruleset.initial(
+            self.edition,
+            players=self.players,
+            first_seat=self.first_seat,
+            options=self.options,
+        )
+
+    # A frozen value is its own copy. A game is a module as a rule, which pickles by its name only.
+
+    def __copy__(self) -> ChosenTable:
+        return self
+
+    def __deepcopy__(self, memo: object) -> ChosenTable:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        ruleset: object = self.ruleset
+        by_name = ruleset.__name__ if isinstance(ruleset, ModuleType) else ruleset
+        own = (self.edition, self.players, self.first_seat, dict(self.options))
+        return _chosen_table, (by_name, *own)
+
+
+def _chosen_table(
+    ruleset: str | AnyRuleset,
+    edition: str,
+    players: int,
+    first_seat: int,
+    options: Mapping[str, object],
+) -> ChosenTable:
+    """The table that was pickled, with its game found by the name of the module."""
+    # A module is of the type of modules; that it is a game was so when it was pickled.
+    found: Any = import_module(ruleset) if isinstance(ruleset, str) else ruleset
+    return ChosenTable(found, edition, players, first_seat, options)
