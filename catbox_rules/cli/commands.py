@@ -81,7 +81,7 @@ COMMANDS: Final = (
     ),
     Command(
         "diff",
-        "diffing",
+        "diff",
         "diff_rulebooks",
         "Compare two rulebooks: what differs, where play parts, and the shortest match "
         "that shows it.",

@@ -106,7 +106,7 @@ class Rulebook:
 
     @classmethod
     def of_record(cls, record: Record) -> Rulebook:
-        """The rulebook that a record was played by; raises as `Record.initial` does."""
+        """The rulebook that a record was played by; raises as `ChosenTable.initial` does."""
         record.table.initial()
         return cls(record.ruleset, record.edition_id, record.options)
 

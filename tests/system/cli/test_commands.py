@@ -17,6 +17,7 @@ EVERY = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(com
 TOOLS = {
     "catbox_rules.batch",
     "catbox_rules.campaigns",
+    "catbox_rules.conformance",
     "catbox_rules.diff",
     "catbox_rules.playing",
     "catbox_rules.reports",
@@ -34,6 +35,7 @@ NEEDED = {
     "serve": {"catbox_rules.serving"},
     "regress": {"catbox_rules.diff"},
     "simulate": {"catbox_rules.campaigns"},
+    "variants": {"catbox_rules.diff"},
 }
 """What a command needs to say what its options are."""
 
