@@ -149,9 +149,6 @@ class TrickPhase:
     state from these alone, and the three are worked out for whoever asks."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that plays next, see `rules.tricks.seat_to_play`."""
-    declarable: int | None = field(default=None, init=False, eq=False, repr=False)
-    """What the seat on turn may declare, as the bits of a `CellSet`, kept here once
-    `rules.tricks` has worked it out."""
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -228,14 +225,13 @@ trick_phase: Final[
             tuple[Play, ...],
             Packed,
             Seat,
-            int | None,
         ],
         TrickPhase,
     ]
 ] = with_fields(
     TrickPhase,
     *("table", "results", "discards", "bids", "revealed"),
-    *("won", "leader", "trick", "packed", "on_turn", "declarable"),
+    *("won", "leader", "trick", "packed", "on_turn"),
 )
 """For rules, which build sound states from sound ones: the constructors without their checks."""
 

@@ -23,10 +23,21 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
-from catbox_rules.kernel.ruleset import Action, Event, OfSeat, Seat, Step
+from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
-__all__ = ["Choices", "Condition", "Conditions", "Kind", "OnTurn", "Rules", "by_test", "nothing"]
+__all__ = [
+    "AnyCondition",
+    "Choices",
+    "Condition",
+    "Conditions",
+    "Kind",
+    "OnTurn",
+    "Rules",
+    "by_test",
+    "nothing",
+    "unchanged",
+]
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
@@ -40,6 +51,11 @@ Asked = TypeVar("Asked")
 def nothing(_state: object, _action: object) -> Findings:
     """What a condition says that has nothing to say."""
     return ()
+
+
+def unchanged(condition: Asked) -> Asked:
+    """A condition as it is."""
+    return condition
 
 
 def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
@@ -145,6 +161,9 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     choices: Choices[StateT, ActionT, ChoicesT]
     turn: OnTurn[StateT, ActionT] | None
     listed: tuple[Condition[StateT, ActionT, ChoicesT], ...]
+    _everything: Callable[[StateT], ChoicesT] = field(init=False)
+    _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
+    _actions: Callable[[Seat, ChoicesT], tuple[ActionT, ...]] = field(init=False)
     _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
     _last: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
         init=False, default=(None, None, None)
@@ -153,6 +172,12 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     and then takes one asks twice. It is worth a fifth of the time of a play."""
 
     def __attrs_post_init__(self) -> None:
+        choices = self.choices
+        self._everything, self._has, self._actions = (
+            choices.everything,
+            choices.has,
+            choices.actions,
+        )
         in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
         self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
 
@@ -161,11 +186,9 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         asked, of_seat, left = self._last
         if asked is state and of_seat == seat and left is not None:
             return left
-        choices = self.choices.everything(state)
+        choices = self._everything(state)
         for leaves in self._narrowing:
             choices = leaves(state, seat, choices)
-            if not choices:
-                break
         self._last = (state, seat, choices)
         return choices
 
@@ -175,9 +198,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             return ()
         legal: tuple[ActionT, ...] = ()
         for seat in self.turn.seats(state):
-            choices = self.left(state, seat)
-            if choices:
-                legal += self.choices.actions(seat, choices)
+            legal += self._actions(seat, self.left(state, seat))
         return legal
 
     def allows(self, state: StateT, action: ActionT) -> bool:
@@ -185,8 +206,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         if self.turn is None:
             base = self.choices.everything(state)
             return all(self._is_met(each, state, action, base) for each in self.listed)
-        seat = _seat_of(action)
-        return seat in self.turn.seats(state) and self.choices.has(self.left(state, seat), action)
+        seat = action.seat if isinstance(action, OfSeat) else _NOBODY
+        return seat in self.turn.seats(state) and self._has(self.left(state, seat), action)
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
         """The ruling on an action: what each condition says of it."""
@@ -226,12 +247,6 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         among = self.choices.adding(others, action)
         return self.choices.has(condition.leaves(state, _seat_of(action), among), action)
 
-    def changed(
-        self, change: Callable[[AnyCondition], AnyCondition]
-    ) -> Conditions[StateT, ActionT, ChoicesT]:
-        """The same with each condition as a function gives it."""
-        return Conditions(self.choices, self.turn, tuple(map(change, self.listed)))
-
 
 _NOBODY: Final = Seat(-1)
 
@@ -265,17 +280,30 @@ class Rules(Generic[StateT, ActionT, EventT]):
     phases: Mapping[type, tuple[AnyKind, ...]]
     out_of_phase: Callable[[StateT, ActionT], Findings]
     _kinds: Mapping[type, Mapping[type, AnyKind]] = field(init=False)
+    _legal: Mapping[type, tuple[Callable[[StateT], tuple[ActionT, ...]], ...]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self._kinds = {
             phase: {kind.action: kind for kind in kinds} for phase, kinds in self.phases.items()
         }
+        self._legal = {
+            phase: tuple(kind.conditions.legal for kind in kinds if kind.conditions.turn)
+            for phase, kinds in self.phases.items()
+        }
+
+    def turn(self, state: StateT) -> Turn:
+        """Who may act: the seats, which are the same for all kinds of a phase, or chance."""
+        kinds = self.phases[type(state)]
+        if not kinds:
+            return ()
+        turn = kinds[0].conditions.turn
+        return (CHANCE,) if turn is None else turn.seats(state)
 
     def legal_actions(self, state: StateT) -> tuple[ActionT, ...]:
         """What the seats that may act may do, in one stable order."""
         legal: tuple[ActionT, ...] = ()
-        for kind in self.phases[type(state)]:
-            legal += kind.conditions.legal(state)
+        for legal_of_kind in self._legal[type(state)]:
+            legal += legal_of_kind(state)
         return legal
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
@@ -293,8 +321,13 @@ class Rules(Generic[StateT, ActionT, EventT]):
         step: Step[StateT, EventT] = kind.leads_to(state, action)
         return step
 
+    def conditions_on(self, action: type[Action], phase: type) -> AnyConditions:
+        """All that is asked of a kind of action in a phase that has it."""
+        return self._kinds[phase][action].conditions
+
 
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
 AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
 """A table holds the kinds of action of all phases in one mapping, each of types of its own."""

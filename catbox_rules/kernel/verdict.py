@@ -83,8 +83,8 @@ Findings: TypeAlias = tuple[Finding, ...]
 def finding(clause: str, template: str, where: str = "", /, **fields: FindingValue) -> Finding:
     """A finding with the values of its places given by name.
 
-    >>> finding("bid.allowed", "{tricks} is not among the bids {bids}", tricks=2, bids=(1, 3)).message
-    '2 is not among the bids 1, 3'
+    >>> print(finding("bid.allowed", "{tricks} is not among {bids}", tricks=2, bids=(1, 3)))
+    2 is not among 1, 3 [bid.allowed]
     """
     return Finding(clause, template, where, tuple(fields.items()))
 
@@ -106,9 +106,7 @@ class Verdict:
     grounds: Findings = ()
 
     @classmethod
-    def of(
-        cls, *, violations: Iterable[Finding] = (), grounds: Iterable[Finding] = ()
-    ) -> Verdict:
+    def of(cls, *, violations: Iterable[Finding] = (), grounds: Iterable[Finding] = ()) -> Verdict:
         """The verdict that follows from the findings: illegal as soon as one clause is broken."""
         broken = tuple(violations)
         ruling = Ruling.ILLEGAL if broken else Ruling.LEGAL
