@@ -51,7 +51,7 @@ __all__ = [
     "packed",
     "still_open",
     "tokens",
-    "tokens_on_red",
+    "player_tokens_on_red",
 ]
 
 Packed: TypeAlias = tuple[int, int, int, int, int]
@@ -122,7 +122,7 @@ def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
     return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
-def tokens_on_red(packed: Packed) -> CellSet:
+def player_tokens_on_red(packed: Packed) -> CellSet:
     """The cells of the red row on which some seat has a token."""
     laid, on_red = packed[1] & _RED_ROWS, 0
     while laid:

@@ -27,7 +27,7 @@ from catbox_rules.cat_in_the_box.packed import (
     of_colors_held,
     of_ranks_in_hand,
     still_open,
-    tokens_on_red,
+    player_tokens_on_red,
 )
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
@@ -47,7 +47,7 @@ __all__ = [
     "losing_at",
     "lost_color",
     "some_plays",
-    "tokens_that_break_red",
+    "tokens_on_red",
     "without_counting_tokens",
 ]
 
@@ -221,9 +221,9 @@ def _no_token_is_left(_: TrickPhase, play: Play) -> Findings:
 
 
 @implements("declare.lead-red-broken")
-def tokens_that_break_red(state: TrickPhase) -> CellSet:
+def tokens_on_red(state: TrickPhase) -> CellSet:
     """The cells of the red row whose tokens allow a red lead; red is broken if there is one."""
-    tokens = tokens_on_red(state.packed)
+    tokens = player_tokens_on_red(state.packed)
     if state.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
         tokens |= state.table.empty_board.observed & RED_ROW
     return tokens
@@ -235,7 +235,7 @@ def _lead_by_the_book(others: Left) -> Declaring:
     card in hand, as far as the other conditions go."""
 
     def leads_among(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
-        if state.trick or tokens_that_break_red(state):
+        if state.trick or tokens_on_red(state):
             return cells
         return cells - RED_ROW or cells
 
@@ -254,7 +254,7 @@ def _may_lead(state: TrickPhase, play: Play) -> Findings:
     if play.color is not Color.RED:
         template = "the lead is {color}, not red"
         return (finding("declare.lead-not-red", template, color=play.color.value),)
-    tokens = tokens_that_break_red(state)
+    tokens = tokens_on_red(state)
     if tokens:
         return (_red_is_broken(state, tokens),)
     template = "red may be led: seat {seat} can declare no other color with any card"

@@ -27,7 +27,7 @@ from catbox_rules.cat_in_the_box import (
     draw,
     legal_actions,
 )
-from catbox_rules.cat_in_the_box.packed import declarable
+from catbox_rules.cat_in_the_box.rules.declaring import without_counting_tokens
 from catbox_rules.comparing.cat_in_the_box.playing import in_threes
 
 __all__ = ["early_rounds"]
@@ -115,4 +115,5 @@ def _most_cornered(courses: Sequence[_Course], random: Random) -> list[_Course]:
 
 def _least_room(state: TrickPhase) -> int:
     """The fewest open cells that some seat has cards and colors for, whether it leads or not."""
-    return min(len(declarable(state.packed, seat)) for seat in state.table.seats)
+    room = without_counting_tokens(state.table)
+    return min(len(room(state, seat)) for seat in state.table.seats)
