@@ -44,6 +44,9 @@ ActionT = TypeVar("ActionT", bound=Action)
 ChoicesT = TypeVar("ChoicesT")
 NewStateT = TypeVar("NewStateT")
 EventT = TypeVar("EventT", bound=Event)
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+"""Several kinds of action share the condition on who acts."""
 Asked = TypeVar("Asked")
 """What a kind of action is about: cells, ranks, numbers, or actions themselves."""
 
@@ -91,16 +94,16 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 
 
 @frozen
-class OnTurn(Generic[StateT, ActionT]):
+class OnTurn(Generic[StateT_contra, ActionT_contra]):
     """The condition on who acts: the seats that may, in clockwise order.
 
     A ruling names it first where it is broken, and last among the grounds.
     """
 
     clause: str
-    seats: Callable[[StateT], tuple[Seat, ...]]
-    broken: Callable[[StateT, ActionT], Findings]
-    met: Callable[[StateT, ActionT], Findings] = nothing
+    seats: Callable[[StateT_contra], tuple[Seat, ...]]
+    broken: Callable[[StateT_contra, ActionT_contra], Findings]
+    met: Callable[[StateT_contra, ActionT_contra], Findings] = nothing
 
 
 @frozen

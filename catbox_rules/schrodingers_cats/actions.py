@@ -21,7 +21,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
-from catbox_rules.schrodingers_cats.boxes import FEW, Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.track import Space, Track, space
 
@@ -40,6 +40,8 @@ __all__ = [
     "Use",
     "check_table_has",
     "claims",
+    "claims_about_heisenbergs",
+    "claims_off_track",
     "doubt",
     "end_turn",
     "exchanges",
@@ -290,6 +292,24 @@ def claims(seat: Seat, track: Track) -> tuple[Claim, ...]:
     """A claim of the seat for each space of a track, in order; there are few of either, hence the
     cache."""
     return tuple(Claim(seat, each.count, each.state) for each in track.spaces)
+
+
+@cache
+def claims_off_track(seat: Seat, track: Track) -> tuple[Claim, ...]:
+    """Claims of the seat about states that stand on no space of a track. There is no end of them;
+    these go from 0 to one beyond the highest number of the track."""
+    said = (Claim(seat, count, state) for state in STATES for count in _numbers(track))
+    return tuple(claim for claim in said if claim.space not in track)
+
+
+@cache
+def claims_about_heisenbergs(seat: Seat, track: Track) -> tuple[Claim, ...]:
+    """Claims of the seat about Heisenbergs, of as many numbers."""
+    return tuple(Claim(seat, count, Box.HEISENBERG) for count in _numbers(track))
+
+
+def _numbers(track: Track) -> range:
+    return range(max(space.count for space in track.spaces) + 2)
 
 
 @cache
