@@ -111,7 +111,7 @@ def judge(state: State, action: Action) -> Verdict:
     not have.
 
     >>> state = initial("pegasus-2023", players=3)
-    >>> print(judge(state, Bid(0, 1)))
+    >>> print(judge(state, parse("bid 1", seat=0)))
     illegal: expected a deal, got bid 1 of seat 0 [round.phases]
     """
     setup = state.table.setup

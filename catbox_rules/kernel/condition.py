@@ -97,13 +97,15 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 class OnTurn(Generic[StateT_contra, ActionT_contra]):
     """The condition on who acts: the seats that may, in clockwise order.
 
-    A ruling names it first where it is broken, and last among the grounds.
+    A ruling names it first where it is broken. Among the grounds it comes last, unless it
+    `comes_first` there too.
     """
 
     clause: str
     seats: Callable[[StateT_contra], tuple[Seat, ...]]
     broken: Callable[[StateT_contra, ActionT_contra], Findings]
     met: Callable[[StateT_contra, ActionT_contra], Findings] = nothing
+    comes_first: bool = False
 
 
 @frozen
@@ -209,7 +211,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         if self.turn is None:
             base = self.choices.everything(state)
             return all(self._is_met(each, state, action, base) for each in self.listed)
-        seat = action.seat if isinstance(action, OfSeat) else _NOBODY
+        seat = _seat_of(action)
         return seat in self.turn.seats(state) and self._has(self.left(state, seat), action)
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
@@ -218,7 +220,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         grounds: list[Finding] = []
         turn, last = self.turn, list[Finding]()
         if turn is not None and _seat_of(action) in turn.seats(state):
-            last += turn.met(state, action)
+            (grounds if turn.comes_first else last).extend(turn.met(state, action))
         elif turn is not None:
             violations += turn.broken(state, action)
         others = self._left_by_others(state, _seat_of(action))

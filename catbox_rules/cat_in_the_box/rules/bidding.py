@@ -78,7 +78,7 @@ def _is_allowed(_: BidPhase, bid: Bid) -> Findings:
 CONDITIONS: Final = (
     Condition[BidPhase, Bid, Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
 )
-ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order)
+ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order, comes_first=True)
 NUMBERS: Final = Choices[BidPhase, Bid, Numbers].of_values(
     everything=lambda _: tuple(range(HIGHEST_BID + 1)),
     asked=lambda bid: bid.tricks,

@@ -113,8 +113,10 @@ def _revealed(state: DealPhase, _: Deal) -> Findings:
 
 
 @implements("deal.from-deck")
-def _is_from_deck(_: DealPhase, deal: Deal) -> bool:
+def _is_from_deck(state: DealPhase, deal: Deal) -> bool:
     cards = sorted(chain(*deal.hands, deal.revealed, deal.hidden or ()))
+    if cards and cards[-1] > state.table.setup.highest_rank:
+        return False
     return not any(map(eq, cards, cards[COPIES:]))  # six of a rank
 
 
@@ -140,8 +142,8 @@ DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
 
 CONDITIONS_ON_DEALS: Final = (
     Condition("deal.even", by_test(_is_even), _uneven, _even),
-    Condition("deal.two-player-reveal", by_test(_is_revealed), _not_revealed, _revealed),
     Condition("deal.from-deck", by_test(_is_from_deck), _not_from_deck, _from_deck),
+    Condition("deal.two-player-reveal", by_test(_is_revealed), _not_revealed, _revealed),
 )
 
 
