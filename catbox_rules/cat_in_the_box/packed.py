@@ -49,9 +49,9 @@ __all__ = [
     "of_colors_held",
     "of_ranks_in_hand",
     "packed",
+    "player_tokens_on_red",
     "still_open",
     "tokens",
-    "player_tokens_on_red",
 ]
 
 Packed: TypeAlias = tuple[int, int, int, int, int]

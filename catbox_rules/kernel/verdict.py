@@ -68,6 +68,24 @@ class Finding:
             return self.template
         return self.template.format(**{name: _text(value) for name, value in self.values})
 
+    def within(self, template: str, **values: FindingValue) -> Finding:
+        """The same in a longer sentence, which has `{}` where this one stands.
+
+        >>> print(Finding("a.b", "it is red").within("if {hidden}: {}", hidden="seat 2 holds 1"))
+        if seat 2 holds 1: it is red [a.b]
+        """
+        before, after = template.split("{}")
+        whole = f"{before}{self.template}{after}"
+        return Finding(self.clause, whole, self.where, (*values.items(), *self.values))
+
+    def with_prefix(self, prefix: str) -> Finding:
+        """The same with another name for each place, so that two sentences can be one."""
+        template = self.template
+        for name, _ in self.values:
+            template = template.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
+        values = [(f"{prefix}{name}", value) for name, value in self.values]
+        return Finding(self.clause, template, self.where, values)
+
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"
 

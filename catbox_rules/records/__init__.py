@@ -18,7 +18,7 @@ from catbox_rules.records.structuring import (
     read_as,
     read_document,
 )
-from catbox_rules.records.verdicts import sources_of, verdict_as_json
+from catbox_rules.records.verdicts import finding_as_json, sources_of, verdict_as_json
 
 __all__ = [
     "Record",
@@ -28,6 +28,7 @@ __all__ = [
     "action_as_json",
     "as_json",
     "event_as_json",
+    "finding_as_json",
     "parse",
     "read_action",
     "read_as",

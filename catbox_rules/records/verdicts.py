@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.clause import Source, clause_named
-from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.kernel.verdict import Finding, Verdict
 
-__all__ = ["FORMAT", "sources_of", "verdict_as_json"]
+__all__ = ["FORMAT", "finding_as_json", "sources_of", "verdict_as_json"]
 
 FORMAT: Final = "catbox-verdict/1"
 
@@ -18,6 +18,24 @@ def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     return told.sources_in(edition) or told.sources
 
 
+def finding_as_json(finding: Finding) -> dict[str, object]:
+    """The plain JSON value of a finding: its sentence in English, and what it is made of.
+
+    >>> from catbox_rules.kernel.verdict import finding
+    >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
+    {'seat': 2}
+    """
+    fields = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in finding.values
+    }
+    return {
+        "clause": finding.clause,
+        "message": finding.message,
+        "template": finding.template,
+        "fields": fields,
+    }
+
+
 def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
     """The plain JSON value of a verdict in a game by an edition (its id)."""
     return {
@@ -25,8 +43,7 @@ def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, o
         "ruling": verdict.ruling.value,
         "violations": [
             {
-                "clause": finding.clause,
-                "message": finding.message,
+                **finding_as_json(finding),
                 "sources": [
                     {"edition": source.edition, "heading": source.heading}
                     for source in sources_of(finding.clause, game=game, edition=edition)
@@ -34,7 +51,5 @@ def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, o
             }
             for finding in verdict.violations
         ],
-        "grounds": [
-            {"clause": finding.clause, "message": finding.message} for finding in verdict.grounds
-        ],
+        "grounds": [finding_as_json(finding) for finding in verdict.grounds],
     }

@@ -26,8 +26,8 @@ from catbox_rules.cat_in_the_box.packed import (
     holds,
     of_colors_held,
     of_ranks_in_hand,
-    still_open,
     player_tokens_on_red,
+    still_open,
 )
 from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
@@ -169,7 +169,7 @@ def _refusal_by(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
     """What a house rule says of a play that breaks it, in its own words."""
 
     def refusal(state: TrickPhase, play: Play) -> Findings:
-        return (finding(rule.id, rule.why_not(state, play), ".color"),)
+        return (finding(rule.id, "{refusal}", ".color", refusal=rule.why_not(state, play)),)
 
     return refusal
 
