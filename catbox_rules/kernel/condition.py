@@ -26,7 +26,18 @@ from attrs import define, field, frozen
 from catbox_rules.kernel.ruleset import Action, Event, OfSeat, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
-__all__ = ["Choices", "Condition", "Conditions", "Kind", "OnTurn", "Rules", "by_test", "nothing"]
+__all__ = [
+    "AnyCondition",
+    "Choices",
+    "Condition",
+    "Conditions",
+    "Kind",
+    "OnTurn",
+    "Rules",
+    "by_test",
+    "nothing",
+    "unchanged",
+]
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
@@ -43,6 +54,11 @@ Asked = TypeVar("Asked")
 def nothing(_state: object, _action: object) -> Findings:
     """What a condition says that has nothing to say."""
     return ()
+
+
+def unchanged(condition: Asked) -> Asked:
+    """A condition as it is."""
+    return condition
 
 
 def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
@@ -228,12 +244,6 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             return True
         among = self.choices.adding(others, action)
         return self.choices.has(condition.leaves(state, _seat_of(action), among), action)
-
-    def changed(
-        self, change: Callable[[AnyCondition], AnyCondition]
-    ) -> Conditions[StateT, ActionT, ChoicesT]:
-        """The same with each condition as a function gives it."""
-        return Conditions(self.choices, self.turn, tuple(map(change, self.listed)))
 
 
 _NOBODY: Final = Seat(-1)
