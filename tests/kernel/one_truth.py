@@ -58,7 +58,7 @@ def disagreements(
         try:
             step = rules.apply(state, action) if apply is None else apply(rules, state, action)
             is_applied = step is not None
-        except Exception:  # noqa: BLE001 -- whatever an effect meets there
+        except Exception:
             is_applied = True
         is_listed = is_judged if action.actor == CHANCE else action in listed
         if not is_judged == is_listed == is_applied:

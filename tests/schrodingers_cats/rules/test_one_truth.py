@@ -58,7 +58,7 @@ def sayable(state: State, listed: tuple[Action, ...], random: Random) -> list[Ac
 def _some_boxes(random: Random) -> Iterator[Boxes]:
     for _ in range(6):
         boxes = Boxes(*(random.choice((0, 0, 1, 2)) for _ in range(4)))
-        yield boxes if boxes else Boxes(alive=1)
+        yield boxes or Boxes(alive=1)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(each) for each in TABLES])
