@@ -7,6 +7,7 @@ that; what follows from it is worked out once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import field, frozen
 
@@ -79,11 +80,19 @@ class Table:
             with placed("$.options.variants"):
                 printing = patched(printing, chosen.variants)
             setup = setting_up.setup_for(printing, players)
-        return cls(
-            edition=printing,
-            setup=setup,
-            first_seat=start,
-            has_physicats=setting_up.has_physicats(printing, chosen),
-            physicat_timing=chosen.physicat_timing or printing.physicat_timing,
-            track=setting_up.track(printing, chosen),
+        return _shared(
+            cls(
+                edition=printing,
+                setup=setup,
+                first_seat=start,
+                has_physicats=setting_up.has_physicats(printing, chosen),
+                physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+                track=setting_up.track(printing, chosen),
+            )
         )
+
+
+@lru_cache(maxsize=256)
+def _shared(table: Table) -> Table:
+    """One object for all equal tables, so that what follows from a table is found at once."""
+    return table

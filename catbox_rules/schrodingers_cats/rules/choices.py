@@ -13,7 +13,7 @@ By the kind of action:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import chain
+from functools import cache
 from typing import Final, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -76,7 +76,10 @@ def _adding_use(choices: SomeUses, use: Use) -> SomeUses:
 
 
 def _uses(seat: Seat, choices: SomeUses) -> tuple[Use, ...]:
-    return tuple(chain.from_iterable(uses(seat, *each) for each in choices.items()))
+    said: tuple[Use, ...] = ()
+    for physicat, takings in choices.items():
+        said += uses(seat, physicat, takings)
+    return said
 
 
 USES: Final[Choices[TurnPhase, Use, SomeUses]] = Choices(
@@ -158,8 +161,14 @@ class SomeClaims:
 
 _some_claims: Final = unchecked(SomeClaims)
 
+
+@cache
+def _every_claim(blocks: int) -> SomeClaims:
+    return SomeClaims(Track(blocks), off_track=True, about_heisenbergs=True)
+
+
 CLAIMS: Final[Choices[TurnPhase, Claim, SomeClaims]] = Choices(
-    everything=lambda state: _some_claims(state.table.track, 0, True, True),
+    everything=lambda state: _every_claim(state.table.track.blocks),
     has=lambda choices, claim: claim in choices,
     adding=SomeClaims.adding,
     actions=lambda seat, choices: choices.actions(seat),
@@ -213,7 +222,7 @@ def one_only(action: Callable[[Seat], OnlyT]) -> Choices[TurnPhase, OnlyT, bool]
         everything=lambda _: True,
         has=lambda is_left, _: is_left,
         adding=lambda _is_left, _action: True,
-        actions=lambda seat, _is_left: (action(seat),),
+        actions=lambda seat, is_left: (action(seat),) if is_left else (),
     )
 
 

@@ -170,10 +170,10 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
     CLAIMS,
     ON_TURN,
     (
+        claims_once(lambda choices: choices.none),
         Condition("schrodinger.claim.rises", _further, _no_further, _how_far),
         Condition("schrodinger.round.start-seat", _of_start_seat, _who_starts, _who_starts),
         Condition("schrodinger.turn.own-claim", met=_own_claim_raised),
-        claims_once(lambda choices: choices.none),
         Condition("schrodinger.claim.state", _about_states, _about_no_state),
         Condition("schrodinger.claim.on-track", _on_track, _off_track, _stands_on_track),
         Condition("schrodinger.claim.any-number", met=_any_number),

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
+from attrs import evolve
+
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import AnyCondition, Kind, Rules
+from catbox_rules.kernel.condition import AnyCondition, AnyConditions, Kind, Rules, unchanged
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import (
@@ -45,26 +47,26 @@ __all__ = ["TableRules", "rules_of"]
 TableRules: TypeAlias = Rules[State, Action, Event]
 
 
-def _as_it_is(condition: AnyCondition) -> AnyCondition:
-    return condition
-
-
 @lru_cache(maxsize=256)
 def rules_of(
-    table: Table, change: Callable[[AnyCondition], AnyCondition] = _as_it_is
+    table: Table, change: Callable[[AnyCondition], AnyCondition] = unchanged
 ) -> TableRules:
     """The rules of a table; `change` gives what stands in the place of each condition."""
+
+    def changed(conditions: AnyConditions) -> AnyConditions:
+        return evolve(conditions, listed=tuple(map(change, conditions.listed)))
+
     in_turn = (
-        Kind(Use, using.conditions_on_use(table).changed(change), using.use),
-        Kind(Claim, claiming.CONDITIONS_ON_CLAIM.changed(change), claiming.claim),
-        Kind(Doubt, doubting.CONDITIONS_ON_DOUBT.changed(change), doubting.doubt),
-        Kind(Prove, proving.CONDITIONS_ON_PROOF.changed(change), proving.prove),
-        Kind(Exchange, proving.CONDITIONS_ON_EXCHANGE.changed(change), proving.exchange),
-        Kind(EndTurn, turns.CONDITIONS_ON_END.changed(change), turns.end_turn),
+        Kind(Use, changed(using.conditions_on_use(table)), using.use),
+        Kind(Claim, changed(claiming.CONDITIONS_ON_CLAIM), claiming.claim),
+        Kind(Doubt, changed(doubting.CONDITIONS_ON_DOUBT), doubting.doubt),
+        Kind(Prove, changed(proving.CONDITIONS_ON_PROOF), proving.prove),
+        Kind(Exchange, changed(proving.CONDITIONS_ON_EXCHANGE), proving.exchange),
+        Kind(EndTurn, changed(turns.CONDITIONS_ON_END), turns.end_turn),
     )
-    physicats = dealing.CONDITIONS_ON_PHYSICATS.changed(change)
-    deal = dealing.CONDITIONS_ON_DEAL.changed(change)
-    draw = dealing.CONDITIONS_ON_DRAW.changed(change)
+    physicats = changed(dealing.CONDITIONS_ON_PHYSICATS)
+    deal = changed(dealing.CONDITIONS_ON_DEAL)
+    draw = changed(dealing.CONDITIONS_ON_DRAW)
     return Rules(
         {
             PhysicatDealPhase: (Kind(DealPhysicats, physicats, dealing.deal_physicats),),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
@@ -36,6 +34,8 @@ __all__ = ["conditions_on_use", "use"]
 UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
 UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
+
+# Nothing that follows is asked of a seat that is out.
 
 # Which Physicat: the one that lies unused before the seat.
 
@@ -68,8 +68,8 @@ def _has_it(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.own")
-def _none(_state: TurnPhase, _seat: Seat, _choices: SomeUses) -> SomeUses:
-    return NO_USES
+def _none(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+    return choices if is_out(state, seat) else NO_USES
 
 
 @implements("schrodinger.physicat.own")
@@ -80,7 +80,8 @@ def _without_physicats(_state: TurnPhase, _use: Use) -> Findings:
 
 @implements("schrodinger.physicat.once")
 def _unused(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return NO_USES if state.round.physicats.unused[seat] is None else choices
+    has_used = state.round.physicats.unused[seat] is None and not is_out(state, seat)
+    return NO_USES if has_used else choices
 
 
 @implements("schrodinger.physicat.once")
@@ -90,7 +91,9 @@ def _used(_state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.once")
-def _not_used(_state: TurnPhase, use: Use) -> Findings:
+def _not_used(state: TurnPhase, use: Use) -> Findings:
+    if is_out(state, use.seat):
+        return ()
     template = "seat {seat} has not used its Physicat before"
     return (finding("schrodinger.physicat.once", template, seat=use.seat),)
 
@@ -99,17 +102,17 @@ def _not_used(_state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.tabby")
-def _swapped(state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses:
+def _swapped(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     row = state.round.physicats.row
-    swapped = {each: _kept(each, takings, row) for each, takings in choices.items()}
-    return {each: takings for each, takings in swapped.items() if takings}
-
-
-def _kept(
-    physicat: Physicat, takings: tuple[Physicat | None, ...], row: tuple[Physicat, ...]
-) -> tuple[Physicat | None, ...]:
-    possible = row if physicat is Physicat.TABBY else (None,)
-    return tuple([each for each in possible if each in takings])
+    if seat != state.round.on_turn and is_out(state, seat):
+        return choices
+    swapped: dict[Physicat, tuple[Physicat | None, ...]] = {}
+    for physicat, takings in choices.items():
+        if physicat is Physicat.TABBY:
+            swapped[physicat] = tuple([each for each in row if each in takings])
+        elif None in takings:
+            swapped[physicat] = (None,)
+    return swapped
 
 
 @implements("schrodinger.physicat.tabby")
@@ -133,8 +136,8 @@ def _wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.tabby")
-def _rightly_swapped(_state: TurnPhase, use: Use) -> Findings:
-    if use.physicat is not Physicat.TABBY:
+def _rightly_swapped(state: TurnPhase, use: Use) -> Findings:
+    if use.physicat is not Physicat.TABBY or is_out(state, use.seat):
         return ()
     template = "{taking} lies in the row, and tabby takes its place"
     return (finding("schrodinger.physicat.tabby", template, taking=str(use.taking)),)
@@ -145,13 +148,14 @@ def _rightly_swapped(_state: TurnPhase, use: Use) -> Findings:
 
 @implements("schrodinger.physicat.timing")
 def _in_own_turn(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return choices if seat == state.round.on_turn else NO_USES
+    if seat == state.round.on_turn or is_out(state, seat):
+        return choices
+    return NO_USES
 
 
 @implements("schrodinger.physicat.timing")
 def _before_claim(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    is_time = seat == state.round.on_turn and not has_claimed(state, seat)
-    return choices if is_time else NO_USES
+    return NO_USES if has_claimed(state, seat) else _in_own_turn(state, seat, choices)
 
 
 @implements("schrodinger.physicat.timing")
@@ -164,6 +168,8 @@ def _not_in_time(state: TurnPhase, use: Use) -> Findings:
 
 @implements("schrodinger.physicat.timing")
 def _in_time(state: TurnPhase, use: Use) -> Findings:
+    if is_out(state, use.seat):
+        return ()
     template = "any moment of one's own turn will do, by physicat-timing={timing}"
     if state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
         template = "seat {seat} has not claimed yet, as physicat-timing={timing} asks"
@@ -233,34 +239,17 @@ def _nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
     )
 
 
-# The lists. Nothing is asked of a seat that is out.
-
-
-def _of_seats_that_are_in(condition: UseCondition) -> UseCondition:
-    """The same condition, less what it says of a seat that is out."""
-
-    def leaves(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-        return choices if is_out(state, seat) else condition.leaves(state, seat, choices)
-
-    def met(state: TurnPhase, use: Use) -> Findings:
-        return () if is_out(state, use.seat) else condition.met(state, use)
-
-    return evolve(condition, leaves=leaves, met=met)
-
-
 _OTHERS: Final[tuple[UseCondition, ...]] = (
     Condition("schrodinger.physicat.pawking", _skips_in_time, _skips_too_late, asks_last=True),
     Condition(
         "schrodinger.turn.own-claim", _skips_to_a_raise, _nothing_to_raise_to, asks_last=True
     ),
     Condition("schrodinger.physicat.own", _its_own, _another, _has_it),
-    _of_seats_that_are_in(Condition("schrodinger.physicat.once", _unused, _used, _not_used)),
-    _of_seats_that_are_in(
-        Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped)
-    ),
+    Condition("schrodinger.physicat.once", _unused, _used, _not_used),
+    Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped),
 )
-_NONE_IN_THE_GAME: Final[UseCondition] = _of_seats_that_are_in(
-    Condition("schrodinger.physicat.own", _none, _without_physicats)
+_NONE_IN_THE_GAME: Final[UseCondition] = Condition(
+    "schrodinger.physicat.own", _none, _without_physicats
 )
 
 
@@ -269,7 +258,7 @@ def conditions_on_use(table: Table) -> UseConditions:
     is out, and nothing more where no Physicats are in the game."""
     if not table.has_physicats:
         return Conditions(USES, ON_TURN, (_NONE_IN_THE_GAME,))
-    others = (*_OTHERS, _of_seats_that_are_in(_TIMING[table.physicat_timing]))
+    others = (*_OTHERS, _TIMING[table.physicat_timing])
     effect = _effect(Conditions(USES, ON_TURN, others))
     return Conditions(USES, ON_TURN, (effect, *others))
 
