@@ -36,7 +36,6 @@ __all__ = [
     "Rules",
     "by_test",
     "nothing",
-    "unchanged",
 ]
 
 StateT = TypeVar("StateT")
@@ -56,11 +55,6 @@ def nothing(_state: object, _action: object) -> Findings:
     return ()
 
 
-def unchanged(condition: Asked) -> Asked:
-    """A condition as it is."""
-    return condition
-
-
 def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
     return choices
 
@@ -71,6 +65,8 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 
     * `clause`: the id of the clause; a condition with exceptions has that of its base.
     * `leaves`: of some choices of a seat, those that the clause leaves to it.
+    * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
+      for a seat at this moment.
     * `broken`: what there is to say of an action that is not among them, one finding at least.
     * `met`: what there is to say of one that is; nothing where the clause was not in question.
     * `asks_last`: whether it is about what all other conditions leave.
@@ -81,10 +77,11 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
     broken: Callable[[StateT, ActionT], Findings] = nothing
     met: Callable[[StateT, ActionT], Findings] = nothing
     asks_last: bool = False
+    holds: Callable[[StateT, Seat], bool] | None = None
 
     @property
     def narrows(self) -> bool:
-        """Whether it can forbid anything; one that cannot is there to be named."""
+        """Whether it leaves some choices and not others."""
         return self.leaves is not _all_of_them
 
     @property
@@ -170,6 +167,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
     _actions: Callable[[Seat, ChoicesT], tuple[ActionT, ...]] = field(init=False)
     _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
+    _holding: tuple[Callable[[StateT, Seat], bool], ...] = field(init=False)
     _last: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
         init=False, default=(None, None, None)
     )
@@ -185,15 +183,22 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         )
         in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
         self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
+        self._holding = tuple(each.holds for each in in_order if each.holds is not None)
 
-    def left(self, state: StateT, seat: Seat) -> ChoicesT:
-        """What all conditions leave to a seat, whether it may act or not."""
+    def left(self, state: StateT, seat: Seat) -> ChoicesT | None:
+        """What all conditions leave to a seat, whether it may act or not; None where one of them
+        leaves nothing at this moment, whatever the choices are."""
         asked, of_seat, left = self._last
-        if asked is state and of_seat == seat and left is not None:
+        if asked is state and of_seat == seat:
             return left
-        choices = self._everything(state)
-        for leaves in self._narrowing:
-            choices = leaves(state, seat, choices)
+        choices: ChoicesT | None = None
+        for holds in self._holding:
+            if not holds(state, seat):
+                break
+        else:
+            choices = self._everything(state)
+            for leaves in self._narrowing:
+                choices = leaves(state, seat, choices)
         self._last = (state, seat, choices)
         return choices
 
@@ -203,7 +208,9 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             return ()
         legal: tuple[ActionT, ...] = ()
         for seat in self.turn.seats(state):
-            legal += self._actions(seat, self.left(state, seat))
+            choices = self.left(state, seat)
+            if choices is not None:
+                legal += self._actions(seat, choices)
         return legal
 
     def allows(self, state: StateT, action: ActionT) -> bool:
@@ -212,7 +219,10 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             base = self.choices.everything(state)
             return all(self._is_met(each, state, action, base) for each in self.listed)
         seat = _seat_of(action)
-        return seat in self.turn.seats(state) and self._has(self.left(state, seat), action)
+        if seat not in self.turn.seats(state):
+            return False
+        choices = self.left(state, seat)
+        return choices is not None and self._has(choices, action)
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
         """The ruling on an action: what each condition says of it."""
@@ -247,10 +257,13 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         others: ChoicesT,
     ) -> bool:
         """Whether a condition leaves an action, next to what others leave."""
+        seat = _seat_of(action)
+        if condition.holds is not None and not condition.holds(state, seat):
+            return False
         if not condition.narrows:
             return True
         among = self.choices.adding(others, action)
-        return self.choices.has(condition.leaves(state, _seat_of(action), among), action)
+        return self._has(condition.leaves(state, seat, among), action)
 
 
 _NOBODY: Final = Seat(-1)

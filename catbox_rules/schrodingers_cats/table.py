@@ -7,10 +7,10 @@ that; what follows from it is worked out once.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
+from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
@@ -44,6 +44,8 @@ class Table:
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Boxes = field(init=False, repr=False, eq=False)
+    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
+    """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
 
     def __attrs_post_init__(self) -> None:
         if self.first_seat not in range(self.setup.players):
@@ -51,6 +53,10 @@ class Table:
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.edition))
+
+    def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
+        # What follows from the rest is worked out again where the table is unpickled.
+        return Table, tuple(getattr(self, each.name) for each in fields(Table) if each.init)
 
     @classmethod
     def lay(
@@ -80,19 +86,11 @@ class Table:
             with placed("$.options.variants"):
                 printing = patched(printing, chosen.variants)
             setup = setting_up.setup_for(printing, players)
-        return _shared(
-            cls(
-                edition=printing,
-                setup=setup,
-                first_seat=start,
-                has_physicats=setting_up.has_physicats(printing, chosen),
-                physicat_timing=chosen.physicat_timing or printing.physicat_timing,
-                track=setting_up.track(printing, chosen),
-            )
+        return cls(
+            edition=printing,
+            setup=setup,
+            first_seat=start,
+            has_physicats=setting_up.has_physicats(printing, chosen),
+            physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+            track=setting_up.track(printing, chosen),
         )
-
-
-@lru_cache(maxsize=256)
-def _shared(table: Table) -> Table:
-    """One object for all equal tables, so that what follows from a table is found at once."""
-    return table

@@ -6,14 +6,13 @@ legal is decided by these lists and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import CellSet
+from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import bidding, dealing, declaring, paradox, phases, tricks
 from catbox_rules.cat_in_the_box.state import (
@@ -26,16 +25,14 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.condition import (
-    AnyCondition,
     Conditions,
     Kind,
     Rules,
     nothing,
-    unchanged,
 )
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["RulesInForce", "declarable_cells", "put_together", "rules_of"]
+__all__ = ["RulesInForce", "declarable_cells", "rules_of"]
 
 RulesInForce: TypeAlias = Rules[State, Action, Event]
 
@@ -44,29 +41,23 @@ def rules_of(table: Table) -> RulesInForce:
     """The rules in force at a table, which keeps them: every action asks for them."""
     rules = table.in_force
     if rules is None:
-        rules = put_together(table)
+        rules = _put_together(table)
         object.__setattr__(table, "in_force", rules)
     return rules
 
 
-def put_together(
-    table: Table, change: Callable[[AnyCondition], AnyCondition] = unchanged
-) -> RulesInForce:
-    """The rules in force at a table, with each condition as a function gives it: whoever takes a
-    condition away changes all that is derived from it at once."""
+def _put_together(table: Table) -> RulesInForce:
     course = tricks.Course.at(table)
-    asked_of_plays = tuple(map(change, declaring.conditions_on_declaring(table)))
+    asked_of_plays = declaring.conditions_on_declaring(table)
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
     claims = Conditions(
         paradox.CLAIM,
         evolve(tricks.ON_TURN, met=nothing),
-        (change(paradox.stuck(table, plays.left, declaring.without_counting_tokens(table))),),
+        (paradox.stuck(table, plays.left, declaring.without_counting_tokens(table)),),
     )
-    bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, tuple(map(change, bidding.CONDITIONS)))
-    discards = Conditions(
-        dealing.RANKS, dealing.TO_DISCARD, tuple(map(change, dealing.CONDITIONS_ON_DISCARDS))
-    )
-    deals = Conditions(dealing.DEALS, None, tuple(map(change, dealing.CONDITIONS_ON_DEALS)))
+    bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)
+    discards = Conditions(dealing.RANKS, dealing.TO_DISCARD, dealing.CONDITIONS_ON_DISCARDS)
+    deals = Conditions(dealing.DEALS, None, dealing.CONDITIONS_ON_DEALS)
     return Rules(
         {
             DealPhase: (Kind(Deal, deals, dealing.deal),),
@@ -87,5 +78,5 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
 
     Empty if the seat is stuck.
     """
-    cells: CellSet = rules_of(state.table).conditions_on(Play, TrickPhase).left(state, seat)
-    return cells
+    cells: CellSet | None = rules_of(state.table).conditions_on(Play, TrickPhase).left(state, seat)
+    return NO_CELLS if cells is None else cells

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from catbox_rules.cat_in_the_box import actions
 from catbox_rules.cat_in_the_box.actions import Paradox, plays
+from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import Tokens
@@ -32,7 +34,9 @@ CLAIM: Final = Choices[TrickPhase, Paradox, Claims].of_values(
 
 @implements("paradox.must-play", "paradox.occurs", "paradox.false-claim")
 def stuck(
-    table: Table, declarable: Left, without_counting_tokens: Left
+    table: Table,
+    declarable: Callable[[TrickPhase, Seat], CellSet | None],
+    without_counting_tokens: Left,
 ) -> Condition[TrickPhase, Paradox, Claims]:
     """The one condition on a paradox: the seat on turn can declare no card of its hand. A false
     claim shows the hand, and the ruling names the plays that there are.
@@ -42,8 +46,8 @@ def stuck(
     """
     naming = (table.house_rules or HouseRules()).naming
 
-    def leaves(state: TrickPhase, seat: Seat, claims: Claims) -> Claims:
-        return () if seat == state.on_turn and declarable(state, seat) else claims
+    def nothing_to_play(state: TrickPhase, seat: Seat) -> bool:
+        return seat != state.on_turn or not declarable(state, seat)
 
     def can_play(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
@@ -55,7 +59,7 @@ def stuck(
             return (must, finding(naming.id, nobody, title=naming.title))
         must = finding("paradox.must-play", "seat {seat} can play, so it must", seat=seat)
         template = "seat {seat} shows {hand} and can play {plays}"
-        possible = tuple(map(str, plays(seat, declarable(state, seat))))
+        possible = tuple(map(str, plays(seat, declarable(state, seat) or NO_CELLS)))
         shown = str(state.hands[seat])
         false = finding("paradox.false-claim", template, seat=seat, hand=shown, plays=possible)
         return (must, false)
@@ -68,7 +72,7 @@ def stuck(
         cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
         return (cannot, *_lacking_tokens(state, seat, without_counting_tokens))
 
-    return Condition("paradox.occurs", leaves, can_play, is_stuck)
+    return Condition("paradox.occurs", broken=can_play, met=is_stuck, holds=nothing_to_play)
 
 
 @implements("declare.token-left")

@@ -47,7 +47,6 @@ from catbox_rules.schrodingers_cats.track import Track
 __all__ = [
     "CLAIMS",
     "EXCHANGES",
-    "NO_CARDS",
     "NO_USES",
     "PROOFS",
     "USES",
@@ -108,20 +107,12 @@ class SomeClaims:
     """Whether claims are left that are about a state, and stand on no space."""
     about_heisenbergs: bool = False
 
-    def __bool__(self) -> bool:
-        return self.off_track or self.about_heisenbergs or self.first < len(self.track.spaces)
-
     def __contains__(self, claim: Claim) -> bool:
         if claim.state is Box.HEISENBERG:
             return self.about_heisenbergs
         if claim.space in self.track:
             return self.track.place(claim.space) >= self.first
         return self.off_track
-
-    @property
-    def none(self) -> SomeClaims:
-        """None at all."""
-        return _some_claims(self.track, len(self.track.spaces), False, False)
 
     @property
     def on_track(self) -> SomeClaims:
@@ -189,9 +180,6 @@ class SomeCards:
     boxes: Boxes
     most: int
 
-    def __bool__(self) -> bool:
-        return self.most > 0 and bool(self.boxes)
-
     def within(self, boxes: Boxes) -> SomeCards:
         """Those that are part of a pile."""
         return _some_cards(self.boxes & boxes, self.most)
@@ -202,7 +190,6 @@ class SomeCards:
 
 
 _some_cards: Final = unchecked(SomeCards)
-NO_CARDS: Final = SomeCards(Boxes(), 0)
 
 EXCHANGES: Final[Choices[TurnPhase, Exchange, SomeCards]] = Choices(
     everything=lambda state: _some_cards(state.table.deck, len(state.table.deck)),

@@ -13,7 +13,7 @@ from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.events import ClaimMade, Event
 from catbox_rules.schrodingers_cats.results import start_seat
 from catbox_rules.schrodingers_cats.rules.choices import CLAIMS, SomeClaims
-from catbox_rules.schrodingers_cats.rules.turns import ON_TURN, claims_once, has_claimed
+from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     State,
@@ -81,11 +81,9 @@ def _start_seat_is_due(state: TurnPhase) -> bool:
 
 
 @implements("schrodinger.round.start-seat")
-def _of_start_seat(state: TurnPhase, seat: Seat, choices: SomeClaims) -> SomeClaims:
+def _of_start_seat(state: TurnPhase, seat: Seat) -> bool:
     """Where the seat is due that starts the round, no other one claims."""
-    if seat == state.round.on_turn or not _start_seat_is_due(state):
-        return choices
-    return choices.none
+    return seat == state.round.on_turn or not _start_seat_is_due(state)
 
 
 @implements("schrodinger.round.start-seat")
@@ -170,13 +168,18 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
     CLAIMS,
     ON_TURN,
     (
-        claims_once(lambda choices: choices.none),
         Condition("schrodinger.claim.rises", _further, _no_further, _how_far),
-        Condition("schrodinger.round.start-seat", _of_start_seat, _who_starts, _who_starts),
+        Condition(
+            "schrodinger.round.start-seat",
+            broken=_who_starts,
+            met=_who_starts,
+            holds=_of_start_seat,
+        ),
         Condition("schrodinger.turn.own-claim", met=_own_claim_raised),
         Condition("schrodinger.claim.state", _about_states, _about_no_state),
         Condition("schrodinger.claim.on-track", _on_track, _off_track, _stands_on_track),
         Condition("schrodinger.claim.any-number", met=_any_number),
+        CLAIMS_OR_DOUBTS_ONCE,
     ),
 )
 """A claim is about a state, stands on the track, above the one before, and is made once in a

@@ -21,7 +21,7 @@ from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
 from catbox_rules.schrodingers_cats.rules.choices import one_only
-from catbox_rules.schrodingers_cats.rules.turns import ON_TURN, claims_once, has_claimed
+from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
 __all__ = ["CONDITIONS_ON_DOUBT", "count", "doubt"]
@@ -31,8 +31,8 @@ __all__ = ["CONDITIONS_ON_DOUBT", "count", "doubt"]
 
 
 @implements("schrodinger.doubt.needs-claim")
-def _something_to_doubt(state: TurnPhase, _seat: Seat, is_left: bool) -> bool:
-    return is_left and state.round.claim is not None
+def _something_to_doubt(state: TurnPhase, _seat: Seat) -> bool:
+    return state.round.claim is not None
 
 
 @implements("schrodinger.doubt.needs-claim")
@@ -50,10 +50,10 @@ def _claim_that_stands(state: TurnPhase, _doubt: Doubt) -> Findings:
 
 
 @implements("schrodinger.turn.own-claim")
-def _of_another_seat(state: TurnPhase, seat: Seat, is_left: bool) -> bool:
+def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
     """A seat does not doubt the claim that it has made itself."""
     claim = state.round.claim
-    return is_left and (claim is None or claim.seat != seat)
+    return claim is None or claim.seat != seat
 
 
 @implements("schrodinger.turn.own-claim")
@@ -72,12 +72,12 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
     (
         Condition(
             "schrodinger.doubt.needs-claim",
-            _something_to_doubt,
-            _nothing_to_doubt,
-            _claim_that_stands,
+            broken=_nothing_to_doubt,
+            met=_claim_that_stands,
+            holds=_something_to_doubt,
         ),
-        claims_once(lambda _: False),
-        Condition("schrodinger.turn.own-claim", _of_another_seat, _its_own),
+        CLAIMS_OR_DOUBTS_ONCE,
+        Condition("schrodinger.turn.own-claim", broken=_its_own, holds=_of_another_seat),
     ),
 )
 """There is a claim, of another seat, and the doubter has not claimed itself in this turn."""

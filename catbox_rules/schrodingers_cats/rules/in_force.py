@@ -6,14 +6,10 @@ again whether Physicats are in the game, or which reading holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from attrs import evolve
-
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import AnyCondition, AnyConditions, Kind, Rules, unchanged
+from catbox_rules.kernel.condition import Kind, Rules
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import (
@@ -47,33 +43,33 @@ __all__ = ["TableRules", "rules_of"]
 TableRules: TypeAlias = Rules[State, Action, Event]
 
 
-@lru_cache(maxsize=256)
-def rules_of(
-    table: Table, change: Callable[[AnyCondition], AnyCondition] = unchanged
-) -> TableRules:
-    """The rules of a table; `change` gives what stands in the place of each condition."""
+def rules_of(table: Table) -> TableRules:
+    """The rules in force at a table, which keeps them: every action asks for them."""
+    rules = table.in_force
+    if rules is None:
+        rules = _put_together(table)
+        object.__setattr__(table, "in_force", rules)
+    return rules
 
-    def changed(conditions: AnyConditions) -> AnyConditions:
-        return evolve(conditions, listed=tuple(map(change, conditions.listed)))
 
+def _put_together(table: Table) -> TableRules:
     in_turn = (
-        Kind(Use, changed(using.conditions_on_use(table)), using.use),
-        Kind(Claim, changed(claiming.CONDITIONS_ON_CLAIM), claiming.claim),
-        Kind(Doubt, changed(doubting.CONDITIONS_ON_DOUBT), doubting.doubt),
-        Kind(Prove, changed(proving.CONDITIONS_ON_PROOF), proving.prove),
-        Kind(Exchange, changed(proving.CONDITIONS_ON_EXCHANGE), proving.exchange),
-        Kind(EndTurn, changed(turns.CONDITIONS_ON_END), turns.end_turn),
+        Kind(Use, using.conditions_on_use(table), using.use),
+        Kind(Claim, claiming.CONDITIONS_ON_CLAIM, claiming.claim),
+        Kind(Doubt, doubting.CONDITIONS_ON_DOUBT, doubting.doubt),
+        Kind(Prove, proving.CONDITIONS_ON_PROOF, proving.prove),
+        Kind(Exchange, proving.CONDITIONS_ON_EXCHANGE, proving.exchange),
+        Kind(EndTurn, turns.CONDITIONS_ON_END, turns.end_turn),
     )
-    physicats = changed(dealing.CONDITIONS_ON_PHYSICATS)
-    deal = changed(dealing.CONDITIONS_ON_DEAL)
-    draw = changed(dealing.CONDITIONS_ON_DRAW)
+    physicats = dealing.CONDITIONS_ON_PHYSICATS
+    deal_physicats = Kind(DealPhysicats, physicats, dealing.deal_physicats)
     return Rules(
         {
-            PhysicatDealPhase: (Kind(DealPhysicats, physicats, dealing.deal_physicats),),
-            DealPhase: (Kind(Deal, deal, dealing.deal),),
+            PhysicatDealPhase: (deal_physicats,),
+            DealPhase: (Kind(Deal, dealing.CONDITIONS_ON_DEAL, dealing.deal),),
             ClaimPhase: in_turn,
             ProofPhase: in_turn,
-            DrawPhase: (Kind(Draw, draw, dealing.draw),),
+            DrawPhase: (Kind(Draw, dealing.CONDITIONS_ON_DRAW, dealing.draw),),
             MatchOver: (),
         },
         _out_of_phase,

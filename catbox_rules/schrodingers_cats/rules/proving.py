@@ -10,14 +10,14 @@ from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.schrodingers_cats.actions import Exchange, Prove
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, cards_in
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards_in
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesProved,
     DiscardsChosen,
     Event,
 )
-from catbox_rules.schrodingers_cats.rules.choices import EXCHANGES, NO_CARDS, PROOFS, SomeCards
+from catbox_rules.schrodingers_cats.rules.choices import EXCHANGES, PROOFS, SomeCards
 from catbox_rules.schrodingers_cats.rules.turns import ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
@@ -49,8 +49,8 @@ def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
 
 
 @implements("schrodinger.prove.with-claim")
-def _in_time_to_prove(state: TurnPhase, seat: Seat, choices: Boxes) -> Boxes:
-    return choices if has_claimed(state, seat) and not _has_exchanged(state) else NOTHING
+def _in_time_to_prove(state: TurnPhase, seat: Seat) -> bool:
+    return has_claimed(state, seat) and not _has_exchanged(state)
 
 
 @implements("schrodinger.prove.with-claim")
@@ -141,7 +141,10 @@ CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
     ON_TURN,
     (
         Condition(
-            "schrodinger.prove.with-claim", _in_time_to_prove, _no_time_to_prove, _time_to_prove
+            "schrodinger.prove.with-claim",
+            broken=_no_time_to_prove,
+            met=_time_to_prove,
+            holds=_in_time_to_prove,
         ),
         Condition("schrodinger.prove.kinds", _that_supports, _does_not_support, _supports),
         Condition("schrodinger.prove.in-hand", _held_to_prove, _not_held, _held),
@@ -168,8 +171,8 @@ def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
 
 
 @implements("schrodinger.exchange.after-proof")
-def _in_time_to_exchange(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeCards:
-    return choices if _proved_in_turn(state, seat) and not _has_exchanged(state) else NO_CARDS
+def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
+    return bool(_proved_in_turn(state, seat)) and not _has_exchanged(state)
 
 
 @implements("schrodinger.exchange.after-proof")
@@ -245,9 +248,9 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
     (
         Condition(
             "schrodinger.exchange.after-proof",
-            _in_time_to_exchange,
-            _no_time_to_exchange,
-            _time_to_exchange,
+            broken=_no_time_to_exchange,
+            met=_time_to_exchange,
+            holds=_in_time_to_exchange,
         ),
         Condition(
             "schrodinger.exchange.at-most-proved",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition, Conditions, OnTurn
@@ -23,18 +22,15 @@ from catbox_rules.schrodingers_cats.state import (
 )
 
 __all__ = [
+    "CLAIMS_OR_DOUBTS_ONCE",
     "CONDITIONS_ON_END",
     "ON_TURN",
-    "claims_once",
     "end_turn",
     "has_claimed",
     "is_out",
     "left_of_turn",
     "with_next_on_turn",
 ]
-
-ChoicesT = TypeVar("ChoicesT")
-ClaimOrDoubtT = TypeVar("ClaimOrDoubtT", Claim, Doubt)
 
 
 def is_out(state: TurnPhase, seat: Seat) -> bool:
@@ -78,17 +74,9 @@ ON_TURN: Final = OnTurn("schrodinger.turn.order", _seat_on_turn, _out_of_turn, _
 # A seat does not claim or doubt after its claim in the same turn.
 
 
-def claims_once(
-    none: Callable[[ChoicesT], ChoicesT],
-) -> Condition[TurnPhase, ClaimOrDoubtT, ChoicesT]:
-    """The condition that a seat claims or doubts once in a turn; `none` is what is left of some
-    choices if it has."""
-
-    @implements("schrodinger.turn.claim-or-doubt")
-    def leaves(state: TurnPhase, seat: Seat, choices: ChoicesT) -> ChoicesT:
-        return none(choices) if has_claimed(state, seat) else choices
-
-    return Condition("schrodinger.turn.claim-or-doubt", leaves, _claims_again)
+@implements("schrodinger.turn.claim-or-doubt")
+def _has_not_claimed(state: TurnPhase, seat: Seat) -> bool:
+    return not has_claimed(state, seat)
 
 
 @implements("schrodinger.turn.claim-or-doubt")
@@ -97,13 +85,19 @@ def _claims_again(_state: TurnPhase, action: Claim | Doubt) -> Findings:
     return (finding("schrodinger.turn.claim-or-doubt", template, seat=action.seat),)
 
 
+CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
+    "schrodinger.turn.claim-or-doubt", broken=_claims_again, holds=_has_not_claimed
+)
+"""What a claim and a doubt have in common; it asks nothing of the choices."""
+
+
 # The end of a turn. Nothing is asked of a seat that is not on turn.
 
 
 @implements("schrodinger.turn.end", "schrodinger.turn.claim-or-doubt")
-def _once_claimed(state: TurnPhase, seat: Seat, is_left: bool) -> bool:
+def _once_claimed(state: TurnPhase, seat: Seat) -> bool:
     """A turn ends once its seat has claimed."""
-    return is_left and (seat != state.round.on_turn or has_claimed(state, seat))
+    return seat != state.round.on_turn or has_claimed(state, seat)
 
 
 @implements("schrodinger.turn.claim-or-doubt")
@@ -124,7 +118,14 @@ def _has_claimed(state: TurnPhase, action: EndTurn) -> Findings:
 CONDITIONS_ON_END: Final = Conditions(
     one_only(actions.end_turn),
     ON_TURN,
-    (Condition("schrodinger.turn.claim-or-doubt", _once_claimed, _nothing_done, _has_claimed),),
+    (
+        Condition(
+            "schrodinger.turn.claim-or-doubt",
+            broken=_nothing_done,
+            met=_has_claimed,
+            holds=_once_claimed,
+        ),
+    ),
 )
 """A turn ends once its seat has claimed."""
 

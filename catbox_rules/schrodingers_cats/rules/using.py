@@ -68,8 +68,8 @@ def _has_it(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.own")
-def _none(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return choices if is_out(state, seat) else NO_USES
+def _none(state: TurnPhase, seat: Seat) -> bool:
+    return is_out(state, seat)
 
 
 @implements("schrodinger.physicat.own")
@@ -79,9 +79,8 @@ def _without_physicats(_state: TurnPhase, _use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.once")
-def _unused(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    has_used = state.round.physicats.unused[seat] is None and not is_out(state, seat)
-    return NO_USES if has_used else choices
+def _unused(state: TurnPhase, seat: Seat) -> bool:
+    return state.round.physicats.unused[seat] is not None or is_out(state, seat)
 
 
 @implements("schrodinger.physicat.once")
@@ -147,15 +146,13 @@ def _rightly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.timing")
-def _in_own_turn(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    if seat == state.round.on_turn or is_out(state, seat):
-        return choices
-    return NO_USES
+def _in_own_turn(state: TurnPhase, seat: Seat) -> bool:
+    return seat == state.round.on_turn or is_out(state, seat)
 
 
 @implements("schrodinger.physicat.timing")
-def _before_claim(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return NO_USES if has_claimed(state, seat) else _in_own_turn(state, seat, choices)
+def _before_claim(state: TurnPhase, seat: Seat) -> bool:
+    return not has_claimed(state, seat) and _in_own_turn(state, seat)
 
 
 @implements("schrodinger.physicat.timing")
@@ -183,10 +180,10 @@ def _on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
 
 _TIMING: Final[Mapping[PhysicatTiming, UseCondition]] = {
     PhysicatTiming.OWN_TURN: Condition(
-        "schrodinger.physicat.timing", _in_own_turn, _not_in_time, _in_time
+        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_in_own_turn
     ),
     PhysicatTiming.BEFORE_CLAIM: Condition(
-        "schrodinger.physicat.timing", _before_claim, _not_in_time, _in_time
+        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_before_claim
     ),
 }
 
@@ -245,11 +242,11 @@ _OTHERS: Final[tuple[UseCondition, ...]] = (
         "schrodinger.turn.own-claim", _skips_to_a_raise, _nothing_to_raise_to, asks_last=True
     ),
     Condition("schrodinger.physicat.own", _its_own, _another, _has_it),
-    Condition("schrodinger.physicat.once", _unused, _used, _not_used),
+    Condition("schrodinger.physicat.once", broken=_used, met=_not_used, holds=_unused),
     Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped),
 )
 _NONE_IN_THE_GAME: Final[UseCondition] = Condition(
-    "schrodinger.physicat.own", _none, _without_physicats
+    "schrodinger.physicat.own", broken=_without_physicats, holds=_none
 )
 
 
