@@ -19,6 +19,7 @@ readings and the house rules, and no action asks again which of these hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
@@ -34,6 +35,7 @@ __all__ = [
     "Kind",
     "OnTurn",
     "Rules",
+    "among",
     "by_test",
     "nothing",
 ]
@@ -149,6 +151,17 @@ def by_test(
     return leaves
 
 
+@cache
+def among(choices: tuple[Asked, ...], allowed: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Those of some choices that are among others, in their order. Numbers on a player's board and
+    ranks of a hand are few, and asked for again and again, hence the cache.
+
+    >>> among((0, 1, 2, 3), (3, 1))
+    (1, 3)
+    """
+    return tuple([choice for choice in choices if choice in allowed])
+
+
 # The three verbs.
 
 
@@ -191,27 +204,19 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         asked, of_seat, left = self._last
         if asked is state and of_seat == seat:
             return left
-        choices: ChoicesT | None = None
         for holds in self._holding:
             if not holds(state, seat):
-                break
-        else:
-            choices = self._everything(state)
-            for leaves in self._narrowing:
-                choices = leaves(state, seat, choices)
+                return None
+        choices = self._everything(state)
+        for leaves in self._narrowing:
+            choices = leaves(state, seat, choices)
         self._last = (state, seat, choices)
         return choices
 
-    def legal(self, state: StateT) -> tuple[ActionT, ...]:
-        """Every legal action of this kind, by seat, then in the order of the choices."""
-        if self.turn is None:
-            return ()
-        legal: tuple[ActionT, ...] = ()
-        for seat in self.turn.seats(state):
-            choices = self.left(state, seat)
-            if choices is not None:
-                legal += self._actions(seat, choices)
-        return legal
+    def legal(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
+        """Every legal action of this kind of a seat that may act, in the order of the choices."""
+        choices = self.left(state, seat)
+        return () if choices is None else self._actions(seat, choices)
 
     def allows(self, state: StateT, action: ActionT) -> bool:
         """Whether an action is legal."""
@@ -262,8 +267,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             return False
         if not condition.narrows:
             return True
-        among = self.choices.adding(others, action)
-        return self._has(condition.leaves(state, seat, among), action)
+        choices = self.choices.adding(others, action)
+        return self._has(condition.leaves(state, seat, choices), action)
 
 
 _NOBODY: Final = Seat(-1)
@@ -298,16 +303,14 @@ class Rules(Generic[StateT, ActionT, EventT]):
     phases: Mapping[type, tuple[AnyKind, ...]]
     out_of_phase: Callable[[StateT, ActionT], Findings]
     _kinds: Mapping[type, Mapping[type, AnyKind]] = field(init=False)
-    _legal: Mapping[type, tuple[Callable[[StateT], tuple[ActionT, ...]], ...]] = field(init=False)
+    _listed: Mapping[type, tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]] = field(init=False)
+    """By phase: which seats may act, and what lists the legal actions of one, kind by kind."""
 
     def __attrs_post_init__(self) -> None:
         self._kinds = {
             phase: {kind.action: kind for kind in kinds} for phase, kinds in self.phases.items()
         }
-        self._legal = {
-            phase: tuple(kind.conditions.legal for kind in kinds if kind.conditions.turn)
-            for phase, kinds in self.phases.items()
-        }
+        self._listed = {phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()}
 
     def turn(self, state: StateT) -> Turn:
         """Who may act: the seats, which are the same for all kinds of a phase, or chance."""
@@ -320,8 +323,10 @@ class Rules(Generic[StateT, ActionT, EventT]):
     def legal_actions(self, state: StateT) -> tuple[ActionT, ...]:
         """What the seats that may act may do, in one stable order."""
         legal: tuple[ActionT, ...] = ()
-        for legal_of_kind in self._legal[type(state)]:
-            legal += legal_of_kind(state)
+        for seats, kinds in self._listed[type(state)]:
+            for seat in seats(state):
+                for legal_of_kind in kinds:
+                    legal += legal_of_kind(state, seat)
         return legal
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
@@ -344,6 +349,18 @@ class Rules(Generic[StateT, ActionT, EventT]):
         return self._kinds[phase][action].conditions
 
 
+def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]:
+    """The kinds of a phase that seats take, those together that the same seats may."""
+    together: dict[SeatsOf, list[LegalOf]] = {}
+    for kind in kinds:
+        turn = kind.conditions.turn
+        if turn is not None:
+            together.setdefault(turn.seats, []).append(kind.conditions.legal)
+    return tuple((seats, tuple(legal)) for seats, legal in together.items())
+
+
+SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
+LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
 AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]

@@ -7,6 +7,7 @@ that; what follows from it is worked out once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import field, fields, frozen
 
@@ -77,20 +78,36 @@ class Table:
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
         """
-        printing = edition_named(EDITIONS, edition)
+        if options or not (
+            isinstance(edition, str) and isinstance(players, int) and isinstance(first_seat, int)
+        ):
+            return _laid(edition, players, first_seat, options or {})
+        return _usual(edition, players, first_seat)
+
+
+def _laid(
+    edition: object, players: object, first_seat: object, options: Mapping[str, object]
+) -> Table:
+    printing = edition_named(EDITIONS, edition)
+    setup = setting_up.setup_for(printing, players)
+    start = setting_up.first_start_seat(setup, first_seat)
+    with placed("$.options"):
+        chosen = Options.read(options)
+    if chosen.variants:
+        with placed("$.options.variants"):
+            printing = patched(printing, chosen.variants)
         setup = setting_up.setup_for(printing, players)
-        start = setting_up.first_start_seat(setup, first_seat)
-        with placed("$.options"):
-            chosen = Options.read(options or {})
-        if chosen.variants:
-            with placed("$.options.variants"):
-                printing = patched(printing, chosen.variants)
-            setup = setting_up.setup_for(printing, players)
-        return cls(
-            edition=printing,
-            setup=setup,
-            first_seat=start,
-            has_physicats=setting_up.has_physicats(printing, chosen),
-            physicat_timing=chosen.physicat_timing or printing.physicat_timing,
-            track=setting_up.track(printing, chosen),
-        )
+    return Table(
+        edition=printing,
+        setup=setup,
+        first_seat=start,
+        has_physicats=setting_up.has_physicats(printing, chosen),
+        physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+        track=setting_up.track(printing, chosen),
+    )
+
+
+@lru_cache(maxsize=256, typed=True)  # typed, for 3.0 and True are no number of players
+def _usual(edition: str, players: int, first_seat: int) -> Table:
+    """The table of an edition as it is, which most matches are played at."""
+    return _laid(edition, players, first_seat, {})

@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Choices, Condition, OnTurn
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Findings, finding
 
@@ -58,7 +58,7 @@ def _in_order(_: BidPhase, bid: Bid) -> Findings:
 @implements("bid.allowed")
 def _allowed(state: BidPhase, _: Seat, numbers: Numbers) -> Numbers:
     """The numbers on the player's board."""
-    return tuple([number for number in numbers if number in state.table.setup.bids])
+    return among(numbers, state.table.setup.bids)
 
 
 def _not_allowed(state: BidPhase, bid: Bid) -> Findings:
@@ -79,8 +79,9 @@ CONDITIONS: Final = (
     Condition[BidPhase, Bid, Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
 )
 ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order, comes_first=True)
+_EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
 NUMBERS: Final = Choices[BidPhase, Bid, Numbers].of_values(
-    everything=lambda _: tuple(range(HIGHEST_BID + 1)),
+    everything=lambda _: _EVERY_NUMBER,
     asked=lambda bid: bid.tricks,
     actions=bids,
 )

@@ -25,7 +25,7 @@ from catbox_rules.cat_in_the_box.rules.match import start_seat, step
 from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
 from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Choices, Condition, OnTurn, by_test
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.unchecked import unchecked
@@ -206,8 +206,7 @@ def _has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
 @implements("deal.discard")
 def _of_hand(state: DiscardPhase, seat: Seat, ranks: Ranks) -> Ranks:
     """Those of some ranks that are in the hand of a seat."""
-    in_hand = state.hands[seat].ranks
-    return tuple([rank for rank in ranks if rank in in_hand])
+    return among(ranks, state.hands[seat].ranks)
 
 
 def _holds_none(_: DiscardPhase, discard: Discard) -> Findings:

@@ -13,7 +13,7 @@ By the kind of action:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -117,18 +117,18 @@ class SomeClaims:
     @property
     def on_track(self) -> SomeClaims:
         """Without those that are about a state, and stand on no space."""
-        return _some_claims(self.track, self.first, False, self.about_heisenbergs)
+        return _some_claims(self.track.blocks, self.first, False, self.about_heisenbergs)
 
     @property
     def about_states(self) -> SomeClaims:
         """Without those about Heisenbergs."""
-        return _some_claims(self.track, self.first, self.off_track, False)
+        return _some_claims(self.track.blocks, self.first, self.off_track, False)
 
     def from_place(self, first: int) -> SomeClaims:
         """Without those that stand on the track before a place."""
         if first <= self.first:
             return self
-        return _some_claims(self.track, first, self.off_track, self.about_heisenbergs)
+        return _some_claims(self.track.blocks, first, self.off_track, self.about_heisenbergs)
 
     def adding(self, claim: Claim) -> SomeClaims:
         """With a claim, and those behind it on the track, or like it nowhere on that: whether one
@@ -138,7 +138,9 @@ class SomeClaims:
             first = min(first, self.track.place(claim.space))
         of_heisenbergs = claim.state is Box.HEISENBERG
         off_track = self.off_track or not (is_on_track or of_heisenbergs)
-        return _some_claims(self.track, first, off_track, self.about_heisenbergs or of_heisenbergs)
+        return _some_claims(
+            self.track.blocks, first, off_track, self.about_heisenbergs or of_heisenbergs
+        )
 
     def actions(self, seat: Seat) -> tuple[Claim, ...]:
         """The claims of a seat, along the track."""
@@ -150,16 +152,14 @@ class SomeClaims:
         return said
 
 
-_some_claims: Final = unchecked(SomeClaims)
-
-
-@cache
-def _every_claim(blocks: int) -> SomeClaims:
-    return SomeClaims(Track(blocks), off_track=True, about_heisenbergs=True)
+@lru_cache(maxsize=4096)
+def _some_claims(blocks: int, first: int, off_track: bool, about_heisenbergs: bool) -> SomeClaims:
+    # They are asked for at every claim, and a track has few places, hence the cache.
+    return SomeClaims(Track(blocks), first, off_track, about_heisenbergs)
 
 
 CLAIMS: Final[Choices[TurnPhase, Claim, SomeClaims]] = Choices(
-    everything=lambda state: _every_claim(state.table.track.blocks),
+    everything=lambda state: _some_claims(state.table.track.blocks, 0, True, True),
     has=lambda choices, claim: claim in choices,
     adding=SomeClaims.adding,
     actions=lambda seat, choices: choices.actions(seat),

@@ -114,6 +114,8 @@ def hand_sizes(state: DealPhase) -> tuple[int, ...]:
 @implements("schrodinger.deal.hand-size")
 def _uneven(state: DealPhase, deal: Deal) -> Findings:
     clause, sizes, number = "schrodinger.deal.hand-size", hand_sizes(state), len(deal.hands)
+    if tuple(map(len, deal.hands)) == sizes:
+        return ()
     if number != len(sizes):
         template, players = "expected {players} hands, got {number}", len(sizes)
         return (finding(clause, template, ".hands", players=players, number=number),)
@@ -154,6 +156,8 @@ def _from_deck(state: DealPhase, _deal: Deal) -> Findings:
 
 def _too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
     """What there is to say of more cards of a kind than there can be."""
+    if given <= most:
+        return ()
     template = "expected at most {most} {box}, got {number}"
     return tuple(
         finding(clause, template, where(box), most=most[box], box=str(box), number=given[box])
