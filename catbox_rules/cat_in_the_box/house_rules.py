@@ -12,7 +12,7 @@ from typing import Final
 from attrs import fields, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.house_rules import HouseRule, register_house_rules
+from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
 __all__ = ["SLOTS", "HouseRules", "register_house_rule"]
 
