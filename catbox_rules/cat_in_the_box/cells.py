@@ -15,12 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank, as_rank
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import Items, Matching
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
@@ -30,8 +31,11 @@ __all__ = [
     "RED_ROW",
     "ByCell",
     "Cell",
+    "CellName",
+    "CellNames",
     "CellSet",
     "Color",
+    "Layout",
     "as_color",
     "cells_of_colors",
 ]
@@ -74,6 +78,16 @@ _ONE_CELL_OF_EACH_RANK: Final = 0x111111111
 _ALL_COLORS: Final = 15
 _EVERY_SECOND_BIT: Final = 0x555555555
 _EVERY_SECOND_PAIR: Final = 0x333333333
+
+
+CellName: TypeAlias = Annotated[str, Matching("[RBYG][1-9]", "a cell, R1 to G9", longest=2)]
+"""A cell as text: a color and a rank."""
+
+CellNames: TypeAlias = Annotated[tuple[CellName, ...], Items(distinct=True, each="each cell once")]
+"""Some cells, each once."""
+
+Layout: TypeAlias = Annotated[tuple[CellNames, ...], Items(4, 4)]
+"""Four rows of cells from top to bottom, each from left to right."""
 
 
 @frozen

@@ -7,12 +7,15 @@ at which they are read, so that an error can say `expected 1 to 6, got 9`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias, TypeVar, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
+from attrs import frozen
 from cattrs import BaseValidationError, Converter
 from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.errors import (
@@ -23,11 +26,25 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.forms import (
+    Between,
+    EachSeat,
+    Items,
+    Matching,
+    WholeNumber,
+    check_length,
+    is_list,
+    is_object,
+    member_of,
+    one_of,
+    range_text,
+)
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records.strict_json import is_object, key_below
+from catbox_rules.records.strict_json import key_below
 
 __all__ = [
     "ActionReader",
+    "Limits",
     "action_as_json",
     "action_reader",
     "as_json",
@@ -42,6 +59,23 @@ Typed = TypeVar("Typed")
 Ranges: TypeAlias = tuple[tuple[Any, range], ...]
 """For types of numbers, such as `Seat`, those that a table has."""
 
+
+@frozen
+class Limits:
+    """What a table allows where a document of it is read.
+
+    * `ranges`: for types of numbers those that it has.
+    * `seats`: how many items a list has that stands by seat.
+    * `has_short_lists`: whether no list may have more than 99 items.
+    * `choices`: how an error lists the values of an enum.
+    """
+
+    ranges: Ranges = ()
+    seats: int = 0
+    has_short_lists: bool = False
+    choices: Callable[[Iterable[str]], str] = one_of
+
+
 # cattrs hands values and types around as Any; so do the hooks below.
 Hook = Callable[[Any, Any], Any]
 
@@ -55,9 +89,20 @@ class _Misfit(Exception):
         self.given = given
 
 
-def read_as(kind: type[Typed], value: object, *, path: str) -> Typed:
-    """A plain value as an attrs class; raises MalformedInput with a path below `path`."""
-    return _structured((), kind, value, path)
+def read_as(
+    kind: type[Typed],
+    value: object,
+    *,
+    path: str,
+    limits: Limits = Limits(),
+    before: tuple[str, ...] = (),
+) -> Typed:
+    """A plain value as an attrs class; raises MalformedInput with a path below `path`.
+
+    * `limits`: what the table allows at which it is read.
+    * `before`: keys that have been taken out of it.
+    """
+    return _structured(limits, kind, value, path, before=before)
 
 
 def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
@@ -85,7 +130,7 @@ class ActionReader:
 
     def __init__(self, kinds: tuple[type[Action], ...], ranges: Ranges) -> None:
         self._kinds = {kind.do: kind for kind in kinds}
-        self._ranges = ranges
+        self._limits = Limits(ranges)
         self._known: dict[object, Action] = {}
 
     def read(self, value: object, *, path: str) -> Action:
@@ -104,9 +149,9 @@ class ActionReader:
         fields = dict(value)
         name = fields.pop("do", Plainly("nothing"))
         if not isinstance(name, str) or name not in self._kinds:
-            raise MalformedInput(f"{path}.do", expected=_one_of(self._kinds), given=name)
+            raise MalformedInput(f"{path}.do", expected=one_of(self._kinds), given=name)
         kind = self._kinds[name]
-        action: Action = _structured(self._ranges, kind, fields, path, before=("do",))
+        action: Action = _structured(self._limits, kind, fields, path, before=("do",))
         return action
 
 
@@ -143,25 +188,34 @@ def _writer(*, omit_defaults: bool) -> Converter:
 
 
 @lru_cache(maxsize=64)
-def _reader(ranges: Ranges, *, finds_places: bool) -> Converter:
-    """A strict converter for a table with these ranges. Building one takes some milliseconds, and
+def _reader(limits: Limits, *, finds_places: bool) -> Converter:
+    """A strict converter for a table with these limits. Building one takes some milliseconds, and
     there are few tables, hence the cache. One that finds the places of misfits takes longer."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=finds_places)
     converter.register_structure_hook(int, _read_whole_number)
     converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
-    converter.register_structure_hook_factory(_is_enum, _enum_reader)
-    converter.register_structure_hook_func(_is_anything, _read_anything)
+    converter.register_structure_hook_factory(_is_enum, lambda kind: _enum_reader(kind, limits))
+    converter.register_structure_hook_func(lambda kind: kind is object, _read_anything)
+    converter.register_structure_hook_factory(_has_stand_ins, _union_reader)
 
     @converter.register_structure_hook_factory(_is_tuple)
     def _(kind: Any, converter: Converter) -> Hook:
-        return _only(list, "a list", homogenous_tuple_structure_factory(kind, converter))
+        return _list_reader(homogenous_tuple_structure_factory(kind, converter), limits)
 
     @converter.register_structure_hook_factory(attrs.has)
     def _(kind: Any, converter: Converter) -> Hook:
-        return _only(dict, "an object", make_dict_structure_fn(kind, converter))
+        return _object_reader(make_dict_structure_fn(kind, converter))
 
-    for kind, allowed in ranges:
+    @converter.register_structure_hook_factory(_is_marked)
+    def _(kind: Any, converter: Converter) -> Hook:
+        base, *marks = get_args(kind)
+        hook: Hook = converter.get_structure_hook(base)
+        for mark in marks:
+            hook = _marked_reader(base, hook, mark, limits)
+        return hook
+
+    for kind, allowed in limits.ranges:
         converter.register_structure_hook(kind, _range_reader(allowed))
     return converter
 
@@ -170,22 +224,116 @@ def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def _is_anything(kind: Any) -> bool:
-    return kind is object
+def _is_tuple(kind: Any) -> bool:
+    origin: object = get_origin(kind)
+    return origin is tuple
+
+
+def _stand_ins(kind: Any) -> list[Enum]:
+    """The members of a union that stand for a value which is not told: enums of one member."""
+    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+    return [member for each in kinds if _is_enum(each) and len(each) == 1 for member in each]
+
+
+def _has_stand_ins(kind: Any) -> bool:
+    return bool(_stand_ins(kind))
+
+
+def _is_marked(kind: Any) -> bool:
+    return get_origin(kind) is Annotated and kind != WholeNumber
+
+
+def _union_reader(kind: Any, converter: Converter) -> Hook:
+    """Reads a value, or what stands for it: null, or the text of a stand-in."""
+    members = _stand_ins(kind)
+    stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
+    kinds = get_args(kind)
+    others = {NoneType, *map(type, members)}
+    [main] = [each for each in kinds if each not in others]
+    hook: Hook = converter.get_structure_hook(main)
+    marks = getattr(main, "__metadata__", ())
+    is_number = bool(stand_ins) and any(isinstance(mark, Between) for mark in marks)
+
+    def read(value: Any, _: Any) -> object:
+        if value is None and NoneType in kinds:
+            return None
+        if isinstance(value, str) and value in stand_ins:
+            return stand_ins[value]
+        try:
+            return hook(value, main)
+        except _Misfit as misfit:
+            if not is_number:
+                raise
+            expected = ", or ".join([misfit.expected, *map(repr, stand_ins)])
+            raise _Misfit(expected, misfit.given) from None
+
+    return read
+
+
+def _marked_reader(base: Any, hook: Hook, mark: object, limits: Limits) -> Hook:
+    match mark:
+        case Between(int(least), int(most)):
+            return _range_reader(range(least, most + 1))
+        case EachSeat(or_none):
+            return _by_seat_reader(base, hook, limits.seats, or_none=or_none)
+        case Matching():
+            return _matching_reader(mark)
+        case Items(distinct=True):
+            return _distinct_reader(base, hook, mark)
+        case _:
+            return hook
+
+
+def _by_seat_reader(base: Any, hook: Hook, seats: int, *, or_none: bool) -> Hook:
+    def read(value: Any, _: Any) -> object:
+        if not (or_none and value == []) and (not is_list(value) or len(value) != seats):
+            raise _Misfit(f"a list of {seats}, one for each seat", value)
+        return hook(value, base)
+
+    return read
+
+
+def _matching_reader(form: Matching) -> Hook:
+    matches = re.compile(form.pattern).fullmatch
+
+    def read(value: Any, _: Any) -> str:
+        if not isinstance(value, str) or not matches(value):
+            raise _Misfit(form.expected, value)
+        return value
+
+    return read
+
+
+def _distinct_reader(base: Any, hook: Hook, form: Items) -> Hook:
+    def read(value: Any, _: Any) -> object:
+        found: tuple[object, ...] = hook(value, base)
+        for index, item in enumerate(found):
+            if item in found[:index]:
+                raise MalformedInput(f"$[{index}]", expected=form.each, given=item)
+        return found
+
+    return read
 
 
 def _read_anything(value: Any, _: Any) -> object:
     return value
 
 
-def _is_tuple(kind: Any) -> bool:
-    return get_origin(kind) is tuple
-
-
-def _only(json_type: type, name: str, hook: Hook) -> Hook:
+def _list_reader(hook: Hook, limits: Limits) -> Hook:
     def read(value: Any, kind: Any) -> Any:
-        if not isinstance(value, json_type):
-            raise _Misfit(name, value)
+        if not is_list(value):
+            raise _Misfit("a list", value)
+        if limits.has_short_lists:
+            check_length(value, "$")
+        return hook(value, kind)
+
+    return read
+
+
+def _object_reader(hook: Hook) -> Hook:
+    def read(value: Any, kind: Any) -> Any:
+        if not is_object(value):
+            raise _Misfit("an object", value)
         return hook(value, kind)
 
     return read
@@ -208,7 +356,7 @@ def _read_truth_value(value: Any, _: Any) -> bool:
 def _range_reader(allowed: range) -> Hook:
     def read(value: Any, _: Any) -> int:
         if not is_whole_number(value) or value not in allowed:
-            raise _Misfit(f"{allowed[0]} to {allowed[-1]}", value)
+            raise _Misfit(range_text(allowed), value)
         return value
 
     return read
@@ -220,32 +368,32 @@ def _read_text(value: Any, _: Any) -> str:
     return value
 
 
-def _enum_reader(kind: type[Enum]) -> Hook:
+def _enum_reader(kind: type[Enum], limits: Limits) -> Hook:
     def read(value: Any, _: Any) -> Enum:
-        for member in kind:
-            if isinstance(value, str) and member.value == value:
-                return member
-        raise _Misfit(_one_of(str(member.value) for member in kind), value)
+        member = member_of(value, kind)
+        if member is None:
+            raise _Misfit(limits.choices(str(each.value) for each in kind), value)
+        return member
 
     return read
 
 
-def _one_of(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 def _structured(
-    ranges: Ranges, kind: type[Typed], value: object, path: str, *, before: tuple[str, ...] = ()
+    limits: Limits,
+    kind: type[Typed],
+    value: object,
+    path: str,
+    *,
+    before: tuple[str, ...] = (),
 ) -> Typed:
     """A value as a class; `before` are keys that have been taken out of it. What does not fit is
     looked at again, for its place."""
     try:
-        return _reader(ranges, finds_places=False).structure(value, kind)
+        return _reader(limits, finds_places=False).structure(value, kind)
     except Exception:  # whatever hooks and constructors raise, the other converter tells of it
         pass
     try:
-        return _reader(ranges, finds_places=True).structure(value, kind)
+        return _reader(limits, finds_places=True).structure(value, kind)
     except (BaseValidationError, _Misfit) as error:
         raise _first_misfit(error, path, {kind: [*before, *_keys(kind)]}) from None
 

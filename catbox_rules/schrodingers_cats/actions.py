@@ -20,6 +20,7 @@ from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.forms import WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import FEW, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
@@ -198,7 +199,7 @@ class Claim(OfSeat):
 
     do: ClassVar[str] = "claim"
     seat: Seat = field(converter=as_seat)
-    count: int = field(converter=_as_count)
+    count: WholeNumber = field(converter=_as_count)
     state: Box = field(converter=_as_state)
     space: Space = field(init=False, repr=False, eq=False)
     """Where on the track it stands."""
