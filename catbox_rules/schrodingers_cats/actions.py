@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
-from catbox_rules.kernel.forms import WholeNumber
+from catbox_rules.kernel.forms import Items, WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import FEW, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
@@ -29,6 +29,7 @@ from catbox_rules.schrodingers_cats.track import Space, Track, space
 __all__ = [
     "ACTIONS",
     "Action",
+    "CardsOfHand",
     "Claim",
     "Deal",
     "DealPhysicats",
@@ -50,6 +51,9 @@ __all__ = [
 ]
 
 Item = TypeVar("Item")
+
+CardsOfHand: TypeAlias = Annotated[Boxes, Items(1)]
+"""One box card or several."""
 
 
 def _typed(name: str, value: object, kind: type[Item], expected: str) -> Item:
@@ -223,7 +227,7 @@ class Prove(OfSeat):
 
     do: ClassVar[str] = "prove"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"prove {self.boxes}"
@@ -242,7 +246,7 @@ class Exchange(OfSeat):
 
     do: ClassVar[str] = "exchange"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"exchange {self.boxes}"
