@@ -111,6 +111,10 @@ class Cell:
         """The cell of a name such as R5; None for any other text."""
         return _CELLS_BY_NAME.get(name)
 
+    def json_form(self) -> str:
+        """Its name."""
+        return str(self)
+
     def __str__(self) -> str:
         return f"{self.color.letter}{self.rank}"
 
@@ -207,6 +211,10 @@ class CellSet:
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(_CELLS.pick(self))
+
+    def json_form(self) -> list[str]:
+        """The names of the cells, in order."""
+        return [*map(str, self)]
 
     def __repr__(self) -> str:
         return f"CellSet.named({str(self)!r})"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Annotated, Final, TypeAlias, TypeGuard, TypeVar
+from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 
 from attrs import frozen
 
@@ -21,6 +21,7 @@ __all__ = [
     "Between",
     "BySeat",
     "EachSeat",
+    "HasJsonForm",
     "Items",
     "Matching",
     "Number",
@@ -100,6 +101,14 @@ Positive: TypeAlias = Annotated[int, Between(1, None)]
 
 BySeat: TypeAlias = Annotated[tuple[Value, ...], EachSeat()]
 """A list with one item for each seat, clockwise from seat 0."""
+
+
+class HasJsonForm(Protocol):
+    """What has a form of its own in JSON, other than an object with its fields."""
+
+    def json_form(self) -> object:
+        """The plain JSON value that stands for it."""
+        ...
 
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:

@@ -29,6 +29,7 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_
 from catbox_rules.kernel.forms import (
     Between,
     EachSeat,
+    HasJsonForm,
     Items,
     Matching,
     WholeNumber,
@@ -177,14 +178,54 @@ def event_as_json(event: Event) -> dict[str, object]:
     return {"event": event.event, **as_json(event)}
 
 
+# What it gives has the form that the class of the value has, which its caller knows.
 def as_json(value: object) -> Any:
-    """Any attrs value as plain JSON values: classes as objects, enums as their values."""
+    """Any attrs value as plain JSON: dictionaries, lists, texts, numbers, truth values and None.
+
+    A class is an object with its fields, an enum its value, a set a list in the order of its kind;
+    what has a form of its own in documents, such as cards, has that (`HasJsonForm`).
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> from catbox_rules.cat_in_the_box import Cards, CellSet
+    >>> as_json([Cards.of(4, 1, 4), CellSet.named("G2 R5"), frozenset(cat_in_the_box.Color)])
+    [[1, 4, 4], ['G2', 'R5'], ['red', 'blue', 'yellow', 'green']]
+    """
     return _writer(omit_defaults=False).unstructure(value)
 
 
 @cache
 def _writer(*, omit_defaults: bool) -> Converter:
-    return Converter(omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list})
+    converter = Converter(
+        omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list}
+    )
+    converter.register_unstructure_hook_func(_is_set, _set_writer(converter))
+    converter.register_unstructure_hook_func(_has_json_form, _json_form)
+    return converter
+
+
+def _has_json_form(kind: Any) -> bool:
+    return hasattr(kind, "json_form")
+
+
+def _json_form(value: HasJsonForm) -> object:
+    return value.json_form()
+
+
+def _is_set(kind: Any) -> bool:
+    origin: object = get_origin(kind) or kind
+    return origin is frozenset
+
+
+def _set_writer(converter: Converter) -> Callable[[frozenset[Any]], list[object]]:
+    """Writes a set in the order of its kind: that of an enum, or the natural one."""
+
+    def write(items: frozenset[Any]) -> list[object]:
+        kinds = {type(item) for item in items}
+        [kind] = kinds or {object}
+        ordered = [item for item in kind if item in items] if _is_enum(kind) else sorted(items)
+        return [converter.unstructure(item) for item in ordered]
+
+    return write
 
 
 @lru_cache(maxsize=64)
