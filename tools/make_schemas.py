@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
 from tools.written_files import WrittenFiles
 
 _FOLDER: Final = Path(__file__).parents[1] / "catbox_rules" / "records" / "schemas"
@@ -43,19 +44,19 @@ def written(value: object, indent: int = 0, before: int = 0) -> str:
     {"enum": ["alive", "dead"]}
     """
     line = json.dumps(value, ensure_ascii=False)
-    if indent + before + len(line) < _WIDTH or not isinstance(value, dict | list) or not value:
-        return line
     inside, outside = " " * (indent + 2), " " * indent
-    if isinstance(value, list):
+    if indent + before + len(line) < _WIDTH:
+        return line
+    if is_list(value):
         parts = [written(each, indent + 2) for each in value]
-    else:
-        keys = [json.dumps(key) + ": " for key in value]
+    elif is_object(value):
+        keys = {key: json.dumps(key) + ": " for key in value}
         parts = [
-            key + written(each, indent + 2, len(key))
-            for key, each in zip(keys, value.values(), strict=True)
+            keys[key] + written(each, indent + 2, len(keys[key])) for key, each in value.items()
         ]
-    opening, closing = ("[", "]") if isinstance(value, list) else ("{", "}")
-    return "\n".join([opening, ",\n".join(inside + part for part in parts), outside + closing])
+    else:
+        return line
+    return "\n".join([line[0], ",\n".join(inside + part for part in parts), outside + line[-1]])
 
 
 if __name__ == "__main__":

@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, lru_cache
+from operator import itemgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, TypeAlias, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import attrs
 from attrs import frozen
@@ -203,7 +204,7 @@ def _writer(*, omit_defaults: bool) -> Converter:
     return converter
 
 
-def _has_json_form(kind: Any) -> bool:
+def _has_json_form(kind: object) -> bool:
     return hasattr(kind, "json_form")
 
 
@@ -211,21 +212,24 @@ def _json_form(value: HasJsonForm) -> object:
     return value.json_form()
 
 
-def _is_set(kind: Any) -> bool:
+def _is_set(kind: object) -> bool:
     origin: object = get_origin(kind) or kind
     return origin is frozenset
 
 
-def _set_writer(converter: Converter) -> Callable[[frozenset[Any]], list[object]]:
+def _set_writer(converter: Converter) -> Callable[[frozenset[object]], list[object]]:
     """Writes a set in the order of its kind: that of an enum, or the natural one."""
 
-    def write(items: frozenset[Any]) -> list[object]:
-        kinds = {type(item) for item in items}
-        [kind] = kinds or {object}
-        ordered = [item for item in kind if item in items] if _is_enum(kind) else sorted(items)
-        return [converter.unstructure(item) for item in ordered]
+    def write(items: frozenset[object]) -> list[object]:
+        written = [(_place(item), converter.unstructure(item)) for item in items]
+        return [value for _, value in sorted(written, key=itemgetter(0))]
 
     return write
+
+
+def _place(item: object) -> object:
+    """What the items of a set are sorted by."""
+    return [*type(item)].index(item) if isinstance(item, Enum) else item
 
 
 @lru_cache(maxsize=64)
@@ -236,20 +240,24 @@ def _reader(limits: Limits, *, finds_places: bool) -> Converter:
     converter.register_structure_hook(int, _read_whole_number)
     converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
-    converter.register_structure_hook_factory(_is_enum, lambda kind: _enum_reader(kind, limits))
     converter.register_structure_hook_func(lambda kind: kind is object, _read_anything)
     converter.register_structure_hook_factory(_has_stand_ins, _union_reader)
 
+    @converter.register_structure_hook_factory(_is_enum)
+    def _(kind: type[Enum]) -> Hook:
+        return _enum_reader(kind, limits)
+
     @converter.register_structure_hook_factory(_is_tuple)
-    def _(kind: Any, converter: Converter) -> Hook:
+    def _(kind: type[Any], converter: Converter) -> Hook:
         return _list_reader(homogenous_tuple_structure_factory(kind, converter), limits)
 
     @converter.register_structure_hook_factory(attrs.has)
-    def _(kind: Any, converter: Converter) -> Hook:
-        return _object_reader(make_dict_structure_fn(kind, converter))
+    def _(kind: type[Any], converter: Converter) -> Hook:
+        hook: Hook = make_dict_structure_fn(kind, converter)
+        return _object_reader(hook)
 
     @converter.register_structure_hook_factory(_is_marked)
-    def _(kind: Any, converter: Converter) -> Hook:
+    def _(kind: type[Any], converter: Converter) -> Hook:
         base, *marks = get_args(kind)
         hook: Hook = converter.get_structure_hook(base)
         for mark in marks:
@@ -261,30 +269,30 @@ def _reader(limits: Limits, *, finds_places: bool) -> Converter:
     return converter
 
 
-def _is_enum(kind: Any) -> bool:
+def _is_enum(kind: object) -> TypeGuard[type[Enum]]:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def _is_tuple(kind: Any) -> bool:
+def _is_tuple(kind: object) -> bool:
     origin: object = get_origin(kind)
     return origin is tuple
 
 
-def _stand_ins(kind: Any) -> list[Enum]:
+def _stand_ins(kind: object) -> list[Enum]:
     """The members of a union that stand for a value which is not told: enums of one member."""
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
     return [member for each in kinds if _is_enum(each) and len(each) == 1 for member in each]
 
 
-def _has_stand_ins(kind: Any) -> bool:
+def _has_stand_ins(kind: object) -> bool:
     return bool(_stand_ins(kind))
 
 
-def _is_marked(kind: Any) -> bool:
+def _is_marked(kind: object) -> bool:
     return get_origin(kind) is Annotated and kind != WholeNumber
 
 
-def _union_reader(kind: Any, converter: Converter) -> Hook:
+def _union_reader(kind: object, converter: Converter) -> Hook:
     """Reads a value, or what stands for it: null, or the text of a stand-in."""
     members = _stand_ins(kind)
     stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
@@ -295,7 +303,7 @@ def _union_reader(kind: Any, converter: Converter) -> Hook:
     marks = getattr(main, "__metadata__", ())
     is_number = bool(stand_ins) and any(isinstance(mark, Between) for mark in marks)
 
-    def read(value: Any, _: Any) -> object:
+    def read(value: object, _: object) -> object:
         if value is None and NoneType in kinds:
             return None
         if isinstance(value, str) and value in stand_ins:
@@ -311,7 +319,7 @@ def _union_reader(kind: Any, converter: Converter) -> Hook:
     return read
 
 
-def _marked_reader(base: Any, hook: Hook, mark: object, limits: Limits) -> Hook:
+def _marked_reader(base: object, hook: Hook, mark: object, limits: Limits) -> Hook:
     match mark:
         case Between(int(least), int(most)):
             return _range_reader(range(least, most + 1))
@@ -325,8 +333,8 @@ def _marked_reader(base: Any, hook: Hook, mark: object, limits: Limits) -> Hook:
             return hook
 
 
-def _by_seat_reader(base: Any, hook: Hook, seats: int, *, or_none: bool) -> Hook:
-    def read(value: Any, _: Any) -> object:
+def _by_seat_reader(base: object, hook: Hook, seats: int, *, or_none: bool) -> Hook:
+    def read(value: object, _: object) -> object:
         if not (or_none and value == []) and (not is_list(value) or len(value) != seats):
             raise _Misfit(f"a list of {seats}, one for each seat", value)
         return hook(value, base)
@@ -337,7 +345,7 @@ def _by_seat_reader(base: Any, hook: Hook, seats: int, *, or_none: bool) -> Hook
 def _matching_reader(form: Matching) -> Hook:
     matches = re.compile(form.pattern).fullmatch
 
-    def read(value: Any, _: Any) -> str:
+    def read(value: object, _: object) -> str:
         if not isinstance(value, str) or not matches(value):
             raise _Misfit(form.expected, value)
         return value
@@ -345,8 +353,8 @@ def _matching_reader(form: Matching) -> Hook:
     return read
 
 
-def _distinct_reader(base: Any, hook: Hook, form: Items) -> Hook:
-    def read(value: Any, _: Any) -> object:
+def _distinct_reader(base: object, hook: Hook, form: Items) -> Hook:
+    def read(value: object, _: object) -> object:
         found: tuple[object, ...] = hook(value, base)
         for index, item in enumerate(found):
             if item in found[:index]:
@@ -356,12 +364,12 @@ def _distinct_reader(base: Any, hook: Hook, form: Items) -> Hook:
     return read
 
 
-def _read_anything(value: Any, _: Any) -> object:
+def _read_anything(value: object, _: object) -> object:
     return value
 
 
 def _list_reader(hook: Hook, limits: Limits) -> Hook:
-    def read(value: Any, kind: Any) -> Any:
+    def read(value: object, kind: object) -> object:
         if not is_list(value):
             raise _Misfit("a list", value)
         if limits.has_short_lists:
@@ -372,7 +380,7 @@ def _list_reader(hook: Hook, limits: Limits) -> Hook:
 
 
 def _object_reader(hook: Hook) -> Hook:
-    def read(value: Any, kind: Any) -> Any:
+    def read(value: object, kind: object) -> object:
         if not is_object(value):
             raise _Misfit("an object", value)
         return hook(value, kind)
@@ -380,7 +388,7 @@ def _object_reader(hook: Hook) -> Hook:
     return read
 
 
-def _read_whole_number(value: Any, _: Any) -> int:
+def _read_whole_number(value: object, _: object) -> int:
     if is_whole_number(value):
         return value
     is_too_long = isinstance(value, int) and not isinstance(value, bool)
@@ -388,14 +396,14 @@ def _read_whole_number(value: Any, _: Any) -> int:
     raise _Misfit(expected, value)
 
 
-def _read_truth_value(value: Any, _: Any) -> bool:
+def _read_truth_value(value: object, _: object) -> bool:
     if not isinstance(value, bool):
         raise _Misfit("true or false", value)
     return value
 
 
 def _range_reader(allowed: range) -> Hook:
-    def read(value: Any, _: Any) -> int:
+    def read(value: object, _: object) -> int:
         if not is_whole_number(value) or value not in allowed:
             raise _Misfit(range_text(allowed), value)
         return value
@@ -403,14 +411,14 @@ def _range_reader(allowed: range) -> Hook:
     return read
 
 
-def _read_text(value: Any, _: Any) -> str:
+def _read_text(value: object, _: object) -> str:
     if not isinstance(value, str):
         raise _Misfit("a text", value)
     return value
 
 
 def _enum_reader(kind: type[Enum], limits: Limits) -> Hook:
-    def read(value: Any, _: Any) -> Enum:
+    def read(value: object, _: object) -> Enum:
         member = member_of(value, kind)
         if member is None:
             raise _Misfit(limits.choices(str(each.value) for each in kind), value)

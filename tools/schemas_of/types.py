@@ -130,7 +130,7 @@ class Types:
             return self.class_(kind)
         return self._composed(get_origin(kind), *get_args(kind))
 
-    def _composed(self, origin: object, *parts: Any) -> Schema:
+    def _composed(self, origin: Any, *parts: Any) -> Schema:
         if origin is Annotated:
             base, *marks = parts
             described = self.of(base)
