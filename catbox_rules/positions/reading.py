@@ -18,7 +18,8 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import AnyPositions
-from catbox_rules.records.structuring import Limits, read_as, read_document
+from catbox_rules.records.converter import Limits
+from catbox_rules.records.structuring import read_as, read_document
 
 __all__ = [
     "FORMAT",

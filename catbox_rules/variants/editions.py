@@ -8,7 +8,7 @@ import attrs
 
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variant_documents import variant_as_json
-from catbox_rules.records.structuring import as_json
+from catbox_rules.records.plain import as_json
 
 __all__ = ["WORDS", "edition_as_json", "fields_of", "meaning_of"]
 
