@@ -31,7 +31,7 @@ class Document:
     cell: Annotated[str, Matching("[RB][1-9]", "a cell, R1 to B9")] = "R1"
 
 
-READ = [
+READ: list[tuple[str, object, object]] = [
     ("number", 3, 3),
     ("unknown", 4, 4),
     ("unknown", None, None),
