@@ -16,8 +16,8 @@ from catbox_rules.cat_in_the_box.cells import CellNames, Layout
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
-from catbox_rules.kernel.house_rules import HouseRule
-from catbox_rules.kernel.variants import Variant
+from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.variants.variant import Variant
 
 __all__ = ["EDITIONS", "ColorMarks", "Edition", "Setup"]
 

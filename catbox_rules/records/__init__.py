@@ -1,8 +1,6 @@
 """Matches as data: reading and writing records, playing them through, JSON Schemas."""
 
-from catbox_rules.records.plain import action_as_json, as_json, event_as_json
-from catbox_rules.records.record import Record, read_record, record_as_json
-from catbox_rules.records.replay import (
+from catbox_rules.match.replay import (
     Refusal,
     Replay,
     ReplayStep,
@@ -10,6 +8,8 @@ from catbox_rules.records.replay import (
     replay_as_json,
     score_as_json,
 )
+from catbox_rules.records.plain import action_as_json, as_json, event_as_json
+from catbox_rules.records.record import Record, read_record, record_as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_action, read_as, read_document
 from catbox_rules.records.verdicts import sources_of, verdict_as_json

@@ -8,10 +8,10 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
-from catbox_rules.kernel.variants import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
 from catbox_rules.schrodingers_cats.track import Blocks
+from catbox_rules.variants.variant import Variant
 
 __all__ = ["EDITIONS", "Edition", "Setup"]
 

@@ -13,13 +13,13 @@ from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.options import Options
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.kernel.forms import Between, Items
-from catbox_rules.kernel.house_rules import HOUSE_RULE_ID, HouseRule
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box import asking
 from catbox_rules.positions.cat_in_the_box.document import Document, Points, ScoredRound
 from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
 from catbox_rules.positions.cat_in_the_box.sheets import Group, Groups, RoundSheet
 from catbox_rules.positions.reading import UpTo99
+from catbox_rules.variants.house_rules import HOUSE_RULE_ID, HouseRule
 from tools.schemas_of.game import Game, OrNone, schema_of, when
 from tools.schemas_of.types import Schema, Types, ref
 

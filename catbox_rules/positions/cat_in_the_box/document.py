@@ -28,12 +28,12 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, EachSeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.cat_in_the_box.usual import (
+from catbox_rules.positions.cat_in_the_box.defaults import (
     due_hand_sizes,
     neutral_called_for,
     usual_bids,
 )
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
