@@ -14,13 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain
-from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.forms import Matching, WholeNumber
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Discard",
     "Paradox",
     "Play",
+    "PlayText",
     "bids",
     "check_table_has",
     "discards",
@@ -45,6 +47,9 @@ Item = TypeVar("Item")
 
 HIGHEST_BID: Final = 9
 """The highest bid that can be said as a text; no table allows more."""
+
+PlayText: TypeAlias = Annotated[str, Matching("[1-9][RBYG]", "a play such as 5Y", longest=2)]
+"""A play as text: a rank and the letter of a color."""
 
 
 def _as_number_of_tricks(value: object) -> int:
@@ -129,7 +134,7 @@ class Bid(OfSeat):
 
     do: ClassVar[str] = "bid"
     seat: Seat = field(converter=as_seat)
-    tricks: int = field(converter=_as_number_of_tricks)
+    tricks: WholeNumber = field(converter=_as_number_of_tricks)
 
     def __str__(self) -> str:
         return f"bid {self.tricks}"

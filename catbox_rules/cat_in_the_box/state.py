@@ -26,6 +26,7 @@ from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
@@ -52,9 +53,9 @@ class RoundResult:
     start_seat: Seat
     paradox: Seat | None
     """The seat that caused the paradox, if there was one."""
-    tricks: tuple[int, ...]
-    bonus: tuple[int, ...]
-    scores: tuple[int, ...]
+    tricks: BySeat[Number]
+    bonus: BySeat[Number]
+    scores: BySeat[int]
 
 
 @frozen(weakref_slot=False)

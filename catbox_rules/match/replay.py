@@ -11,8 +11,8 @@ from catbox_rules.kernel.clause import Breach
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Outcome
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records.plain import action_as_json, as_json, event_as_json
 from catbox_rules.records.record import Record
-from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
 from catbox_rules.records.verdicts import verdict_as_json
 from catbox_rules.variants.clauses import clause_named
 

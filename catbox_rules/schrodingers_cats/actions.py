@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.forms import Items, WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
@@ -28,6 +29,7 @@ from catbox_rules.schrodingers_cats.track import Space, Track, space
 __all__ = [
     "ACTIONS",
     "Action",
+    "CardsOfHand",
     "Claim",
     "Deal",
     "DealPhysicats",
@@ -51,6 +53,9 @@ __all__ = [
 ]
 
 Item = TypeVar("Item")
+
+CardsOfHand: TypeAlias = Annotated[Boxes, Items(1)]
+"""One box card or several."""
 
 
 def _typed(name: str, value: object, kind: type[Item], expected: str) -> Item:
@@ -200,7 +205,7 @@ class Claim(OfSeat):
 
     do: ClassVar[str] = "claim"
     seat: Seat = field(converter=as_seat)
-    count: int = field(converter=_as_count)
+    count: WholeNumber = field(converter=_as_count)
     state: Box = field(converter=_as_state)
     space: Space = field(init=False, repr=False, eq=False)
     """Where on the track it stands."""
@@ -224,7 +229,7 @@ class Prove(OfSeat):
 
     do: ClassVar[str] = "prove"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"prove {self.boxes}"
@@ -243,7 +248,7 @@ class Exchange(OfSeat):
 
     do: ClassVar[str] = "exchange"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"exchange {self.boxes}"
