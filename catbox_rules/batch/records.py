@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.stepping import AnyPolicy, take_step
+from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cards import Cards
 from catbox_rules.cat_in_the_box.cells import CellSet
-from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat

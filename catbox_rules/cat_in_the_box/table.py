@@ -11,13 +11,13 @@ from functools import lru_cache
 
 from attrs import field, fields, frozen
 
+from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
-from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import AnyRules

@@ -344,6 +344,10 @@ class Rules(Generic[StateT, ActionT, EventT]):
         step: Step[StateT, EventT] = kind.leads_to(state, action)
         return step
 
+    def has(self, action: type[Action], phase: type) -> bool:
+        """Whether a phase has a kind of action."""
+        return action in self._kinds[phase]
+
     def conditions_on(self, action: type[Action], phase: type) -> AnyConditions:
         """All that is asked of a kind of action in a phase that has it."""
         return self._kinds[phase][action].conditions

@@ -15,10 +15,10 @@ from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
-from catbox_rules.schrodingers_cats.rules import setup as setting_up
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 

@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box.events import (
 )
 from catbox_rules.cat_in_the_box.rules import bidding
 from catbox_rules.cat_in_the_box.rules.match import start_seat, step
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
+from catbox_rules.cat_in_the_box.setup import neutral_cells, unshuffled
 from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test

@@ -29,7 +29,7 @@ from catbox_rules.cat_in_the_box.packed import (
     player_tokens_on_red,
     still_open,
 )
-from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements

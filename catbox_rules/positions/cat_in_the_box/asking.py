@@ -15,8 +15,8 @@ from catbox_rules.cat_in_the_box import Action, Color, Paradox, Play, judge, leg
 from catbox_rules.cat_in_the_box.actions import PlayText
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import CellNames
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Number
 from catbox_rules.kernel.ruleset import Seat

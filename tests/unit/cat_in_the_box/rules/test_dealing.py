@@ -33,7 +33,7 @@ from catbox_rules.cat_in_the_box.events import (
     NeutralTokenPlaced,
     RoundBegan,
 )
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
+from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.cat_in_the_box.rules.moments import (
