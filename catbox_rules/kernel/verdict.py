@@ -68,6 +68,19 @@ class Finding:
             return self.template
         return self.template.format(**{name: _text(value) for name, value in self.values})
 
+    def json_form(self) -> dict[str, object]:
+        """The finding as plain JSON: its sentence in English, what it is made of, and where."""
+        fields = {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.values
+        }
+        return {
+            "clause": self.clause,
+            "message": self.message,
+            "template": self.template,
+            "fields": fields,
+            "where": self.where,
+        }
+
     def within(self, template: str, **values: FindingValue) -> Finding:
         """The same in a longer sentence, which has `{}` where this one stands.
 

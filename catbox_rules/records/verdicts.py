@@ -20,21 +20,15 @@ def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
 
 
 def finding_as_json(finding: Finding) -> dict[str, object]:
-    """The plain JSON value of a finding: its sentence in English, and what it is made of.
+    """The plain JSON value of a finding, less the place in the action.
 
     >>> from catbox_rules.kernel.verdict import finding
     >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
     {'seat': 2}
     """
-    fields = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in finding.values
-    }
-    return {
-        "clause": finding.clause,
-        "message": finding.message,
-        "template": finding.template,
-        "fields": fields,
-    }
+    form = finding.json_form()
+    del form["where"]
+    return form
 
 
 def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:

@@ -142,8 +142,8 @@ DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
 
 CONDITIONS_ON_DEALS: Final = (
     Condition("deal.even", by_test(_is_even), _uneven, _even),
-    Condition("deal.from-deck", by_test(_is_from_deck), _not_from_deck, _from_deck),
     Condition("deal.two-player-reveal", by_test(_is_revealed), _not_revealed, _revealed),
+    Condition("deal.from-deck", by_test(_is_from_deck), _not_from_deck, _from_deck),
 )
 
 
