@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 __all__ = ["diff_rulebooks", "existing", "rulebook_named"]
 
+_TRIES: Final = 1500
+_TRIES_OF_SECOND: Final = 150
+"""`--seconds` is an option of 0.1.0, which bounded the search by time: each counts as so many
+tries, so that the same command prints the same on every machine."""
 _MOST_SECONDS: Final = 86_400
 
 
@@ -49,9 +53,16 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         int, typer.Option(help="How many matches are played for each count of players.")
     ] = 400,
     seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    tries: Annotated[
+        int | None,
+        typer.Option(
+            show_default=str(_TRIES), help="How many matches are tried for each shortest one."
+        ),
+    ] = None,
     seconds: Annotated[
-        float, typer.Option(help="For how long shortest matches are sought, for each count.")
-    ] = 10.0,
+        float | None,
+        typer.Option(help=f"Kept from 0.1.0: a second counts as {_TRIES_OF_SECOND} tries."),
+    ] = None,
     screen: Annotated[
         int, typer.Option(help="So many more by the batch engine, by each of its policies.")
     ] = 0,
@@ -74,7 +85,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Exit status 0: no difference was found; 1: they differ; 2: something is unusable.
     """
-    _check(matches, screen, seconds, out=out, workers=workers, scheduler=scheduler)
+    _check(matches, screen, out=out, workers=workers, scheduler=scheduler)
     if importlib.util.find_spec("hypothesis") is None:
         raise Unusable("diff needs an extra: pip install 'catbox-rules[testing]'")
     # With the extra that this needs; see above.
@@ -96,7 +107,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         players=players,
         matches=matches,
         seed=seed,
-        seconds=seconds,
+        tries=_tries(tries, seconds),
         screen=screen,
         corpus=entries_of_all(corpora) if corpora else None,
         counter=None if out is None else counted,
@@ -123,7 +134,6 @@ def _status(compared: Comparison) -> int:
 def _check(
     matches: int,
     screen: int,
-    seconds: float,
     *,
     out: Path | None,
     workers: int | None,
@@ -132,12 +142,23 @@ def _check(
     for name, number in (("--matches", matches), ("--screen", screen)):
         if number < 0:
             raise MalformedInput(name, expected="a number from 0", given=number)
-    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
-        expected = f"seconds, from 0 to {_MOST_SECONDS}"
-        raise MalformedInput("--seconds", expected=expected, given=seconds)
     for name, value in (("--workers", workers), ("--scheduler", scheduler)):
         if value is not None and out is None:
             raise MalformedInput(name, expected="--out FOLDER beside it", given=value)
+
+
+def _tries(tries: int | None, seconds: float | None) -> int:
+    """How many matches are tried for each shortest one."""
+    if tries is not None and tries < 0:
+        raise MalformedInput("--tries", expected="a number from 0", given=tries)
+    if seconds is None:
+        return _TRIES if tries is None else tries
+    if tries is not None:
+        raise MalformedInput("--seconds", expected="no --tries next to it", given=seconds)
+    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
+        expected = f"seconds, from 0 to {_MOST_SECONDS}"
+        raise MalformedInput("--seconds", expected=expected, given=seconds)
+    return round(seconds * _TRIES_OF_SECOND)
 
 
 def rulebook_named(place: str, text: str) -> Rulebook:

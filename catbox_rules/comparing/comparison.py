@@ -8,7 +8,6 @@ anybody plays by differs, that they are equal by construction.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeAlias
@@ -29,16 +28,14 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record
 from catbox_rules.variants import Difference, Rulebook, differences
 
-__all__ = ["MATCHES", "SECONDS", "AtTable", "Comparison", "Found", "compare"]
+__all__ = ["MATCHES", "TRIES", "AtTable", "Comparison", "Found", "compare"]
 
 MATCHES: Final = 400
 """How many matches are played for each count of players, unless something is said."""
-SECONDS: Final = 10.0
-"""For how long shortest matches are sought, and small decks played out, unless something is
-said."""
-_SHARES: Final = {Kind.SCORE: 6}
-"""So many shares of the time has each way of this kind, others have one: a round that ends early
-takes longer to be found."""
+TRIES: Final = 1500
+"""How many matches are tried in the search for each shortest one, unless something is said."""
+_MOMENTS_OF_TRY: Final = 60
+"""For each try so many moments of each small deck are compared at most."""
 
 
 @frozen
@@ -124,7 +121,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     players: Sequence[int] | None = None,
     matches: int = MATCHES,
     seed: int = 0,
-    seconds: float = SECONDS,
+    tries: int = TRIES,
     screen: int = 0,
     corpus: Iterable[Entry | Unreadable] | None = None,
     counter: Counter | None = None,
@@ -135,8 +132,8 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     * `players`: only these counts of players; all that both have if nothing is said.
     * `matches`: how many are played for each, from 0.
     * `seed`: any whole number; the same one gives the same matches again.
-    * `seconds`: for how long at most shortest matches are sought, or small decks played out, for
-      each count of players, from 0.
+    * `tries`: how many matches are tried at most in the search for each shortest one, from 0; and
+      60 times as many moments of each small deck are compared at most.
     * `screen`: how many more are played by the batch engine, where there is one that can; from 0,
       which asks it for nothing.
     * `corpus`: matches that were played, by one of the two or by what they have in common.
@@ -147,7 +144,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     Raises MalformedInput for two games and for a number below zero, Unsupported for a count of
     players that they do not have.
     """
-    for name, value in (("matches", matches), ("seconds", seconds), ("screen", screen)):
+    for name, value in (("matches", matches), ("tries", tries), ("screen", screen)):
         if value < 0:
             raise MalformedInput(f"$.{name}", expected="0 or more", given=value)
     common = common_players(a, b)
@@ -167,10 +164,10 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         look = closer_look(game, pair, screen, seed)
         shown = Shown() if in_corpus is None else in_corpus.shown[number]
         ways = list(starts(game, pair, tally, look, shown, seed=seed))
-        end = time.monotonic() + seconds
-        found = tuple(_shortest_of_each(game, pair, ways, sides, seed=seed, end=end))
+        found = tuple(_shortest_of_each(game, pair, ways, sides, seed=seed, tries=tries))
         here = [each for each in told if _matters(each, number)]
         needs_no_decks = bool(found) or not here
+        moments = _MOMENTS_OF_TRY * tries
         tables.append(
             AtTable(
                 players=number,
@@ -183,7 +180,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
                 is_by_construction=not here,
                 screened=look.screened,
                 not_screened=look.why_not,
-                small_decks=() if needs_no_decks else exhausted(game, pair, seconds=seconds),
+                small_decks=() if needs_no_decks else exhausted(game, pair, moments=moments),
             )
         )
     ours, theirs = a.players, b.players
@@ -208,15 +205,13 @@ def _shortest_of_each(
     sides: _Sides,
     *,
     seed: int,
-    end: float,
+    tries: int,
 ) -> Iterator[Found]:
-    """The shortest match of each way, which share the time up to `end`."""
-    shares = [_SHARES.get(start.way.kind, 1) for start in ways]
-    for place, start in enumerate(ways):
-        share = (end - time.monotonic()) * shares[place] / sum(shares[place:])
+    """The shortest match of each way."""
+    for start in ways:
         one, other = (evolve(table, first_seat=start.first_seat) for table in tables)
         way = start.way
-        best = shortest(game, (one, other), way, start.actions, seed=seed, seconds=share)
+        best = shortest(game, (one, other), way, start.actions, seed=seed, tries=tries)
         side = way.side or Side.A
         yield Found(way, start.count, best, side, sides(side, best))
 

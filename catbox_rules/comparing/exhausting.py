@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import frozen
 
@@ -15,16 +13,14 @@ from catbox_rules.kernel.ruleset import CHANCE
 
 __all__ = ["Exhausted", "exhausted"]
 
-_BETWEEN_LOOKS: Final = 256
-"""After so many moments it is looked whether the time is over."""
-
 
 @frozen
 class Exhausted:
     """A small deck that has been played out.
 
     * `moments`: how many pairs of states were compared.
-    * `is_complete`: whether these are all that there are; if not, the time was over.
+    * `is_complete`: whether these are all that there are; if not, there are more than it was
+      allowed to look at.
     * `ways`: the ways to part that there are.
     """
 
@@ -34,32 +30,28 @@ class Exhausted:
     ways: tuple[Way, ...]
 
 
-def exhausted(game: ComparedGame, tables: Tables, *, seconds: float) -> tuple[Exhausted, ...]:
-    """The small decks of two tables, each played out in full, or for its share of the time."""
-    pairs = list(game.small_pairs(tables))
-    return tuple(_played_out(game, pair, seconds / len(pairs)) for pair in pairs)
+def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exhausted, ...]:
+    """The small decks of two tables, each played out in full.
+
+    * `moments`: how many pairs of states are compared at most for each deck, from 0.
+    """
+    return tuple(_played_out(game, pair, moments) for pair in game.small_pairs(tables))
 
 
-def _played_out(game: ComparedGame, pair: SmallPair, seconds: float) -> Exhausted:
-    end = time.monotonic() + seconds
-    first = Moment(game, *pair.states)
-    ahead = [first]
+def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
+    ahead = [Moment(game, *pair.states)]
     seen = {pair.states}
     ways: dict[Way, None] = {}
-    is_complete = True
-    looked = 0
-    while ahead:
-        looked += 1
-        if looked % _BETWEEN_LOOKS == 0 and time.monotonic() > end:
-            is_complete = False
-            break
-        moment = ahead.pop()
-        for after, found in _next(moment, pair):
+    compared = 0
+    while ahead and compared < most:
+        compared += 1
+        for after, found in _next(ahead.pop(), pair):
             ways.update(dict.fromkeys(parting.way for parting in found))
             if after is not None and not found and (after.a, after.b) not in seen:
                 seen.add((after.a, after.b))
                 ahead.append(after)
-    return Exhausted(pair.name, looked, is_complete, tuple(sorted(ways, key=lambda way: way.order)))
+    in_order = tuple(sorted(ways, key=lambda way: way.order))
+    return Exhausted(pair.name, compared, not ahead, in_order)
 
 
 def _next(moment: Moment, pair: SmallPair) -> Iterator[tuple[Moment | None, tuple[Parting, ...]]]:

@@ -21,7 +21,7 @@ __all__ = ["catbox"]
 MATCHES = Path(__file__).parents[2] / "examples" / "matches"
 PLAIN = "pegasus-2023"
 ANY_TOKEN = f"{PLAIN}+red-broken-by=any-token"
-QUICK = ("--matches", "8", "--seconds", "0.3")
+QUICK = ("--matches", "8", "--tries", "45")
 OF_TWO = (*QUICK, "--players", "2")
 
 
@@ -121,6 +121,11 @@ class TestForMachines:
         arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed=7", "--json")
         assert catbox(*arguments).json == catbox(*arguments).json
 
+    def test_a_second_counts_as_so_many_tries(self, catbox: Catbox) -> None:
+        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", "--matches=8", "--players=2", "--json")
+        tried = [catbox(*arguments, each).json for each in ("--seconds=0.4", "--tries=60")]
+        assert tried[0] == tried[1]
+
 
 class TestSaving:
     def test_shortest_matches_are_written(self, catbox: Catbox, tmp_path: Path) -> None:
@@ -179,6 +184,11 @@ class TestCampaigns:
         (("ayatsurare-2020", PLAIN, "--players", "2"), "--players: expected one of 3, 4, got 2"),
         ((PLAIN, ANY_TOKEN, "--matches", "-1"), "--matches: expected a number from 0, got -1"),
         ((PLAIN, ANY_TOKEN, "--seconds", "nan"), "--seconds: expected seconds, from 0"),
+        ((PLAIN, ANY_TOKEN, "--tries", "-1"), "--tries: expected a number from 0, got -1"),
+        (
+            (PLAIN, ANY_TOKEN, "--tries", "9", "--seconds", "1"),
+            "--seconds: expected no --tries next to it",
+        ),
         ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
         ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER beside it"),
         ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),

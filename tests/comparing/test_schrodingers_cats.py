@@ -51,7 +51,7 @@ def test_what_of_a_round_is_shown_otherwise_is_told() -> None:
 def test_the_shortest_match_for_a_shorter_track() -> None:
     """Its first claim: after the Physicats and the boxes are dealt."""
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+blocks=12"), players=[2], matches=3, seconds=0.5
+        rulebook(PLAIN), rulebook(f"{PLAIN}+blocks=12"), players=[2], matches=3, tries=75
     )
     (table,) = comparison.tables
     shortest = {found.way.forbidden_by: len(found.record.actions) for found in table.found}
@@ -60,7 +60,7 @@ def test_the_shortest_match_for_a_shorter_track() -> None:
 
 def test_the_same_rules() -> None:
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+lives@2=3"), players=[2], matches=4, seconds=0
+        rulebook(PLAIN), rulebook(f"{PLAIN}+lives@2=3"), players=[2], matches=4, tries=0
     )
     assert not comparison.differs
     assert comparison.tables[0].is_by_construction

@@ -18,7 +18,7 @@ PLAIN = "pegasus-2023"
 def screened(part: str, players: int, matches: int = 400) -> AtTable:
     """Nothing but what the batch engine finds."""
     a, b = rulebook(PLAIN), rulebook(f"{PLAIN}+{part}")
-    compared = compare(a, b, players=[players], matches=0, screen=matches, seconds=0.2)
+    compared = compare(a, b, players=[players], matches=0, screen=matches, tries=30)
     return compared.tables[0]
 
 
@@ -79,5 +79,5 @@ def test_why_it_is_of_no_use(part: str, reason: str) -> None:
 
 def test_no_batch_engine_plays_schrodingers_cats() -> None:
     a, b = rulebook("amigo-2023"), rulebook("amigo-2023+blocks=12")
-    compared = compare(a, b, players=[2], matches=0, screen=5, seconds=0)
+    compared = compare(a, b, players=[2], matches=0, screen=5, tries=0)
     assert "no batch engine" in (compared.tables[0].not_screened or "")

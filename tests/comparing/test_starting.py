@@ -51,13 +51,13 @@ and blue, and the six cells of these ranks in green and red are taken."""
 
 
 def compared(corpus: Path, *, matches: int = 0) -> AtTable:
-    """What a corpus shows, with no time to look for anything shorter."""
+    """What a corpus shows, with no tries to look for anything shorter."""
     comparison = compare(
         rulebook(PLAIN),
         rulebook(CLOSE),
         players=[3],
         matches=matches,
-        seconds=0,
+        tries=0,
         corpus=entries(corpus),
     )
     return comparison.tables[0]
@@ -101,7 +101,7 @@ def test_whoever_started_the_match_of_the_corpus(tmp_path: Path) -> None:
         rulebook(f"{PLAIN}+red-broken-by=any-token"),
         players=[2],
         matches=0,
-        seconds=0,
+        tries=0,
         corpus=entries(tmp_path),
     )
     ((found,),) = (table.found for table in comparison.tables)
@@ -111,7 +111,7 @@ def test_whoever_started_the_match_of_the_corpus(tmp_path: Path) -> None:
 def masked(part: str) -> tuple[int, list[str]]:
     """How many rounds both have scored, and what could not show."""
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+{part}"), players=[3], matches=8, seconds=0
+        rulebook(PLAIN), rulebook(f"{PLAIN}+{part}"), players=[3], matches=8, tries=0
     )
     (table,) = comparison.tables
     return table.scored, [each.path for each in table.masked]

@@ -1,0 +1,103 @@
+"""A match that shows one way to part, up to the action at which it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from catbox_rules.comparing.lockstep import Moment, begin, choices, one_sided, step, views
+from catbox_rules.comparing.protocol import ComparedGame, Tables
+from catbox_rules.comparing.ways import Kind, Parting, Way
+from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.ruleset import CHANCE, Action
+
+__all__ = ["Question", "Witness"]
+
+
+@frozen
+class Witness:
+    """A match that parts in the way that is asked for.
+
+    * `first_seat`: who starts it.
+    * `actions`: all of them, that of the parting included, which one side may forbid.
+    * `parting`: the parting, at the last of the actions; one that comes before an action, as a turn
+      does, has no action of its own.
+    """
+
+    first_seat: int
+    actions: tuple[Action, ...]
+    parting: Parting
+
+    @property
+    def index(self) -> int:
+        """Before, or at, which action it parts."""
+        return self.parting.index
+
+    @property
+    def before(self) -> tuple[Action, ...]:
+        """The actions before the one at which it parts; both sides allow them."""
+        return self.actions[: self.parting.index]
+
+
+@frozen
+class Question:
+    """A way to part, at two tables: which matches show it?"""
+
+    game: ComparedGame
+    tables: Tables
+    way: Way
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.tables[0].players
+
+    def begin(self, first_seat: int) -> Moment:
+        """The moment before the first action, whoever starts."""
+        one, other = (evolve(table, first_seat=first_seat) for table in self.tables)
+        return begin(self.game, (one, other))
+
+    def witness(self, first_seat: int, actions: Sequence[Action]) -> Witness | None:
+        """A match up to where it parts this way; None if it does not, or is not legal by both
+        until then."""
+        moment = self.begin(first_seat)
+        for place, action in enumerate(actions):
+            found = self._at(moment, action)
+            if found is not None:
+                return self.shown(first_seat, actions[:place], found)
+            try:
+                moment, effects = step(moment, action)
+            except CatboxError:
+                return None
+            for parting in effects:
+                if parting.way == self.way:
+                    return self.shown(first_seat, actions[:place], parting)
+        found = self._at(moment, None)
+        return None if found is None else self.shown(first_seat, actions, found)
+
+    def _at(self, moment: Moment, action: Action | None) -> Parting | None:
+        """How the sides part this way before an action, or in its stead."""
+        found: Sequence[Parting] = ()
+        if self.way.kind is Kind.VIEW:
+            found = views(moment)
+        elif self.way.kind in (Kind.ACTION, Kind.TURN):
+            _, found = choices(moment)
+        elif self.way.kind is Kind.DEAL and not moment.has_parted:
+            is_deal = action is not None and action.actor == CHANCE
+            parting = one_sided(moment, action)[0] if is_deal and action is not None else None
+            found = () if parting is None else (parting,)
+        return next((each for each in found if each.way == self.way), None)
+
+    def shown(self, first_seat: int, before: Sequence[Action], parting: Parting) -> Witness:
+        """The match that parts after these actions."""
+        own = () if parting.action is None else (parting.action,)
+        return Witness(first_seat, (*before, *own), parting)
+
+    def moments(self, witness: Witness) -> Iterator[Moment]:
+        """The moments before each action of a match, and the last one."""
+        moment = self.begin(witness.first_seat)
+        yield moment
+        for action in witness.before:
+            moment, _ = step(moment, action)
+            yield moment
