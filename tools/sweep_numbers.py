@@ -126,7 +126,7 @@ def _swept(change: Change, matches: int, tries: int) -> tuple[str, str]:
     if not compared.differs:
         return "none", f"no difference in {_checked(table)}; {reason_without_effect(change)}"
     return "found", "; ".join(
-        f"{found.way} ({len(found.shortest.actions)} actions, "
+        f"{found.kind} ({len(found.shortest.actions)} actions, "
         f"{'proved' if found.shortest.proof else 'found'})"
         for found in table.found
     ) or f"on a small deck alone: {table.small_decks}"

@@ -12,11 +12,11 @@ from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.comparing.comparison import AtTable, Comparison, Found
+from catbox_rules.comparing.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.comparing.exhausting import Exhausted
 from catbox_rules.comparing.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.comparing.played_corpora import InCorpus
 from catbox_rules.comparing.tally import Count
-from catbox_rules.comparing.ways import Kind, Side, Way
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.variants import Difference
 
@@ -92,8 +92,8 @@ def _checked(table: AtTable) -> Iterator[str]:
         yield "equal by construction: nothing that anybody plays by differs"
     for deck in table.small_decks:
         yield _small_deck(deck)
-        for way in deck.ways:
-            yield f"  yet there: {_way(way)}"
+        for kind in deck.kinds:
+            yield f"  yet there: {_kind(kind)}"
     if not table.small_decks and not table.is_by_construction:
         yield "no small deck shows this difference in full"
 
@@ -127,8 +127,8 @@ def _small_deck(deck: Exhausted) -> str:
 
 
 def _show_found(compared: Comparison, number: int, found: Found, file: Path | None) -> None:
-    print_parts(indented(as_text(f"{number}. {_way(found.way)}", "bold red")))
-    print_parts(*(indented(each, 5) for each in _clauses(found.way, compared)))
+    print_parts(indented(as_text(f"{number}. {_kind(found.kind)}", "bold red")))
+    print_parts(*(indented(each, 5) for each in _clauses(found.kind, compared)))
     print_parts(*(indented(as_text(line), 5) for line in _told(compared, found)))
     if file is None:
         print_parts(indented(as_text(f"record    {_actions(found)}"), 5))
@@ -144,31 +144,28 @@ def _actions(found: Found) -> str:
     return "; ".join(map(str, actions))
 
 
-def _way(way: Way) -> str:
-    what = way.what.replace("-", " ")
-    if way.side is None:
-        return f"{way.kind}: {what}"
-    return f"{way.kind}: {what}, which {way.side} allows and {way.side.other} forbids"
+def _kind(kind: DivergenceKind) -> str:
+    what = kind.what.replace("-", " ")
+    if kind.side is None:
+        return f"{kind.aspect}: {what}"
+    return f"{kind.aspect}: {what}, which {kind.side} allows and {kind.side.other} forbids"
 
 
-def _clauses(way: Way, compared: Comparison) -> Iterator[Text]:
+def _clauses(kind: DivergenceKind, compared: Comparison) -> Iterator[Text]:
     book = load_clauses(compared.a.game)
-    for heading, clauses in (("forbidden by", way.forbidden_by), (_heading_of(way), way.clauses)):
+    allowing = "about" if kind.side is None else "allowed by"
+    for heading, clauses in (("forbidden by", kind.forbidden_by), (allowing, kind.clauses)):
         for clause in clauses:
             title = book[clause].title if clause in book else ""
             yield Text.assemble(f"{heading} ", (clause, "cyan"), "  ", as_text(title))
 
 
-def _heading_of(way: Way) -> str:
-    return "about" if way.side is None else "allowed by"
-
-
 def _told(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
-    if found.way.kind is Kind.VIEW and isinstance(found.count.source, int):
+    if found.kind.aspect is Aspect.VIEW and isinstance(found.count.source, int):
         yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
-    yield shortest.parting.message
+    yield shortest.divergence.message
     actions = len(shortest.actions)
     length = "1 action" if actions == 1 else f"{actions} actions"
     if shortest.proof is not None:
@@ -192,9 +189,9 @@ def _corpus(compared: Comparison, corpus: InCorpus) -> Iterator[RenderableType]:
         f"{tally.parted} part, {corpus.otherwise} of them by what was done"
     )
     yield as_text(heading, "bold")
-    for way, count in tally.in_order.items():
-        yield indented(as_text(f"{_way(way)}", "bold red"))
-        yield from (indented(each, 5) for each in _clauses(way, compared))
+    for kind, count in tally.in_order.items():
+        yield indented(as_text(f"{_kind(kind)}", "bold red"))
+        yield from (indented(each, 5) for each in _clauses(kind, compared))
         yield indented(as_text(_counted(count)), 5)
         yield indented(as_text(f"first at action {count.earliest} of {count.source}"), 5)
     if corpus.left_out:

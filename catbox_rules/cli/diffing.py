@@ -1,12 +1,7 @@
-"""`catbox diff`: two rulebooks compared, as data and as play.
-
-What plays matches in all manners needs the extra `testing`, which is imported only where the
-command runs.
-"""
+"""`catbox diff`: two rulebooks compared, as data and as play."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import math
 import sys
@@ -86,9 +81,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     Exit status 0: no difference was found; 1: they differ; 2: something is unusable.
     """
     _check(matches, screen, out=out, workers=workers, scheduler=scheduler)
-    if importlib.util.find_spec("hypothesis") is None:
-        raise Unusable("diff needs an extra: pip install 'catbox-rules[testing]'")
-    # With the extra that this needs; see above.
+    # Other commands do without these.
     from catbox_rules.cli.differing import show_comparison  # noqa: PLC0415
     from catbox_rules.comparing.comparison import compare  # noqa: PLC0415
     from catbox_rules.comparing.corpora import entries_of_all  # noqa: PLC0415
@@ -230,9 +223,9 @@ def _all_found(compared: Comparison) -> Iterator[tuple[int, Found]]:
 
 
 def _name(number: int, found: Found, players: int) -> str:
-    way = found.way
-    clause = next(iter((*way.forbidden_by, *way.clauses)), way.what)
-    return f"{number:02}-{players}p-{way.kind}-{clause}.json"
+    kind = found.kind
+    clause = next(iter((*kind.forbidden_by, *kind.clauses)), kind.what)
+    return f"{number:02}-{players}p-{kind.aspect}-{clause}.json"
 
 
 def _write(found: Found, path: Path) -> Path:

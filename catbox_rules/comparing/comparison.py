@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from attrs import evolve, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
+from catbox_rules.comparing.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.comparing.exhausting import Exhausted, exhausted
 from catbox_rules.comparing.games import compared
 from catbox_rules.comparing.played_corpora import InCorpus, Shown, compare_corpus
@@ -23,7 +24,6 @@ from catbox_rules.comparing.shortening import Shortest, shortest
 from catbox_rules.comparing.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.comparing.tables import common_players, tables_of
 from catbox_rules.comparing.tally import Tally, tallied
-from catbox_rules.comparing.ways import Kind, Side, Way
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record
 from catbox_rules.variants import Difference, Rulebook, differences
@@ -45,7 +45,7 @@ class Found:
     * `record`: that match, by the rulebook on `side`, which allows all of it.
     """
 
-    way: Way
+    kind: DivergenceKind
     count: AnyCount
     shortest: Shortest
     side: Side
@@ -79,7 +79,7 @@ class AtTable:
     def differs(self) -> bool:
         """Whether there is a way to part."""
         in_batch = any(each.parted or each.scored for each in self.screened)
-        return bool(self.found) or in_batch or any(deck.ways for deck in self.small_decks)
+        return bool(self.found) or in_batch or any(deck.kinds for deck in self.small_decks)
 
 
 @frozen
@@ -102,7 +102,7 @@ class Comparison:
     @property
     def differs(self) -> bool:
         """Whether anything is played otherwise by one than by the other."""
-        in_corpus = self.corpus is not None and bool(self.corpus.tally.ways)
+        in_corpus = self.corpus is not None and bool(self.corpus.tally.kinds)
         counts = bool(self.only_a or self.only_b)
         return counts or in_corpus or any(table.differs for table in self.tables)
 
@@ -163,8 +163,8 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         tally = tallied(game, pair, range(matches), seed) if counter is None else counter(number)
         look = closer_look(game, pair, screen, seed)
         shown = Shown() if in_corpus is None else in_corpus.shown[number]
-        ways = list(starts(game, pair, tally, look, shown, seed=seed))
-        found = tuple(_shortest_of_each(game, pair, ways, sides, seed=seed, tries=tries))
+        kinds = list(starts(game, pair, tally, look, shown, seed=seed))
+        found = tuple(_shortest_of_each(game, pair, kinds, sides, seed=seed, tries=tries))
         here = [each for each in told if _matters(each, number)]
         needs_no_decks = bool(found) or not here
         moments = _MOMENTS_OF_TRY * tries
@@ -201,19 +201,19 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 def _shortest_of_each(
     game: ComparedGame,
     tables: Tables,
-    ways: Sequence[Start],
+    kinds: Sequence[Start],
     sides: _Sides,
     *,
     seed: int,
     tries: int,
 ) -> Iterator[Found]:
     """The shortest match of each way."""
-    for start in ways:
+    for start in kinds:
         one, other = (evolve(table, first_seat=start.first_seat) for table in tables)
-        way = start.way
-        best = shortest(game, (one, other), way, start.actions, seed=seed, tries=tries)
-        side = way.side or Side.A
-        yield Found(way, start.count, best, side, sides(side, best))
+        kind = start.kind
+        best = shortest(game, (one, other), kind, start.actions, seed=seed, tries=tries)
+        side = kind.side or Side.A
+        yield Found(kind, start.count, best, side, sides(side, best))
 
 
 def _masked(
@@ -221,10 +221,10 @@ def _masked(
 ) -> tuple[Difference, ...]:
     """What differs in scoring alone, as data, and showed in no round that both have scored,
     where something else happens as well."""
-    kinds = {each.way.kind for each in found}
-    if Kind.SCORE in kinds or kinds.isdisjoint((Kind.DEAL, Kind.EFFECT, Kind.TURN)):
+    kinds = {each.kind.aspect for each in found}
+    if Aspect.SCORE in kinds or kinds.isdisjoint((Aspect.DEAL, Aspect.EFFECT, Aspect.TURN)):
         return ()
-    return tuple(each for each in told if each.path in game.SCORING)
+    return tuple(each for each in told if each.path in game.scoring)
 
 
 def _matters(difference: Difference, players: int) -> bool:
@@ -235,10 +235,10 @@ def _matters(difference: Difference, players: int) -> bool:
 def _record_by(a: Rulebook, b: Rulebook, side: Side, found: Shortest) -> Record:
     """A match as the record of the rulebook that allows all of it, which says what it shows."""
     mine, other = (a, b) if side is Side.A else (b, a)
-    parting = found.parting
+    divergence = found.divergence
     record = mine.record(players=found.players, first_seat=found.first_seat, actions=found.actions)
-    forbids = parting.way.side is not None
+    forbids = divergence.kind.side is not None
     does = "forbids its last action" if forbids else "goes on otherwise after it"
     length = "no match is shorter" if found.proof else "the shortest that was found"
-    note = f"Legal by {mine}; {other} {does}. {parting.way}. {length.capitalize()}."
-    return evolve(record, title=f"{mine} and {other}: {parting.way.kind}", note=note)
+    note = f"Legal by {mine}; {other} {does}. {divergence.kind}. {length.capitalize()}."
+    return evolve(record, title=f"{mine} and {other}: {divergence.kind.aspect}", note=note)

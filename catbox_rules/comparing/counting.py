@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from catbox_rules.comparing.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.comparing.games import compared
 from catbox_rules.comparing.tables import tables_of
 from catbox_rules.comparing.tally import Count, Tally, tallied
-from catbox_rules.comparing.ways import Kind, Side, Way
 from catbox_rules.games import GAMES
 from catbox_rules.variants import Rulebook
 
@@ -79,17 +79,17 @@ def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
         "parted": tally.parted,
         "scored": tally.scored,
     }
-    return [totals, *(_row(way, count) for way, count in tally.in_order.items())]
+    return [totals, *(_row(kind, count) for kind, count in tally.in_order.items())]
 
 
-def _row(way: Way, count: Count[int]) -> Mapping[str, object]:
+def _row(kind: DivergenceKind, count: Count[int]) -> Mapping[str, object]:
     return {
         "way": {
-            "kind": way.kind.value,
-            "what": way.what,
-            "side": None if way.side is None else way.side.value,
-            "forbidden_by": list(way.forbidden_by),
-            "clauses": list(way.clauses),
+            "kind": kind.aspect.value,
+            "what": kind.what,
+            "side": None if kind.side is None else kind.side.value,
+            "forbidden_by": list(kind.forbidden_by),
+            "clauses": list(kind.clauses),
         },
         "matches": count.matches,
         "first": count.first,
@@ -105,15 +105,15 @@ def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
     tally = Tally[int]()
     for row in rows:
         if "way" in row:
-            tally.count_way(_way(row["way"]), _count(row))
+            tally.count_kind(_kind(row["way"]), _count(row))
         else:
             tally.add_all(Tally(**row))
     return tally
 
 
-def _way(told: Mapping[str, Any]) -> Way:
-    return Way(
-        kind=Kind(told["kind"]),
+def _kind(told: Mapping[str, Any]) -> DivergenceKind:
+    return DivergenceKind(
+        aspect=Aspect(told["kind"]),
         what=told["what"],
         side=None if told["side"] is None else Side(told["side"]),
         forbidden_by=tuple(told["forbidden_by"]),

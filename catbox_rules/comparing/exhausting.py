@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from catbox_rules.comparing.lockstep import Moment, choices, one_sided, step
+from catbox_rules.comparing.divergence import Divergence, DivergenceKind
+from catbox_rules.comparing.lockstep import Snapshot, choices, one_sided, step
 from catbox_rules.comparing.protocol import ComparedGame, SmallPair, Tables
-from catbox_rules.comparing.ways import Parting, Way
 from catbox_rules.kernel.ruleset import CHANCE
 
 __all__ = ["Exhausted", "exhausted"]
@@ -27,7 +27,7 @@ class Exhausted:
     deck: str
     moments: int
     is_complete: bool
-    ways: tuple[Way, ...]
+    kinds: tuple[DivergenceKind, ...]
 
 
 def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exhausted, ...]:
@@ -39,30 +39,32 @@ def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exha
 
 
 def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
-    ahead = [Moment(game, *pair.states)]
+    ahead = [Snapshot(game, *pair.states)]
     seen = {pair.states}
-    ways: dict[Way, None] = {}
+    kinds: dict[DivergenceKind, None] = {}
     compared = 0
     while ahead and compared < most:
         compared += 1
         for after, found in _next(ahead.pop(), pair):
-            ways.update(dict.fromkeys(parting.way for parting in found))
+            kinds.update(dict.fromkeys(divergence.kind for divergence in found))
             if after is not None and not found and (after.a, after.b) not in seen:
                 seen.add((after.a, after.b))
                 ahead.append(after)
-    in_order = tuple(sorted(ways, key=lambda way: way.order))
+    in_order = tuple(sorted(kinds, key=lambda kind: kind.order))
     return Exhausted(pair.name, compared, not ahead, in_order)
 
 
-def _next(moment: Moment, pair: SmallPair) -> Iterator[tuple[Moment | None, tuple[Parting, ...]]]:
+def _next(
+    moment: Snapshot, pair: SmallPair
+) -> Iterator[tuple[Snapshot | None, tuple[Divergence, ...]]]:
     """The moments after a moment, each with how the sides part on the way to it. What comes after a
     parting is not looked at."""
-    ruleset = moment.game.RULESET
+    ruleset = moment.game.ruleset
     if ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b):
         for deal in pair.outcomes:
-            parting, refused = one_sided(moment, deal)
-            if parting is not None:
-                yield None, (parting,)
+            divergence, refused = one_sided(moment, deal)
+            if divergence is not None:
+                yield None, (divergence,)
             elif refused is None:
                 yield step(moment, deal)
         return

@@ -8,11 +8,11 @@ from typing import Final
 from attrs import define, field, frozen
 
 from catbox_rules.comparing.corpora import Entry, Unreadable
+from catbox_rules.comparing.divergence import DivergenceKind
 from catbox_rules.comparing.games import compared
 from catbox_rules.comparing.matches import Played, is_about_match, recorded
 from catbox_rules.comparing.tables import common_players
 from catbox_rules.comparing.tally import Tally
-from catbox_rules.comparing.ways import Way
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.variants import Rulebook
 
@@ -46,16 +46,16 @@ class Shown:
     """
 
     tally: Tally[str] = field(factory=Tally[str])
-    examples: dict[Way, Example] = field(factory=dict[Way, Example])
+    examples: dict[DivergenceKind, Example] = field(factory=dict[DivergenceKind, Example])
 
     def add(self, played: Played, entry: Entry) -> None:
         """Count a match."""
         self.tally.add(played, entry.place)
-        for parting in played.partings:
-            best = self.tally.ways[parting.way]
-            if (best.earliest, best.source) == (parting.index, entry.place):
-                actions = played.up_to(parting.way)
-                self.examples[parting.way] = Example(entry.record.first_seat, actions)
+        for divergence in played.divergences:
+            best = self.tally.kinds[divergence.kind]
+            if (best.earliest, best.source) == (divergence.index, entry.place):
+                actions = played.up_to(divergence.kind)
+                self.examples[divergence.kind] = Example(entry.record.first_seat, actions)
 
 
 @frozen
@@ -100,7 +100,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             )
             played = recorded(game, (one, other), record.actions)
             shown[record.players].add(played, entry)
-            otherwise += any(is_about_match(each, record.actions) for each in played.partings)
+            otherwise += any(is_about_match(each, record.actions) for each in played.divergences)
             if played.refused_by is not None:
                 index, clauses = len(played.actions), ", ".join(played.refused_by)
                 reason = f"action {index} is illegal by both: {clauses}"

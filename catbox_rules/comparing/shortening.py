@@ -17,10 +17,10 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.comparing.divergence import Aspect, Divergence, DivergenceKind
 from catbox_rules.comparing.matches import going_on
 from catbox_rules.comparing.protocol import ComparedGame, Earliest, Tables
 from catbox_rules.comparing.simplifying import simplified
-from catbox_rules.comparing.ways import Kind, Parting, Way
 from catbox_rules.comparing.witness import Question, Witness
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
@@ -46,14 +46,14 @@ class Shortest:
     players: int
     first_seat: int
     actions: tuple[Action, ...]
-    parting: Parting
+    divergence: Divergence
     proof: Earliest | None = None
 
 
 def shortest(
     game: ComparedGame,
     tables: Tables,
-    way: Way,
+    kind: DivergenceKind,
     actions: Sequence[Action],
     *,
     seed: int = 0,
@@ -67,13 +67,13 @@ def shortest(
 
     Raises ValueError if the match that is given does not part that way.
     """
-    question, random = Question(game, tables, way), Random(f"{seed}:{way}")
+    question, random = Question(game, tables, kind), Random(f"{seed}:{kind}")
     found = question.witness(tables[0].first_seat, actions)
     if found is None:
-        raise ValueError(f"the match does not part this way: {way}")
-    proof = game.earliest(tables, way) or _AT_ONCE
+        raise ValueError(f"the match does not part this way: {kind}")
+    proof = game.earliest(tables, kind) or _AT_ONCE
     found = _without_earlier_rounds(question, found)
-    if way.kind is Kind.SCORE:
+    if kind.aspect is Aspect.SCORE:
         found = _with_early_end(question, found, proof.index, random, tries // _TRIES_OF_DEAL)
     for _ in range(tries):
         if found.index <= proof.index:
@@ -84,14 +84,14 @@ def shortest(
         players=question.players,
         first_seat=found.first_seat,
         actions=found.actions,
-        parting=found.parting,
+        divergence=found.divergence,
         proof=proof if found.index == proof.index else None,
     )
 
 
 def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
     """The match from its last round on, if it parts the same way then, whoever starts it."""
-    ruleset = question.game.RULESET
+    ruleset = question.game.ruleset
     for start in reversed(list(_starts_of_rounds(question, found))[1:]):
         for first_seat in range(question.players):
             if ruleset.turn(question.begin(first_seat).a) == (CHANCE,):
@@ -102,7 +102,7 @@ def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
 
 
 def _starts_of_rounds(question: Question, found: Witness) -> Iterator[int]:
-    ruleset, over = question.game.RULESET, -1
+    ruleset, over = question.game.ruleset, -1
     for place, moment in enumerate(question.moments(found)):
         rounds = len(ruleset.rounds(moment.a))
         if rounds > over and ruleset.turn(moment.a) == (CHANCE,):
@@ -132,12 +132,12 @@ def _with_early_end(
 def _tried_again(question: Question, best: Witness, random: Random) -> Witness | None:
     """A match made from the best one that parts no later; None if this try fails: some actions are
     left out, or the cards change places, or it goes on otherwise from some moment."""
-    old, kind = list(best.before), random.random()
-    if not old or kind < _GOES_ON_OTHERWISE:
+    old, chosen = list(best.before), random.random()
+    if not old or chosen < _GOES_ON_OTHERWISE:
         old = old[: random.randint(0, len(old))]
-    elif kind < _GOES_ON_OTHERWISE + _OTHER_CARDS:
-        nudged = question.game.nudged
-        old = [nudged(each, random) if each.actor == CHANCE else each for each in old]
+    elif chosen < _GOES_ON_OTHERWISE + _OTHER_CARDS:
+        swapped = question.game.with_two_cards_swapped
+        old = [swapped(each, random) if each.actor == CHANCE else each for each in old]
     else:
         start = random.randrange(len(old))
         del old[start : start + random.randint(1, 2 * question.players)]
@@ -149,13 +149,13 @@ def _followed(
 ) -> Witness | None:
     """The match that takes these actions in their order as far as both sides allow them, and others
     where they do not; None unless it parts no later than the best one."""
-    manner = random.choice(list(question.game.MANNERS))
+    policy = random.choice(list(question.game.policies))
     actions: list[Action] = []
-    course = going_on(question.begin(best.first_seat), manner, random, old)
-    for moment, action, partings in course:
-        for parting in partings:
-            if parting.way == question.way:
-                return question.shown(best.first_seat, actions, parting)
+    course = going_on(question.begin(best.first_seat), policy, random, old)
+    for moment, action, divergences in course:
+        for divergence in divergences:
+            if divergence.kind == question.kind:
+                return question.shown(best.first_seat, actions, divergence)
         if action is None or moment.index >= best.index:
             return None
         actions.append(action)

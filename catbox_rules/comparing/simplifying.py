@@ -29,7 +29,7 @@ def _with_cards_in_order(question: Question, witness: Witness, tries: int) -> Wi
     while place < witness.index and tries > 0:
         better: Witness | None = None
         if witness.actions[place].actor == CHANCE:
-            for deal in question.game.plainer(witness.actions[place]):
+            for deal in question.game.simpler_deals(witness.actions[place]):
                 better = _changed(question, witness, place, deal)
                 tries -= 1
                 if better is not None or not tries:

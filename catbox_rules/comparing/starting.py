@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.comparing.divergence import DivergenceKind
 from catbox_rules.comparing.matches import Played, generated, recorded
 from catbox_rules.comparing.played_corpora import Shown
 from catbox_rules.comparing.protocol import ComparedGame, Screened, Tables
 from catbox_rules.comparing.tally import Count, Tally
-from catbox_rules.comparing.ways import Way
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Action
 
@@ -29,7 +29,7 @@ class Start:
     * `first_seat`: who starts that match; `actions`: all of them, up to where it parts.
     """
 
-    way: Way
+    kind: DivergenceKind
     count: AnyCount
     first_seat: int
     actions: tuple[Action, ...] = field(repr=False)
@@ -80,17 +80,17 @@ def starts(
     * `tally`: the generated matches; how often a way came up elsewhere is told only if it did in
       none of them.
     """
-    looked, theirs = look.tally.ways, corpus.tally.ways
-    for way in sorted({*tally.ways, *looked, *theirs}, key=lambda way: way.order):
-        ours = [ways[way] for ways in (tally.ways, looked) if way in ways]
-        best, other = min(ours, key=_earliest, default=None), theirs.get(way)
+    looked, theirs = look.tally.kinds, corpus.tally.kinds
+    for kind in sorted({*tally.kinds, *looked, *theirs}, key=lambda kind: kind.order):
+        ours = [kinds[kind] for kinds in (tally.kinds, looked) if kind in kinds]
+        best, other = min(ours, key=_earliest, default=None), theirs.get(kind)
         if best is not None and (other is None or best.earliest <= other.earliest):
-            actions = _played(game, tables, look, best.source, seed).up_to(way)
-            yield Start(way, ours[0], tables[0].first_seat, actions)
+            actions = _played(game, tables, look, best.source, seed).up_to(kind)
+            yield Start(kind, ours[0], tables[0].first_seat, actions)
         elif other is not None:
-            example = corpus.examples[way]
+            example = corpus.examples[kind]
             count = ours[0] if ours else other
-            yield Start(way, count, example.first_seat, example.actions)
+            yield Start(kind, count, example.first_seat, example.actions)
 
 
 def _earliest(count: Count[int]) -> int:

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 
 from attrs import define, field, frozen
 
+from catbox_rules.comparing.divergence import Divergence, DivergenceKind
 from catbox_rules.comparing.matches import Played, generated
 from catbox_rules.comparing.protocol import ComparedGame, Tables
-from catbox_rules.comparing.ways import Parting, Way
 
 __all__ = ["Count", "Tally", "tallied"]
 
@@ -67,16 +67,18 @@ class Tally(Generic[SourceT]):
     actions: int = 0
     parted: int = 0
     scored: int = 0
-    ways: dict[Way, Count[SourceT]] = field(factory=dict[Way, Count[SourceT]])
+    kinds: dict[DivergenceKind, Count[SourceT]] = field(
+        factory=dict[DivergenceKind, Count[SourceT]]
+    )
 
     def add(self, played: Played, source: SourceT) -> None:
         """Count a match, whose number or place is `source`."""
         self.matches += 1
         self.actions += len(played.actions)
-        self.parted += bool(played.partings)
+        self.parted += bool(played.divergences)
         self.scored += played.scored
-        for parting in played.partings:
-            self.count_way(parting.way, _count(parting, played, source))
+        for divergence in played.divergences:
+            self.count_kind(divergence.kind, _count(divergence, played, source))
 
     def add_all(self, other: Tally[SourceT]) -> None:
         """Count the matches of another tally as well."""
@@ -84,23 +86,23 @@ class Tally(Generic[SourceT]):
         self.actions += other.actions
         self.parted += other.parted
         self.scored += other.scored
-        for way, count in other.ways.items():
-            self.count_way(way, count)
+        for kind, count in other.kinds.items():
+            self.count_kind(kind, count)
 
-    def count_way(self, way: Way, count: Count[SourceT]) -> None:
+    def count_kind(self, kind: DivergenceKind, count: Count[SourceT]) -> None:
         """Count a way to part as often as it came up."""
-        known = self.ways.get(way)
-        self.ways[way] = count if known is None else known.plus(count)
+        known = self.kinds.get(kind)
+        self.kinds[kind] = count if known is None else known.plus(count)
 
     @property
-    def in_order(self) -> Mapping[Way, Count[SourceT]]:
+    def in_order(self) -> Mapping[DivergenceKind, Count[SourceT]]:
         """The ways in their order: those of kinds in the order of kinds."""
-        return {way: self.ways[way] for way in sorted(self.ways, key=lambda way: way.order)}
+        return {kind: self.kinds[kind] for kind in sorted(self.kinds, key=lambda kind: kind.order)}
 
 
-def _count(parting: Parting, played: Played, source: SourceT) -> Count[SourceT]:
-    is_first = parting.index == played.partings[0].index
-    return Count(1, int(is_first), parting.index, parting.index, source)
+def _count(divergence: Divergence, played: Played, source: SourceT) -> Count[SourceT]:
+    is_first = divergence.index == played.divergences[0].index
+    return Count(1, int(is_first), divergence.index, divergence.index, source)
 
 
 def tallied(game: ComparedGame, tables: Tables, numbers: Iterable[int], seed: int) -> Tally[int]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from catbox_rules.comparing.lockstep import Moment, begin, choices, one_sided, step, views
+from catbox_rules.comparing.divergence import Aspect, Divergence, DivergenceKind
+from catbox_rules.comparing.lockstep import Snapshot, begin, choices, one_sided, step, views
 from catbox_rules.comparing.protocol import ComparedGame, Tables
-from catbox_rules.comparing.ways import Kind, Parting, Way
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
@@ -27,17 +27,17 @@ class Witness:
 
     first_seat: int
     actions: tuple[Action, ...]
-    parting: Parting
+    divergence: Divergence
 
     @property
     def index(self) -> int:
         """Before, or at, which action it parts."""
-        return self.parting.index
+        return self.divergence.index
 
     @property
     def before(self) -> tuple[Action, ...]:
         """The actions before the one at which it parts; both sides allow them."""
-        return self.actions[: self.parting.index]
+        return self.actions[: self.divergence.index]
 
 
 @frozen
@@ -46,14 +46,14 @@ class Question:
 
     game: ComparedGame
     tables: Tables
-    way: Way
+    kind: DivergenceKind
 
     @property
     def players(self) -> int:
         """How many play."""
         return self.tables[0].players
 
-    def begin(self, first_seat: int) -> Moment:
+    def begin(self, first_seat: int) -> Snapshot:
         """The moment before the first action, whoever starts."""
         one, other = (evolve(table, first_seat=first_seat) for table in self.tables)
         return begin(self.game, (one, other))
@@ -70,31 +70,31 @@ class Question:
                 moment, effects = step(moment, action)
             except CatboxError:
                 return None
-            for parting in effects:
-                if parting.way == self.way:
-                    return self.shown(first_seat, actions[:place], parting)
+            for divergence in effects:
+                if divergence.kind == self.kind:
+                    return self.shown(first_seat, actions[:place], divergence)
         found = self._at(moment, None)
         return None if found is None else self.shown(first_seat, actions, found)
 
-    def _at(self, moment: Moment, action: Action | None) -> Parting | None:
+    def _at(self, moment: Snapshot, action: Action | None) -> Divergence | None:
         """How the sides part this way before an action, or in its stead."""
-        found: Sequence[Parting] = ()
-        if self.way.kind is Kind.VIEW:
+        found: Sequence[Divergence] = ()
+        if self.kind.aspect is Aspect.VIEW:
             found = views(moment)
-        elif self.way.kind in (Kind.ACTION, Kind.TURN):
+        elif self.kind.aspect in (Aspect.ACTION, Aspect.TURN):
             _, found = choices(moment)
-        elif self.way.kind is Kind.DEAL and not moment.has_parted:
+        elif self.kind.aspect is Aspect.DEAL and not moment.has_diverged:
             is_deal = action is not None and action.actor == CHANCE
-            parting = one_sided(moment, action)[0] if is_deal and action is not None else None
-            found = () if parting is None else (parting,)
-        return next((each for each in found if each.way == self.way), None)
+            divergence = one_sided(moment, action)[0] if is_deal and action is not None else None
+            found = () if divergence is None else (divergence,)
+        return next((each for each in found if each.kind == self.kind), None)
 
-    def shown(self, first_seat: int, before: Sequence[Action], parting: Parting) -> Witness:
+    def shown(self, first_seat: int, before: Sequence[Action], divergence: Divergence) -> Witness:
         """The match that parts after these actions."""
-        own = () if parting.action is None else (parting.action,)
-        return Witness(first_seat, (*before, *own), parting)
+        own = () if divergence.action is None else (divergence.action,)
+        return Witness(first_seat, (*before, *own), divergence)
 
-    def moments(self, witness: Witness) -> Iterator[Moment]:
+    def moments(self, witness: Witness) -> Iterator[Snapshot]:
         """The moments before each action of a match, and the last one."""
         moment = self.begin(witness.first_seat)
         yield moment

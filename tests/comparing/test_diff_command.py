@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
-from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -202,16 +202,35 @@ def test_what_is_wrong_with_a_command_line(
     assert answer.fault.startswith(fault)
 
 
-def test_a_missing_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.util.find_spec
+WITHOUT_EXTRAS = """
+import sys
+from importlib.abc import MetaPathFinder
 
-    def without_hypothesis(name: str) -> ModuleSpec | None:
-        return None if name == "hypothesis" else found(name)
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("hypothesis", "numpy", "numba", "pyarrow", "dask"):
+            raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr(importlib.util, "find_spec", without_hypothesis)
-    answer = catbox("diff", PLAIN, ANY_TOKEN)
-    assert answer.status == 2
-    assert answer.fault == "diff needs an extra: pip install 'catbox-rules[testing]'"
+sys.meta_path.insert(0, Missing())
+from catbox_rules.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("diff", PLAIN, ANY_TOKEN, *OF_TWO), 1),
+        (("diff", "amigo-2023", "amigo-2023+blocks=12", *OF_TWO), 1),
+        (("regress", str(MATCHES)), 1),
+    ],
+)
+def test_the_extra_of_the_command_line_is_enough(arguments: tuple[str, ...], status: int) -> None:
+    """Without Hypothesis, whose kit for tests stands above, and without numpy."""
+    answer = subprocess.run(
+        [sys.executable, "-c", WITHOUT_EXTRAS, *arguments], capture_output=True, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (status, b"")
 
 
 def test_a_variant_of_ones_own(

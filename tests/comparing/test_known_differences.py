@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.comparing.comparison import Comparison, Found, compare
+from catbox_rules.comparing.divergence import Aspect, Side
 from catbox_rules.comparing.exhausting import exhausted
-from catbox_rules.comparing.ways import Kind, Side
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import Record, replay
 from catbox_rules.variants import Rulebook
@@ -22,7 +22,7 @@ def compared(a: str, b: str, players: int, matches: int = 24) -> Comparison:
 
 def found_in(comparison: Comparison) -> dict[tuple[Side | None, tuple[str, ...]], Found]:
     (table,) = comparison.tables
-    return {(found.way.side, found.way.forbidden_by): found for found in table.found}
+    return {(found.kind.side, found.kind.forbidden_by): found for found in table.found}
 
 
 class TestStrictTokens:
@@ -59,7 +59,7 @@ class TestAnyTokenBreaksRed:
         ((side, forbidden_by),) = found
         assert (side, forbidden_by) == (Side.B, ("declare.lead-not-red",))
         (each,) = found.values()
-        assert each.way.clauses == ("declare.lead-red-broken",)
+        assert each.kind.clauses == ("declare.lead-red-broken",)
         bids = 0 if players == 2 else players
         assert len(each.record.actions) == 1 + players + bids + 1
         assert each.shortest.proof is not None
@@ -98,7 +98,7 @@ class TestPrintings:
         pair = tables(PLAIN, "ayatsurare-2020", 3)
         decks = exhausted(game_of(pair), pair, moments=100_000)
         assert len(decks) == 3
-        assert all(deck.is_complete and not deck.ways for deck in decks)
+        assert all(deck.is_complete and not deck.kinds for deck in decks)
         assert sum(deck.moments for deck in decks) > 10_000
 
 
@@ -124,8 +124,8 @@ def test_strict_tokens_on_small_decks() -> None:
     three = exhausted(game_of(of_three), of_three, moments=100_000)
     five = exhausted(game_of(of_five), of_five, moments=100_000)
     assert all(deck.is_complete for deck in (*three, *five))
-    assert any("declare.token-left" in way.forbidden_by for deck in three for way in deck.ways)
-    assert not any(deck.ways for deck in five)
+    assert any("declare.token-left" in kind.forbidden_by for deck in three for kind in deck.kinds)
+    assert not any(deck.kinds for deck in five)
 
 
 def test_what_differs_for_one_count_is_equal_for_the_others() -> None:
@@ -162,16 +162,16 @@ def test_a_record_is_legal_by_one_and_not_by_the_other(part: str, players: int) 
         legal = replay(found.record)
         assert legal.refusal is None
         there = replay(_by(other, found))
-        if found.way.side is not None:
+        if found.kind.side is not None:
             assert there.refusal is not None
             assert there.refusal.index == len(found.record.actions) - 1
             violated = {finding.clause for finding in there.refusal.verdict.violations}
-            assert violated == set(found.way.forbidden_by)
-        elif found.way.kind is not Kind.VIEW:
+            assert violated == set(found.kind.forbidden_by)
+        elif found.kind.aspect is not Aspect.VIEW:
             assert there.refusal is None
             assert there.steps[-1].events != legal.steps[-1].events
             before = zip(there.steps[:-1], legal.steps[:-1], strict=True)
-            if found.way.kind is not Kind.OUTCOME:
+            if found.kind.aspect is not Aspect.OUTCOME:
                 assert all(one.events == two.events for one, two in before)
 
 
@@ -188,9 +188,9 @@ def test_a_penalty_shows_in_the_earliest_paradox_with_two_players() -> None:
         rulebook(PLAIN), rulebook(f"{PLAIN}+penalty@2=2"), players=[2], matches=60, tries=3000
     )
     (table,) = comparison.tables
-    scores = next(found for found in table.found if found.way.kind is Kind.SCORE)
+    scores = next(found for found in table.found if found.kind.aspect is Aspect.SCORE)
     assert len(scores.record.actions) == 10
-    assert scores.way.clauses == ("score.paradox-penalty",)
+    assert scores.kind.clauses == ("score.paradox-penalty",)
     assert scores.shortest.proof is not None
 
 

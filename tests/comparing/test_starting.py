@@ -7,7 +7,7 @@ from pathlib import Path
 
 from catbox_rules.comparing.comparison import AtTable, Found, compare
 from catbox_rules.comparing.corpora import entries
-from catbox_rules.comparing.ways import Kind
+from catbox_rules.comparing.divergence import Aspect
 from catbox_rules.records import action_as_json
 from tests.comparing.tables import actions_of, rulebook, tables
 
@@ -64,7 +64,7 @@ def compared(corpus: Path, *, matches: int = 0) -> AtTable:
 
 
 def score_in(table: AtTable) -> Found:
-    (found,) = [each for each in table.found if each.way.kind is Kind.SCORE]
+    (found,) = [each for each in table.found if each.kind.aspect is Aspect.SCORE]
     return found
 
 

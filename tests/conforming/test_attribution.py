@@ -8,15 +8,15 @@ import pytest
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.attribution.differences import After, Difference
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
 from catbox_rules.testing.conforming import cat_in_the_box, schrodingers_cats
-from catbox_rules.testing.conforming.attribution import After, Difference
-from catbox_rules.testing.conforming.cat_in_the_box.plays import of_winner
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement, distinct
-from catbox_rules.testing.conforming.schrodingers_cats.turns import effect_clause
 
 R, B, Y, G = Color.RED, Color.BLUE, Color.YELLOW, Color.GREEN
 

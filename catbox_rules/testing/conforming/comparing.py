@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from catbox_rules.attribution.differences import Difference
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.records import action_as_json, score_as_json, verdict_as_json
 from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.testing.conforming.attribution import Difference
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.moment import (
     Moment,

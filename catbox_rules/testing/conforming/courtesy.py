@@ -8,8 +8,9 @@ from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
+from catbox_rules.attribution.differences import After
 from catbox_rules.records import Record, record_as_json
-from catbox_rules.testing.conforming.attribution import After, Attribution
+from catbox_rules.testing.conforming.attribution import Attribution
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.testing.conforming.moment import Moment

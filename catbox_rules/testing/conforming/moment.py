@@ -11,12 +11,13 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from catbox_rules.attribution.differences import After
 from catbox_rules.games import POSITIONS
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.records import Record, action_as_json, read_action
 from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.testing.conforming.attribution import After, Attribution
+from catbox_rules.testing.conforming.attribution import Attribution
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 
 __all__ = ["Moment", "Unreadable", "canonical", "key_of", "read_legal", "read_turn"]

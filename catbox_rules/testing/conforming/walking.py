@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.records import Record, action_as_json
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.testing.conforming import comparing, sights
-from catbox_rules.testing.conforming.attribution import After, Attribution, Difference
+from catbox_rules.testing.conforming.attribution import Attribution
 from catbox_rules.testing.conforming.chance import compare_draws, compare_record
 from catbox_rules.testing.conforming.disagreement import Aspect, Disagreement
 from catbox_rules.testing.conforming.engine import Answer, Broken, Engine, Refused, Reply, Request

@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.attribution.differences import Clauses
 from catbox_rules.kernel.ruleset import Action
 
-__all__ = ["Clauses", "Kind", "Parting", "Side", "Way", "first_of_each"]
-
-Clauses: TypeAlias = tuple[str, ...]
-"""Ids of clauses."""
+__all__ = ["Aspect", "Divergence", "DivergenceKind", "Side", "first_of_each"]
 
 
-class Kind(Enum):
+class Aspect(Enum):
     """What differs."""
 
     DEAL = "deal"
@@ -60,7 +57,7 @@ class Side(Enum):
 
 
 @frozen(order=False)
-class Way:
+class DivergenceKind:
     """A way in which two rulebooks part.
 
     * `what`: the kind of action, the event, or the part of the sheet that it is about.
@@ -73,7 +70,7 @@ class Way:
     action play, allowed by a alone: declare.token-left
     """
 
-    kind: Kind
+    aspect: Aspect
     what: str
     side: Side | None = None
     forbidden_by: Clauses = ()
@@ -82,17 +79,17 @@ class Way:
     def __str__(self) -> str:
         allowed = "" if self.side is None else f", allowed by {self.side} alone"
         told = " / ".join(", ".join(some) for some in (self.forbidden_by, self.clauses) if some)
-        return f"{self.kind} {self.what}{allowed}" + (f": {told}" if told else "")
+        return f"{self.aspect} {self.what}{allowed}" + (f": {told}" if told else "")
 
     @property
     def order(self) -> tuple[object, ...]:
         """By what ways are sorted: kinds in their order, then names."""
         side = "" if self.side is None else self.side.value
-        return list(Kind).index(self.kind), self.what, side, self.forbidden_by, self.clauses
+        return list(Aspect).index(self.aspect), self.what, side, self.forbidden_by, self.clauses
 
 
 @frozen
-class Parting:
+class Divergence:
     """An action at which two rulebooks part.
 
     * `index`: its place among the actions of the match, from 0. A turn and a view that differ come
@@ -101,15 +98,15 @@ class Parting:
     * `message`: what differs, in words.
     """
 
-    way: Way
+    kind: DivergenceKind
     index: int
     action: Action | None = field(eq=False)
     message: str = field(eq=False)
 
 
-def first_of_each(partings: Iterable[Parting]) -> tuple[Parting, ...]:
+def first_of_each(divergences: Iterable[Divergence]) -> tuple[Divergence, ...]:
     """Of the partings of one match the first of each way, in their order."""
-    found: dict[Way, Parting] = {}
-    for parting in partings:
-        found.setdefault(parting.way, parting)
+    found: dict[DivergenceKind, Divergence] = {}
+    for divergence in divergences:
+        found.setdefault(divergence.kind, divergence)
     return tuple(found.values())

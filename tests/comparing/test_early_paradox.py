@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules.cat_in_the_box import Paradox, Table, apply
 from catbox_rules.cat_in_the_box.state import DealPhase, State
-from catbox_rules.comparing.cat_in_the_box.cornering import early_rounds
+from catbox_rules.comparing.cat_in_the_box.early_paradox import early_rounds
 
 PLAYS = {2: 6, 3: 8, 4: 8, 5: 10}
 """Before the earliest paradox; see the page on comparing rulebooks."""

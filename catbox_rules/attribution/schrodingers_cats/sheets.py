@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from catbox_rules.attribution.differences import After, Clauses
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.positions.schrodingers_cats import Position
 from catbox_rules.schrodingers_cats import (
     ClaimChecked,
@@ -22,8 +24,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.state import TurnPhase
-from catbox_rules.testing.conforming.attribution import After, Clauses
-from catbox_rules.testing.conforming.schrodingers_cats.turns import effect_clause
 
 __all__ = ["SECRETS", "alike", "of_score", "of_secret", "of_state"]
 

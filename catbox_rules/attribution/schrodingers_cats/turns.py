@@ -6,6 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from catbox_rules.attribution.differences import (
+    After,
+    Clauses,
+    Difference,
+    exceptions_among,
+    least_violated,
+    only_of,
+)
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
@@ -21,14 +29,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.state import TurnPhase
-from catbox_rules.testing.conforming.attribution import (
-    After,
-    Clauses,
-    Difference,
-    exceptions_among,
-    least_violated,
-    only_of,
-)
 
 __all__ = ["effect_clause", "of_legal", "of_turn"]
 

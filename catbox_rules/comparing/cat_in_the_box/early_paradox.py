@@ -28,7 +28,7 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.cat_in_the_box.packed import declarable
-from catbox_rules.comparing.cat_in_the_box.playing import in_threes
+from catbox_rules.comparing.cat_in_the_box.deals import in_threes
 
 __all__ = ["early_rounds"]
 
