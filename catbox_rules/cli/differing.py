@@ -18,6 +18,7 @@ from catbox_rules.comparing.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.comparing.played_corpora import InCorpus
 from catbox_rules.comparing.tally import Count
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.variants import Difference
 
 __all__ = ["show_comparison"]
@@ -39,6 +40,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
     files = list(saved)
     for table in compared.tables:
         print_parts(as_text(_heading(table), "bold"))
+        print_parts(*(indented(as_text(line, "yellow")) for line in table.warnings))
         print_parts(*(indented(as_text(line)) for line in _screened(table)))
         if table.found:
             for number, found in enumerate(table.found, start=1):
@@ -75,8 +77,19 @@ def _difference(difference: Difference) -> str:
     return f"{difference.what.value} {difference.path}{players}: {values}"
 
 
+def _in_words(value: object) -> str:
+    """A value of a rulebook for people."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if is_list(value) and value and not any(is_list(each) or is_object(each) for each in value):
+        return ", ".join(map(_in_words, value))
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def _short(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
+    text = _in_words(value)
     return text if len(text) <= _MOST_TOLD else text[: _MOST_TOLD - 1] + "…"
 
 
@@ -172,7 +185,8 @@ def _told(compared: Comparison, found: Found) -> Iterator[str]:
         yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
     else:
         yield f"shortest  {length}, the shortest that was found"
-    yield f"legal by  {found.side}, {mine}"
+    both = "" if found.kind.side else "both; the record is by "
+    yield f"legal by  {both}{found.side}, {mine}"
 
 
 def _counted(count: Count[int] | Count[str]) -> str:

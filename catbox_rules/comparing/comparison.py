@@ -74,6 +74,8 @@ class AtTable:
     screened: tuple[Screened, ...] = ()
     not_screened: str | None = None
     """Why the batch engine was of no use, if it was asked."""
+    warnings: tuple[str, ...] = ()
+    """What of the tables is not certain."""
 
     @property
     def differs(self) -> bool:
@@ -180,6 +182,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
                 is_by_construction=not here,
                 screened=look.screened,
                 not_screened=look.why_not,
+                warnings=tuple(game.warnings(pair)),
                 small_decks=() if needs_no_decks else exhausted(game, pair, moments=moments),
             )
         )

@@ -95,6 +95,7 @@ class ComparedGame:
     * `policies`: preferences by name, among them some that bring about what is rare.
     * `normalized`: an event without what is no difference of play.
     * `seen`: what a view shows, by name, without what stays the same through a match.
+    * `warnings`: what of two tables is not certain, in words.
     * `scoring`: the paths of differences that show in scores alone: numbers, clauses, the layout.
 
     The clauses behind a difference:
@@ -127,6 +128,7 @@ class ComparedGame:
     normalized: Callable[[Any], Any] = _as_it_is
     seen: Callable[[Any], Mapping[str, object]] = _fields
     scoring: Collection[str] = ()
+    warnings: Callable[[Tables], Iterable[str]] = _nothing
     of_malformed: Callable[[MalformedInput], Clauses] = _nothing
     of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing
     of_sheet: Callable[[SharedStep], Sequence[Part]] = _nothing

@@ -79,6 +79,21 @@ class TestExitStatus:
         places = [line.partition(": $")[0] for line in answer.err.splitlines()]
         assert places == [f"catbox: {folder.as_posix()}/a.jsonl:1" for folder in folders]
 
+    def test_where_nothing_is_forbidden_both_allow_the_match(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *OF_TWO)
+        assert f"legal by  both; the record is by a, {PLAIN}" in answer.out
+        assert "number penalty, 2 players: 1 / 2" in answer.out
+
+    def test_values_are_in_words(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+bids@3=0,1+face=purple", *QUICK, "--players", "3")
+        assert "number bids, 3 players: 1, 3, 4 / 0, 1" in answer.out
+        assert "reading face: none / purple" in answer.out
+        assert "warning: by b the purple face of the board is in use" in answer.out
+
+    def test_a_variant_that_is_misspelled(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+must-folow")
+        assert answer.fault.endswith("got 'must-folow'; did you mean must-follow?")
+
 
 class TestForMachines:
     def test_all_of_a_difference(self, catbox: Catbox) -> None:

@@ -6,6 +6,9 @@ import pytest
 
 from catbox_rules.comparing.comparison import compare
 from catbox_rules.comparing.divergence import Aspect, Side
+from catbox_rules.comparing.matches import generated
+from catbox_rules.comparing.protocol import ComparedGame
+from catbox_rules.comparing.shortening import shortest
 from tests.comparing.tables import matches_of, rulebook, tables
 
 PLAIN = "amigo-2023"
@@ -64,3 +67,19 @@ def test_the_same_rules() -> None:
     )
     assert not comparison.differs
     assert comparison.tables[0].is_by_construction
+
+
+def test_a_game_that_brings_its_rules_alone_can_be_compared() -> None:
+    """Without clauses behind what differs, and with random play only."""
+    pair = tables(PLAIN, f"{PLAIN}+lives@2=2", 2)
+    game = ComparedGame(ruleset=pair[0].ruleset)
+    divergences = generated(game, pair, number=1, seed=0).divergences
+    assert {(each.kind.aspect, each.kind.clauses) for each in divergences} == {(Aspect.EFFECT, ())}
+    track = tables(PLAIN, f"{PLAIN}+blocks=12", 2)
+    played = generated(game, track, number=1, seed=0)
+    first = played.divergences[0]
+    assert first.kind.forbidden_by == ("schrodinger.claim.on-track",)
+    found = shortest(
+        game, track, first.kind, generated(game, track, number=1, seed=0).up_to(first.kind)
+    )
+    assert len(found.actions) == 3
