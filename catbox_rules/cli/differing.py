@@ -125,10 +125,10 @@ def _masked(table: AtTable) -> Iterator[str]:
 
 def _screened(table: AtTable) -> Iterator[str]:
     for each in table.screened:
-        told = f"{each.parted} part" + (
+        parted = f"{each.parted} part" + (
             f", {each.scored} more are scored otherwise" * bool(each.scored)
         )
-        yield f"batch engine, {each.policy}: {each.matches} matches, {told}"
+        yield f"batch engine, {each.policy}: {each.matches} matches, {parted}"
     if table.not_screened is not None:
         yield f"batch engine: {table.not_screened}"
 
@@ -142,7 +142,7 @@ def _small_deck(deck: Exhausted) -> str:
 def _show_found(compared: Comparison, number: int, found: Found, file: Path | None) -> None:
     print_parts(indented(as_text(f"{number}. {_kind(found.kind)}", "bold red")))
     print_parts(*(indented(each, 5) for each in _clauses(found.kind, compared)))
-    print_parts(*(indented(as_text(line), 5) for line in _told(compared, found)))
+    print_parts(*(indented(as_text(line), 5) for line in _lines_on(compared, found)))
     if file is None:
         print_parts(indented(as_text(f"record    {_actions(found)}"), 5))
     else:
@@ -173,7 +173,7 @@ def _clauses(kind: DivergenceKind, compared: Comparison) -> Iterator[Text]:
             yield Text.assemble(f"{heading} ", (clause, "cyan"), "  ", as_text(title))
 
 
-def _told(compared: Comparison, found: Found) -> Iterator[str]:
+def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
     if found.kind.aspect is Aspect.VIEW and isinstance(found.count.source, int):

@@ -104,7 +104,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         screen=screen,
         corpus=entries_of_all(corpora) if corpora else None,
         counter=None if out is None else counted,
-        progress=_told_on_a_terminal,
+        progress=_shown_on_a_terminal,
     )
     saved = [] if save is None else _saved(compared, save)
     if as_machine:
@@ -115,7 +115,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _status(compared: Comparison) -> int:
-    """What the exit status is; a part of the corpus that cannot be read is told at last."""
+    """What the exit status is; a part of the corpus that cannot be read is reported at last."""
     if compared.corpus is not None and compared.corpus.unreadable:
         for each in compared.corpus.left:
             if each.is_unreadable:
@@ -198,7 +198,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
     return tally_of(campaign.rows())
 
 
-def _told_on_a_terminal(what: str) -> None:
+def _shown_on_a_terminal(what: str) -> None:
     if sys.stderr.isatty():
         typer.echo(what, err=True)
 

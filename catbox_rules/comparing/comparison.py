@@ -1,15 +1,14 @@
 """Two rulebooks compared: as data, and as play.
 
-For every count of players that both have, matches are played by both side by side; of each way in
-which they part the shortest match is sought. Where they never part it is told how far that was
-checked: small decks played out in full, so many matches on the full one, and, where nothing that
-anybody plays by differs, that they are equal by construction.
+For every count of players that both have, matches are played by both side by side; for each kind of
+divergence the shortest match is sought. Where there is none, it is said how far that was checked:
+small decks played out in full, so many matches on the full one, and, where nothing that anybody
+plays by differs, that they are equal by construction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -40,7 +39,7 @@ _MOMENTS_OF_TRY: Final = 60
 
 @frozen
 class Found:
-    """A way to part, how often it came up, and the shortest match that was found of it.
+    """A kind of divergence, how often it came up, and the shortest match that was found of it.
 
     * `record`: that match, by the rulebook on `side`, which allows all of it.
     """
@@ -79,7 +78,7 @@ class AtTable:
 
     @property
     def differs(self) -> bool:
-        """Whether there is a way to part."""
+        """Whether there is a kind of divergence."""
         in_batch = any(each.parted or each.scored for each in self.screened)
         return bool(self.found) or in_batch or any(deck.kinds for deck in self.small_decks)
 
@@ -109,11 +108,8 @@ class Comparison:
         return counts or in_corpus or any(table.differs for table in self.tables)
 
 
-_Sides: TypeAlias = Callable[[Side, Shortest], Record]
-"""A match as the record of the rulebook on a side."""
-
 Counter: TypeAlias = Callable[[int], Tally[int]]
-"""What counts the ways to part for a count of players."""
+"""What counts the kinds of divergence for a count of players."""
 
 
 def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
@@ -139,9 +135,9 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     * `screen`: how many more are played by the batch engine, where there is one that can; from 0,
       which asks it for nothing.
     * `corpus`: matches that were played, by one of the two or by what they have in common.
-    * `counter`: counts the ways to part of the generated matches in some other way, such as a
-      campaign; it is given a count of players.
-    * `progress`: is told what is done next, in words.
+    * `counter`: counts the kinds of divergence of the generated matches in some other way, such as
+      a campaign; it is given a count of players.
+    * `progress`: is given what is done next, in words.
 
     Raises MalformedInput for two games and for a number below zero, Unsupported for a count of
     players that they do not have.
@@ -155,8 +151,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
             expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
             raise Unsupported("--players", expected=expected, given=number)
     counts = common if players is None else tuple(dict.fromkeys(players))
-    game, told = compared(a.game), differences(a, b)
-    sides = partial(_record_by, a, b)
+    game, as_data = compared(a.game), differences(a, b)
     in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
     tables: list[AtTable] = []
     for number in counts:
@@ -166,8 +161,8 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         look = closer_look(game, pair, screen, seed)
         shown = Shown() if in_corpus is None else in_corpus.shown[number]
         kinds = list(starts(game, pair, tally, look, shown, seed=seed))
-        found = tuple(_shortest_of_each(game, pair, kinds, sides, seed=seed, tries=tries))
-        here = [each for each in told if _matters(each, number)]
+        found = tuple(_shortest_of(game, pair, start, a, b, seed, tries) for start in kinds)
+        here = [each for each in as_data if _matters(each, number)]
         needs_no_decks = bool(found) or not here
         moments = _MOMENTS_OF_TRY * tries
         tables.append(
@@ -191,7 +186,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         a=a,
         b=b,
         differences=tuple(
-            each for each in told if players is None or each.players in (None, *counts)
+            each for each in as_data if players is None or each.players in (None, *counts)
         ),
         only_a=tuple(each for each in ours if each not in theirs) if players is None else (),
         only_b=tuple(each for each in theirs if each not in ours) if players is None else (),
@@ -201,33 +196,31 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     )
 
 
-def _shortest_of_each(
+def _shortest_of(
     game: ComparedGame,
     tables: Tables,
-    kinds: Sequence[Start],
-    sides: _Sides,
-    *,
+    start: Start,
+    a: Rulebook,
+    b: Rulebook,
     seed: int,
     tries: int,
-) -> Iterator[Found]:
-    """The shortest match of each way."""
-    for start in kinds:
-        one, other = (evolve(table, first_seat=start.first_seat) for table in tables)
-        kind = start.kind
-        best = shortest(game, (one, other), kind, start.actions, seed=seed, tries=tries)
-        side = kind.side or Side.A
-        yield Found(kind, start.count, best, side, sides(side, best))
+) -> Found:
+    """The shortest match of a kind of divergence, as a record that says what it shows."""
+    first, other = (evolve(table, first_seat=start.first_seat) for table in tables)
+    best = shortest(game, (first, other), start.kind, start.actions, seed=seed, tries=tries)
+    side = start.kind.side or Side.A
+    return Found(start.kind, start.count, best, side, _record_by(a, b, side, best))
 
 
 def _masked(
-    found: Sequence[Found], told: Iterable[Difference], game: ComparedGame
+    found: Sequence[Found], as_data: Iterable[Difference], game: ComparedGame
 ) -> tuple[Difference, ...]:
     """What differs in scoring alone, as data, and showed in no round that both have scored,
     where something else happens as well."""
     kinds = {each.kind.aspect for each in found}
     if Aspect.SCORE in kinds or kinds.isdisjoint((Aspect.DEAL, Aspect.EFFECT, Aspect.TURN)):
         return ()
-    return tuple(each for each in told if each.path in game.scoring)
+    return tuple(each for each in as_data if each.path in game.scoring)
 
 
 def _matters(difference: Difference, players: int) -> bool:

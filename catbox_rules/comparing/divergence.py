@@ -1,9 +1,8 @@
-"""The ways in which two rulebooks part, as values that can be counted.
+"""How two rulebooks diverge in play, as values that can be counted.
 
 One rulebook is called `a`, the other `b`. They are played side by side with the same actions; a
-*parting* is an action at which they differ, a *way* is what of it stays the same from match to
-match: what kind of difference it is, which side allows what the other forbids, and by which
-clauses.
+*divergence* is an action at which they differ, its *kind* is what of it stays the same from match
+to match: what differs, which side allows what the other forbids, and by which clauses.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ class Side(Enum):
 
 @frozen(order=False)
 class DivergenceKind:
-    """A way in which two rulebooks part.
+    """A way in which two rulebooks diverge.
 
     * `what`: the kind of action, the event, or the part of the sheet that it is about.
     * `side`: the rulebook that allows what the other forbids; None where neither forbids anything.
@@ -66,7 +65,7 @@ class DivergenceKind:
     * `clauses`: the exceptions and house rules that allow it; where nothing is forbidden, the
       clauses that the difference is about, as far as one can tell.
 
-    >>> print(Way(Kind.ACTION, "play", Side.A, ("declare.token-left",)))
+    >>> print(DivergenceKind(Aspect.ACTION, "play", Side.A, ("declare.token-left",)))
     action play, allowed by a alone: declare.token-left
     """
 
@@ -78,19 +77,19 @@ class DivergenceKind:
 
     def __str__(self) -> str:
         allowed = "" if self.side is None else f", allowed by {self.side} alone"
-        told = " / ".join(", ".join(some) for some in (self.forbidden_by, self.clauses) if some)
-        return f"{self.aspect} {self.what}{allowed}" + (f": {told}" if told else "")
+        clauses = " / ".join(", ".join(some) for some in (self.forbidden_by, self.clauses) if some)
+        return f"{self.aspect} {self.what}{allowed}" + (f": {clauses}" if clauses else "")
 
     @property
     def order(self) -> tuple[object, ...]:
-        """By what ways are sorted: kinds in their order, then names."""
+        """By what kinds are sorted: aspects in their order, then names."""
         side = "" if self.side is None else self.side.value
         return list(Aspect).index(self.aspect), self.what, side, self.forbidden_by, self.clauses
 
 
 @frozen
 class Divergence:
-    """An action at which two rulebooks part.
+    """An action at which two rulebooks diverge.
 
     * `index`: its place among the actions of the match, from 0. A turn and a view that differ come
       before it.
@@ -105,7 +104,7 @@ class Divergence:
 
 
 def first_of_each(divergences: Iterable[Divergence]) -> tuple[Divergence, ...]:
-    """Of the partings of one match the first of each way, in their order."""
+    """Of the divergences of one match the first of each kind, in their order."""
     found: dict[DivergenceKind, Divergence] = {}
     for divergence in divergences:
         found.setdefault(divergence.kind, divergence)

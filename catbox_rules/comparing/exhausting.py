@@ -21,7 +21,7 @@ class Exhausted:
     * `moments`: how many pairs of states were compared.
     * `is_complete`: whether these are all that there are; if not, there are more than it was
       allowed to look at.
-    * `ways`: the ways to part that there are.
+    * `kinds`: the kinds of divergence that there are.
     """
 
     deck: str
@@ -57,8 +57,8 @@ def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
 def _next(
     moment: Snapshot, pair: SmallPair
 ) -> Iterator[tuple[Snapshot | None, tuple[Divergence, ...]]]:
-    """The moments after a moment, each with how the sides part on the way to it. What comes after a
-    parting is not looked at."""
+    """The moments after a moment, each with how the sides diverge on the way to it. What comes
+    after a divergence is not looked at."""
     ruleset = moment.game.ruleset
     if ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b):
         for deal in pair.outcomes:

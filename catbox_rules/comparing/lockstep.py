@@ -1,9 +1,9 @@
-"""Two rulebooks side by side: the same actions by both, and where they part.
+"""Two rulebooks side by side: the same actions by both, and where they diverge.
 
 A walk goes on for as long as both sides allow the same actions. What differs before an action
-(turn, choices, views) and what an action leads to (events, sheets, winners) is told by the first
-difference that there is: once the sides have gone apart, all that follows may be a consequence,
-and only the winner of the match is still compared.
+(turn, choices, views) and what an action leads to (events, sheets, winners) is reported by the
+first difference that there is: once the sides have gone apart, all that follows may be a
+consequence, and only the winner of the match is still compared.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def choices(moment: Snapshot) -> tuple[tuple[Action, ...], tuple[Divergence, ...
 
 
 def _turns_differ(moment: Snapshot, turns: Sequence[Sequence[object]]) -> Divergence:
-    told = [" and ".join(map(str, turn)) or "nobody" for turn in turns]
-    message = f"by a {told[0]} is to act, by b {told[1]}"
+    who = [" and ".join(map(str, turn)) or "nobody" for turn in turns]
+    message = f"by a {who[0]} is to act, by b {who[1]}"
     return Divergence(DivergenceKind(Aspect.TURN, "turn"), moment.index, None, message)
 
 
@@ -95,11 +95,12 @@ def _some(actions: Sequence[Action]) -> Sequence[Action]:
 def one_sided(
     moment: Snapshot, action: Action, common: Sequence[Action] = ()
 ) -> tuple[Divergence | None, Clauses | None]:
-    """How the sides part at an action that need not be in their lists: of chance, or of a record.
+    """How the sides diverge at an action that need not be in their lists: of chance, or of a
+    record.
 
     * `common`: the actions that both sides list at the moment.
 
-    The first value is the parting, if one side alone allows it; the second are the clauses that
+    The first value is the divergence, if one side alone allows it; the second are the clauses that
     forbid it by `a`, if neither does.
     """
     a, b = _judged(moment, Side.A, action), _judged(moment, Side.B, action)
@@ -135,7 +136,7 @@ def _judged(moment: Snapshot, side: Side, action: Action) -> _Judged:
 def _one_sided(
     moment: Snapshot, side: Side, action: Action, common: Sequence[Action]
 ) -> Divergence:
-    """The parting at an action that one side alone allows."""
+    """The divergence at an action that one side alone allows."""
     allowing, forbidding = _judged(moment, side, action), _judged(moment, side.other, action)
     normalized = next((each for each in common if each.do == action.do), None)
     usual = () if normalized is None else _judged(moment, side, normalized).clauses
@@ -168,7 +169,7 @@ def _telling(moment: Snapshot, grounds: Clauses, forbidding: Clauses, usual: Cla
 
 
 def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, ...]]:
-    """The moment after an action that both sides allow, and how they part by it."""
+    """The moment after an action that both sides allow, and how they diverge by it."""
     ruleset = moment.game.ruleset
     one, other = ruleset.apply(moment.a, action), ruleset.apply(moment.b, action)
     after = Snapshot(
@@ -218,8 +219,8 @@ def _effects(moment: Snapshot, shared: SharedStep) -> Iterator[Divergence]:
     if event.event == "match-ended" and one is not None and other is not None:
         return
     clauses = tuple(sorted(game.of_event(shared, one, other)))
-    told = [str(each) if each is not None else "nothing more" for each in (one, other)]
-    message = f"after {shared.action} by a: {told[0]}; by b: {told[1]}"
+    happened = [str(each) if each is not None else "nothing more" for each in (one, other)]
+    message = f"after {shared.action} by a: {happened[0]}; by b: {happened[1]}"
     kind = DivergenceKind(Aspect.EFFECT, event.event, clauses=clauses)
     yield Divergence(kind, moment.index, shared.action, message)
 
@@ -265,9 +266,9 @@ def views(moment: Snapshot) -> tuple[Divergence, ...]:
         differing = [name for name in names if one.get(name) != other.get(name)]
         who = "a spectator" if seat is None else "a seat on turn"
         for name in differing:
-            told = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
+            shown = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
             what = name.replace("_", " ")
-            message = f"{who} is shown other {what}: by a {told[0]}; by b {told[1]}"
+            message = f"{who} is shown other {what}: by a {shown[0]}; by b {shown[1]}"
             found.append(Divergence(DivergenceKind(Aspect.VIEW, name), moment.index, None, message))
     return first_of_each(found)
 

@@ -1,7 +1,8 @@
 """Matches played by both rulebooks: generated ones, and those of records.
 
-A generated match goes on with actions that both sides allow, and so shows several ways to part; a
-match of a record goes as it went. What a match turns on is its number and the seed alone.
+A generated match goes on with actions that both sides allow, and so shows several kinds of
+divergence; a match of a record goes as it went. What a match turns on is its number and the seed
+alone.
 """
 
 from __future__ import annotations
@@ -49,16 +50,16 @@ class Played:
     actions: tuple[Action, ...]
     """All actions that both have taken."""
     divergences: tuple[Divergence, ...]
-    """The first of each way, in the order of the match."""
+    """The first of each kind, in the order of the match."""
     scored: int = 0
     """How many rounds both have scored before one of them went otherwise, or by that."""
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
 
     def up_to(self, kind: DivergenceKind) -> tuple[Action, ...]:
-        """The actions up to the one at which it parts in some way, with that one; `way` is among
-        its partings. Raises MalformedInput if it is not, which is so only where a house rule does
-        not answer the same twice."""
+        """The actions up to the one at which it diverges in some way, with that one; `kind` is
+        among its divergences. Raises MalformedInput if it is not, which is so only where a house
+        rule does not answer the same twice."""
         divergence = next((each for each in self.divergences if each.kind == kind), None)
         if divergence is None:  # all else is the same each time
             given = Plainly("another one when the match was played again")
@@ -71,7 +72,7 @@ class Played:
 
 
 def policy_of(game: ComparedGame, number: int) -> str:
-    """The name of the manner in which a match is played, by its number."""
+    """The name of the policy by which a match is played, by its number."""
     names = list(game.policies)
     return names[number % len(names)]
 
@@ -79,7 +80,7 @@ def policy_of(game: ComparedGame, number: int) -> str:
 def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> Played:
     """The match of a number and a seed: the same one whatever others are played.
 
-    * `number`: from 0; the manner of play, the side by which cards are dealt, and whether what
+    * `number`: from 0; the policy, the side by which cards are dealt, and whether what
       seats see is compared follow from it.
     * `seed`: any whole number.
     """
@@ -102,7 +103,7 @@ def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> 
 def going_on(
     moment: Snapshot, policy: str, random: Random, wanted: Sequence[Action] = ()
 ) -> Iterator[tuple[Snapshot, Action | None, Sequence[Divergence]]]:
-    """A match from a moment on: each moment, the action taken there by both, and how they part
+    """A match from a moment on: each moment, the action taken there by both, and how they diverge
     there. Ends where they have no action in common, or the match is over; with None then.
 
     * `wanted`: actions to take before any others, in their order, each where it is possible; one
@@ -175,7 +176,7 @@ def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Di
 
 def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> Played:
     """The match of a record by both sides: up to the first action that one of them forbids, or both
-    do, or the end. What else could have been done is compared as well; only the partings at an
+    do, or the end. What else could have been done is compared as well; only the divergences at an
     action of the record say that the match itself goes otherwise."""
     ruleset, moment, taken = game.ruleset, begin(game, tables), list[Action]()
     divergences: list[Divergence] = []
@@ -198,7 +199,7 @@ def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> P
 
 
 def is_about_match(divergence: Divergence, actions: Sequence[Action]) -> bool:
-    """Whether a parting is about an action that the match took, and not about a choice that it
+    """Whether a divergence is about an action that the match took, and not about a choice that it
     only had."""
     if divergence.kind.aspect in (Aspect.ACTION, Aspect.DEAL):
         return divergence.index < len(actions) and actions[divergence.index] == divergence.action

@@ -32,7 +32,7 @@ class Left:
 
 @frozen
 class Example:
-    """A match that parts in some way: who starts it, and its actions up to there."""
+    """A match that diverges in some way: who starts it, and its actions up to there."""
 
     first_seat: int
     actions: tuple[Action, ...] = field(repr=False)
@@ -42,7 +42,7 @@ class Example:
 class Shown:
     """What the matches with one count of players show.
 
-    * `examples`: of each way the match in which it came up after the fewest actions.
+    * `examples`: of each kind the match in which it came up after the fewest actions.
     """
 
     tally: Tally[str] = field(factory=Tally[str])
@@ -62,8 +62,8 @@ class Shown:
 class InCorpus:
     """What a corpus shows.
 
-    * `shown`: the ways to part of its matches, choices that they only had among them, for each
-      count of players.
+    * `shown`: the kinds of divergence of its matches, choices that they only had among them, for
+      each count of players.
     * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
     * `left`: those that cannot be compared, or not to their end, the first thousand of them;
       `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
@@ -77,7 +77,7 @@ class InCorpus:
 
     @property
     def tally(self) -> Tally[str]:
-        """The ways to part of all its matches."""
+        """The kinds of divergence of all its matches."""
         total = Tally[str]()
         for each in self.shown.values():
             total.add_all(each.tally)

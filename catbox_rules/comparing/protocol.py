@@ -1,6 +1,6 @@
 """What a game brings to the comparison of rulebooks; nothing else here knows a game.
 
-Two rulebooks of any game can be compared. What a game's module brings beside its rules makes more
+Two rulebooks of any game can be compared. What a game's module brings next to its rules makes more
 show: policies and deals that bring about what is rare, the clauses behind a difference, and how far
 it can be shown that there is none.
 """
@@ -28,7 +28,7 @@ Tables: TypeAlias = tuple[Record, Record]
 
 @frozen
 class Earliest:
-    """No match parts in some way before the action of this index; and why that is so."""
+    """No match diverges in some way before the action of this index; and why that is so."""
 
     index: int
     reason: str
@@ -117,7 +117,8 @@ class ComparedGame:
 
     * `early_rounds`: beginnings of a match, each up to the end of its first round, which comes
       before the action of an index; with one deal, from a state before it.
-    * `earliest`: before which action no match can part in some way; None if nothing is known of it.
+    * `earliest`: before which action no match can diverge in some way; None if nothing is known of
+      it.
     * `screened`: what a quick engine finds in so many matches, by a seed; raises Unsupported, with
       the reason.
     * `small_pairs`: small decks on which the difference of two tables can be played out in full.

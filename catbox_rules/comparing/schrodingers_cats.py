@@ -27,7 +27,7 @@ from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatV
 __all__ = ["COMPARED"]
 
 _CONSTANT: Final = ("table", "results", "public", "seat")
-"""What a view has beside what it shows."""
+"""What a view has next to what it shows."""
 
 
 def _seen(view: View) -> Mapping[str, object]:
@@ -59,7 +59,7 @@ def _with_two_cards_swapped(deal: Any, random: Random) -> Any:
 
 
 def _earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
-    """Before which action no match can part this way; None if no argument of ours shows it."""
+    """Before which action no match can diverge this way; None if no argument of ours shows it."""
     with_physicats = [record.initial().table.has_physicats for record in tables]
     first_claim = 2 if all(with_physicats) else 1
     match kind.aspect:

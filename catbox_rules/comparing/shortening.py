@@ -1,9 +1,9 @@
-"""The shortest match that shows a way to part: found by playing on from shorter and shorter
+"""The shortest match that shows a kind of divergence: found by playing on from shorter and shorter
 beginnings, and then made simple.
 
 A match is tried again from some moment of the best one so far, by some policy, with the cards dealt
-as they were or otherwise; it is kept if it parts no later. Rounds before the one that matters are
-left out. What is tried is counted, and not timed: every machine finds the same match.
+as they were or otherwise; it is kept if it diverges no later. Rounds before the one that matters
+are left out. What is tried is counted, and not timed: every machine finds the same match.
 
 Whether there is a shorter one the game may know by argument (`earliest`); else it is the shortest
 that was found.
@@ -36,11 +36,11 @@ _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one"
 
 @frozen
 class Shortest:
-    """A match that shows a way to part.
+    """A match that shows a kind of divergence.
 
     * `players`, `first_seat`: how many play, and who starts.
-    * `actions`, `parting`: as in `Witness`.
-    * `proof`: why no match parts this way earlier; None if this is the shortest that was found.
+    * `actions`, `divergence`: as in `Witness`.
+    * `proof`: why no match diverges this way earlier; None if this is the shortest that was found.
     """
 
     players: int
@@ -59,18 +59,18 @@ def shortest(
     seed: int = 0,
     tries: int = 1500,
 ) -> Shortest:
-    """The shortest match that is found which parts in some way.
+    """The shortest match that is found which diverges in some way.
 
     * `actions`: a match that does.
     * `tries`: how many matches are tried at most, from 0; and as many again to make the shortest
       one simple.
 
-    Raises ValueError if the match that is given does not part that way.
+    Raises ValueError if the match that is given does not diverge that way.
     """
     question, random = Question(game, tables, kind), Random(f"{seed}:{kind}")
     found = question.witness(tables[0].first_seat, actions)
     if found is None:
-        raise ValueError(f"the match does not part this way: {kind}")
+        raise ValueError(f"the match does not diverge this way: {kind}")
     proof = game.earliest(tables, kind) or _AT_ONCE
     found = _without_earlier_rounds(question, found)
     if kind.aspect is Aspect.SCORE:
@@ -90,7 +90,7 @@ def shortest(
 
 
 def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
-    """The match from its last round on, if it parts the same way then, whoever starts it."""
+    """The match from its last round on, if it diverges the same way then, with any first seat."""
     ruleset = question.game.ruleset
     for start in reversed(list(_starts_of_rounds(question, found))[1:]):
         for first_seat in range(question.players):
@@ -113,10 +113,10 @@ def _starts_of_rounds(question: Question, found: Witness) -> Iterator[int]:
 def _with_early_end(
     question: Question, found: Witness, least: int, random: Random, deals: int
 ) -> Witness:
-    """The match of a round that ends early and parts this way, the earliest of many; or the match
-    itself.
+    """The match of a round that ends early and diverges this way, the earliest of many; or the
+    match itself.
 
-    * `least`: no match parts this way before this index. `deals`: so many are tried at most.
+    * `least`: no match diverges this way before this index. `deals`: so many are tried at most.
     """
     first_seat = found.first_seat
     state = question.begin(first_seat).a
@@ -130,8 +130,8 @@ def _with_early_end(
 
 
 def _tried_again(question: Question, best: Witness, random: Random) -> Witness | None:
-    """A match made from the best one that parts no later; None if this try fails: some actions are
-    left out, or the cards change places, or it goes on otherwise from some moment."""
+    """A match made from the best one that diverges no later; None if this try fails: some actions
+    are left out, or the cards change places, or it goes on otherwise from some moment."""
     old, chosen = list(best.before), random.random()
     if not old or chosen < _GOES_ON_OTHERWISE:
         old = old[: random.randint(0, len(old))]
@@ -148,7 +148,7 @@ def _followed(
     question: Question, best: Witness, old: Sequence[Action], random: Random
 ) -> Witness | None:
     """The match that takes these actions in their order as far as both sides allow them, and others
-    where they do not; None unless it parts no later than the best one."""
+    where they do not; None unless it diverges no later than the best one."""
     policy = random.choice(list(question.game.policies))
     actions: list[Action] = []
     course = going_on(question.begin(best.first_seat), policy, random, old)

@@ -1,7 +1,7 @@
 """A shortest match made simple: what is odd in it then has to be there.
 
 Cards are put in order, and every action is replaced by the first legal one, as far as the match
-still parts at the same place.
+still diverges at the same place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["simplified"]
 
 def simplified(question: Question, witness: Witness, tries: int) -> Witness:
     """The match with the cards as far in order as they can be, and each action of a seat replaced
-    by the first legal one, with which it still parts no later.
+    by the first legal one, with which it still diverges no later.
 
     * `tries`: how many changes are tried at most for the cards, and as many for the actions.
     """
@@ -65,7 +65,7 @@ def _before(actions: tuple[Action, ...], own: Action) -> Iterator[Action]:
 
 
 def _changed(question: Question, witness: Witness, place: int, action: Action) -> Witness | None:
-    """The match with another action at a place; None unless it parts no later."""
+    """The match with another action at a place; None unless it diverges no later."""
     actions = (*witness.actions[:place], action, *witness.actions[place + 1 :])
     changed = question.witness(witness.first_seat, actions)
     return changed if changed is not None and changed.index <= witness.index else None

@@ -1,5 +1,5 @@
-"""From which matches a shortest one is sought: of each way to part the shortest that is known,
-be it generated, found by the batch engine, or from a corpus."""
+"""From which matches a shortest one is sought: of each kind of divergence the shortest that is
+known, be it generated, found by the batch engine, or from a corpus."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from catbox_rules.kernel.ruleset import Action
 __all__ = ["AnyCount", "CloserLook", "Start", "closer_look", "starts"]
 
 AnyCount: TypeAlias = Count[int] | Count[str]
-"""How often a way came up: in generated matches, or, where it did in none, in those of a corpus."""
+"""How often a kind came up: in generated matches, or, where it did in none, in those of a
+corpus."""
 
 
 @frozen
 class Start:
-    """A way to part, how often it came up, and the shortest match that is known of it.
+    """A kind of divergence, how often it came up, and the shortest match that is known of it.
 
-    * `first_seat`: who starts that match; `actions`: all of them, up to where it parts.
+    * `first_seat`: who starts that match; `actions`: all of them, up to where it diverges.
     """
 
     kind: DivergenceKind
@@ -37,8 +38,8 @@ class Start:
 
 @frozen
 class CloserLook:
-    """What the batch engine has found, and the ways to part that some of its matches show when both
-    rulebooks play them. These matches are numbered below zero: the first one is -1.
+    """What the batch engine has found, and the kinds of divergence that some of its matches show
+    when both rulebooks play them. These matches are numbered below zero: the first one is -1.
 
     * `why_not`: why the batch engine was of no use, if it was asked.
     """
@@ -75,9 +76,9 @@ def starts(
     *,
     seed: int,
 ) -> Iterator[Start]:
-    """A match to start from for each way that came up, in the order of ways.
+    """A match to start from for each kind that came up, in the order of kinds.
 
-    * `tally`: the generated matches; how often a way came up elsewhere is told only if it did in
+    * `tally`: the generated matches; how often a kind came up elsewhere is said only if it did in
       none of them.
     """
     looked, theirs = look.tally.kinds, corpus.tally.kinds

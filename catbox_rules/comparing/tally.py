@@ -1,5 +1,5 @@
-"""Counting ways to part over many matches: how many matches part this way, how many part so before
-they part any other way, and after how many actions.
+"""Counting kinds of divergence over many matches: how many matches diverge this way, how many do so
+before they diverge in any other way, and after how many actions.
 
 A tally is small however many matches there are, and two of them add up, so that matches can be
 counted in pieces and in any order.
@@ -23,9 +23,9 @@ SourceT = TypeVar("SourceT", int, str)
 
 @frozen
 class Count(Generic[SourceT]):
-    """How often a way to part came up.
+    """How often a kind of divergence came up.
 
-    * `matches`: in how many matches; `first`: in how many of them no other way came before it.
+    * `matches`: in how many matches; `first`: in how many of them no other kind came before it.
     * `indices`: the sum of the indices of the actions at which it came first.
     * `earliest`: the least of these indices; `source`: the match in which that was, by its number
       or its place; of several the first.
@@ -90,13 +90,13 @@ class Tally(Generic[SourceT]):
             self.count_kind(kind, count)
 
     def count_kind(self, kind: DivergenceKind, count: Count[SourceT]) -> None:
-        """Count a way to part as often as it came up."""
+        """Count a kind of divergence as often as it came up."""
         known = self.kinds.get(kind)
         self.kinds[kind] = count if known is None else known.plus(count)
 
     @property
     def in_order(self) -> Mapping[DivergenceKind, Count[SourceT]]:
-        """The ways in their order: those of kinds in the order of kinds."""
+        """The kinds in their order: by aspects first."""
         return {kind: self.kinds[kind] for kind in sorted(self.kinds, key=lambda kind: kind.order)}
 
 
@@ -106,7 +106,7 @@ def _count(divergence: Divergence, played: Played, source: SourceT) -> Count[Sou
 
 
 def tallied(game: ComparedGame, tables: Tables, numbers: Iterable[int], seed: int) -> Tally[int]:
-    """The ways to part in the generated matches of some numbers."""
+    """The kinds of divergence in the generated matches of some numbers."""
     tally = Tally[int]()
     for number in numbers:
         tally.add(generated(game, tables, number=number, seed=seed), number)

@@ -1,4 +1,4 @@
-"""A match that shows one way to part, up to the action at which it does."""
+"""A match that shows one kind of divergence, up to the action at which it does."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Question", "Witness"]
 
 @frozen
 class Witness:
-    """A match that parts in the way that is asked for.
+    """A match that diverges in the way that is asked for.
 
     * `first_seat`: who starts it.
-    * `actions`: all of them, that of the parting included, which one side may forbid.
-    * `parting`: the parting, at the last of the actions; one that comes before an action, as a turn
-      does, has no action of its own.
+    * `actions`: all of them, that of the divergence included, which one side may forbid.
+    * `divergence`: the divergence, at the last of the actions; one that comes before an action, as
+      a turn does, has no action of its own.
     """
 
     first_seat: int
@@ -31,7 +31,7 @@ class Witness:
 
     @property
     def index(self) -> int:
-        """Before, or at, which action it parts."""
+        """Before, or at, which action it diverges."""
         return self.divergence.index
 
     @property
@@ -42,7 +42,7 @@ class Witness:
 
 @frozen
 class Question:
-    """A way to part, at two tables: which matches show it?"""
+    """A kind of divergence, at two tables: which matches show it?"""
 
     game: ComparedGame
     tables: Tables
@@ -54,12 +54,12 @@ class Question:
         return self.tables[0].players
 
     def begin(self, first_seat: int) -> Snapshot:
-        """The moment before the first action, whoever starts."""
+        """The moment before the first action, which a seat starts."""
         one, other = (evolve(table, first_seat=first_seat) for table in self.tables)
         return begin(self.game, (one, other))
 
     def witness(self, first_seat: int, actions: Sequence[Action]) -> Witness | None:
-        """A match up to where it parts this way; None if it does not, or is not legal by both
+        """A match up to where it diverges this way; None if it does not, or is not legal by both
         until then."""
         moment = self.begin(first_seat)
         for place, action in enumerate(actions):
@@ -77,7 +77,7 @@ class Question:
         return None if found is None else self.shown(first_seat, actions, found)
 
     def _at(self, moment: Snapshot, action: Action | None) -> Divergence | None:
-        """How the sides part this way before an action, or in its stead."""
+        """How the sides diverge this way before an action, or in its stead."""
         found: Sequence[Divergence] = ()
         if self.kind.aspect is Aspect.VIEW:
             found = views(moment)
@@ -90,7 +90,7 @@ class Question:
         return next((each for each in found if each.kind == self.kind), None)
 
     def shown(self, first_seat: int, before: Sequence[Action], divergence: Divergence) -> Witness:
-        """The match that parts after these actions."""
+        """The match that diverges after these actions."""
         own = () if divergence.action is None else (divergence.action,)
         return Witness(first_seat, (*before, *own), divergence)
 

@@ -1,6 +1,6 @@
-"""Millions of matches by the batch engine: which of them part, so that these can be looked at.
+"""Millions of matches by the batch engine: which of them diverge, so that these can be looked at.
 
-The batch engine tells where matches part, and not why. Some of those that do, the earliest ones
+The batch engine says where matches diverge, and not why. Some of those that do, the earliest ones
 and others from all over, are played again by both rulebooks, which give the clauses.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["screened"]
 
 _AT_ONCE: Final = 100_000
 _LOOKED_AT: Final = 40
-"""Of each policy, and of those that part and those that are scored otherwise, so many."""
+"""Of each policy, and of those that diverge and those that are scored otherwise, so many."""
 
 
 def screened(tables: Tables, matches: int, seed: int) -> Iterator[Screened]:

@@ -1,5 +1,5 @@
-"""Before which action no match of Cat in the Box can part in some way, by argument: a round has its
-phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
+"""Before which action no match of Cat in the Box can diverge in some way, by argument: a round has
+its phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
 tokens.
 """
 
@@ -25,7 +25,7 @@ __all__ = ["earliest", "first_play_without_token"]
 
 
 def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
-    """Before which action no match can part this way; None if no argument of ours shows it."""
+    """Before which action no match can diverge this way; None if no argument of ours shows it."""
     pair = [_table(record.initial()) for record in tables]
     of_kinds = {
         Aspect.DEAL: _of_deals,
