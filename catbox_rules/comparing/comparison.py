@@ -209,7 +209,7 @@ def _shortest_of(
     first, other = (evolve(table, first_seat=start.first_seat) for table in tables)
     best = shortest(game, (first, other), start.kind, start.actions, seed=seed, tries=tries)
     side = start.kind.side or Side.A
-    return Found(start.kind, start.count, best, side, _record_by(a, b, side, best))
+    return Found(start.kind, start.count, best, side, _record_by(a, b, side, first.players, best))
 
 
 def _masked(
@@ -228,11 +228,11 @@ def _matters(difference: Difference, players: int) -> bool:
     return difference.decides and difference.players in (None, players)
 
 
-def _record_by(a: Rulebook, b: Rulebook, side: Side, found: Shortest) -> Record:
+def _record_by(a: Rulebook, b: Rulebook, side: Side, players: int, found: Shortest) -> Record:
     """A match as the record of the rulebook that allows all of it, which says what it shows."""
     mine, other = (a, b) if side is Side.A else (b, a)
     divergence = found.divergence
-    record = mine.record(players=found.players, first_seat=found.first_seat, actions=found.actions)
+    record = mine.record(players=players, first_seat=found.first_seat, actions=found.actions)
     forbids = divergence.kind.side is not None
     does = "forbids its last action" if forbids else "goes on otherwise after it"
     length = "no match is shorter" if found.proof else "the shortest that was found"

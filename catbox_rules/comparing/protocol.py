@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from attrs import Factory, field, fields_dict, frozen
+from attrs import AttrsInstance, Factory, field, fields_dict, frozen
 
 from catbox_rules.attribution.differences import Clauses, Part, SharedStep
 from catbox_rules.comparing.divergence import DivergenceKind
@@ -74,7 +74,7 @@ def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
     raise Unsupported("--screen", expected=expected, given=matches)
 
 
-def _fields(view: Any) -> Mapping[str, object]:
+def _fields(view: AttrsInstance) -> Mapping[str, object]:
     return {name: getattr(view, name) for name in fields_dict(type(view))}
 
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.comparing.divergence import Aspect, Divergence, DivergenceKind
+from catbox_rules.comparing.divergence import Aspect, DivergenceKind
 from catbox_rules.comparing.matches import going_on
 from catbox_rules.comparing.protocol import ComparedGame, Earliest, Tables
 from catbox_rules.comparing.simplifying import simplified
@@ -35,18 +35,12 @@ _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one"
 
 
 @frozen
-class Shortest:
-    """A match that shows a kind of divergence.
+class Shortest(Witness):
+    """The shortest match that was found of a kind of divergence.
 
-    * `players`, `first_seat`: how many play, and who starts.
-    * `actions`, `divergence`: as in `Witness`.
-    * `proof`: why no match diverges this way earlier; None if this is the shortest that was found.
+    * `proof`: why no match diverges this way earlier; None if there may be a shorter one.
     """
 
-    players: int
-    first_seat: int
-    actions: tuple[Action, ...]
-    divergence: Divergence
     proof: Earliest | None = None
 
 
@@ -80,13 +74,8 @@ def shortest(
             break
         found = _tried_again(question, found, random) or found
     found = simplified(question, found, tries)
-    return Shortest(
-        players=question.players,
-        first_seat=found.first_seat,
-        actions=found.actions,
-        divergence=found.divergence,
-        proof=proof if found.index == proof.index else None,
-    )
+    is_proved = found.index == proof.index
+    return Shortest(found.first_seat, found.actions, found.divergence, proof if is_proved else None)
 
 
 def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
