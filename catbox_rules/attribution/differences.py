@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.clause import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.variants.clauses import clause_named
 
 __all__ = [
     "After",

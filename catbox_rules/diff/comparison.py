@@ -1,0 +1,241 @@
+"""Two rulebooks compared: as data, and as play.
+
+For every count of players that both have, matches are played by both side by side; for each kind of
+divergence the shortest match is sought. Where there is none, it is said how far that was checked:
+small decks played out in full, so many matches on the full one, and, where nothing that anybody
+plays by differs, that they are equal by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from catbox_rules.diff.corpora import Entry, Unreadable
+from catbox_rules.diff.differences import Difference, differences
+from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
+from catbox_rules.diff.exhausting import Exhausted, exhausted
+from catbox_rules.diff.games import compared
+from catbox_rules.diff.played_corpora import InCorpus, Shown, compare_corpus
+from catbox_rules.diff.protocol import ComparedGame, Screened, Tables
+from catbox_rules.diff.shortening import Shortest, shortest
+from catbox_rules.diff.starting import AnyCount, Start, closer_look, starts
+from catbox_rules.diff.tables import common_players, tables_of
+from catbox_rules.diff.tally import Tally, tallied
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.records import Record
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["MATCHES", "TRIES", "AtTable", "Comparison", "Found", "compare"]
+
+MATCHES: Final = 400
+"""How many matches are played for each count of players, unless something is said."""
+TRIES: Final = 1500
+"""How many matches are tried in the search for each shortest one, unless something is said."""
+_MOMENTS_OF_TRY: Final = 60
+"""For each try so many moments of each small deck are compared at most."""
+
+
+@frozen
+class Found:
+    """A kind of divergence, how often it came up, and the shortest match that was found of it.
+
+    * `record`: that match, by the rulebook on `side`, which allows all of it.
+    """
+
+    kind: DivergenceKind
+    count: AnyCount
+    shortest: Shortest
+    side: Side
+    record: Record
+
+
+@frozen
+class AtTable:
+    """The comparison for one count of players.
+
+    * `scored`: how many rounds both have scored before, or where, something went otherwise.
+    * `masked`: what differs in scoring, as data, and showed in no round, where play parts as well.
+    * `is_by_construction`: whether nothing that anybody plays by differs.
+    * `small_decks`: those that were played out, where no match has parted.
+    """
+
+    players: int
+    matches: int
+    actions: int
+    parted: int
+    scored: int
+    found: tuple[Found, ...]
+    masked: tuple[Difference, ...]
+    is_by_construction: bool
+    small_decks: tuple[Exhausted, ...]
+    screened: tuple[Screened, ...] = ()
+    not_screened: str | None = None
+    """Why the batch engine was of no use, if it was asked."""
+    warnings: tuple[str, ...] = ()
+    """What of the tables is not certain."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is a kind of divergence."""
+        in_batch = any(each.parted or each.scored for each in self.screened)
+        return bool(self.found) or in_batch or any(deck.kinds for deck in self.small_decks)
+
+
+@frozen
+class Comparison:
+    """Two rulebooks compared.
+
+    * `differences`: as data, for the counts of players that were asked for.
+    * `only_a`, `only_b`: the counts of players that one of them alone has.
+    """
+
+    a: Rulebook
+    b: Rulebook
+    differences: tuple[Difference, ...]
+    only_a: tuple[int, ...]
+    only_b: tuple[int, ...]
+    seed: int
+    tables: tuple[AtTable, ...]
+    corpus: InCorpus | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is played otherwise by one than by the other."""
+        in_corpus = self.corpus is not None and bool(self.corpus.tally.kinds)
+        counts = bool(self.only_a or self.only_b)
+        return counts or in_corpus or any(table.differs for table in self.tables)
+
+
+Counter: TypeAlias = Callable[[int], Tally[int]]
+"""What counts the kinds of divergence for a count of players."""
+
+
+def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
+    a: Rulebook,
+    b: Rulebook,
+    *,
+    players: Sequence[int] | None = None,
+    matches: int = MATCHES,
+    seed: int = 0,
+    tries: int = TRIES,
+    screen: int = 0,
+    corpus: Iterable[Entry | Unreadable] | None = None,
+    counter: Counter | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Comparison:
+    """Compare two rulebooks of a game.
+
+    * `players`: only these counts of players; all that both have if nothing is said.
+    * `matches`: how many are played for each, from 0.
+    * `seed`: any whole number; the same one gives the same matches again.
+    * `tries`: how many matches are tried at most in the search for each shortest one, from 0; and
+      60 times as many moments of each small deck are compared at most.
+    * `screen`: how many more are played by the batch engine, where there is one that can; from 0,
+      which asks it for nothing.
+    * `corpus`: matches that were played, by one of the two or by what they have in common.
+    * `counter`: counts the kinds of divergence of the generated matches in some other way, such as
+      a campaign; it is given a count of players.
+    * `progress`: is given what is done next, in words.
+
+    Raises MalformedInput for two games and for a number below zero, Unsupported for a count of
+    players that they do not have.
+    """
+    for name, value in (("matches", matches), ("tries", tries), ("screen", screen)):
+        if value < 0:
+            raise MalformedInput(f"$.{name}", expected="0 or more", given=value)
+    common = common_players(a, b)
+    for number in players or ():
+        if number not in common:
+            expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
+            raise Unsupported("--players", expected=expected, given=number)
+    counts = common if players is None else tuple(dict.fromkeys(players))
+    game, as_data = compared(a.game), differences(a, b)
+    in_corpus = None if corpus is None else compare_corpus(a, b, corpus)
+    tables: list[AtTable] = []
+    for number in counts:
+        progress(f"{number} players: {matches} matches")
+        pair = tables_of(a, b, number)
+        tally = tallied(game, pair, range(matches), seed) if counter is None else counter(number)
+        look = closer_look(game, pair, screen, seed)
+        shown = Shown() if in_corpus is None else in_corpus.shown[number]
+        kinds = list(starts(game, pair, tally, look, shown, seed=seed))
+        found = tuple(_shortest_of(game, pair, start, a, b, seed, tries) for start in kinds)
+        here = [each for each in as_data if _matters(each, number)]
+        needs_no_decks = bool(found) or not here
+        moments = _MOMENTS_OF_TRY * tries
+        tables.append(
+            AtTable(
+                players=number,
+                matches=tally.matches,
+                actions=tally.actions,
+                parted=tally.parted,
+                scored=tally.scored,
+                found=found,
+                masked=_masked(found, here, game),
+                is_by_construction=not here,
+                screened=look.screened,
+                not_screened=look.why_not,
+                warnings=tuple(game.warnings(pair)),
+                small_decks=() if needs_no_decks else exhausted(game, pair, moments=moments),
+            )
+        )
+    ours, theirs = a.players, b.players
+    return Comparison(
+        a=a,
+        b=b,
+        differences=tuple(
+            each for each in as_data if players is None or each.players in (None, *counts)
+        ),
+        only_a=tuple(each for each in ours if each not in theirs) if players is None else (),
+        only_b=tuple(each for each in theirs if each not in ours) if players is None else (),
+        seed=seed,
+        tables=tuple(tables),
+        corpus=in_corpus,
+    )
+
+
+def _shortest_of(
+    game: ComparedGame,
+    tables: Tables,
+    start: Start,
+    a: Rulebook,
+    b: Rulebook,
+    seed: int,
+    tries: int,
+) -> Found:
+    """The shortest match of a kind of divergence, as a record that says what it shows."""
+    first, other = (evolve(table, first_seat=start.first_seat) for table in tables)
+    best = shortest(game, (first, other), start.kind, start.actions, seed=seed, tries=tries)
+    side = start.kind.side or Side.A
+    return Found(start.kind, start.count, best, side, _record_by(a, b, side, first.players, best))
+
+
+def _masked(
+    found: Sequence[Found], as_data: Iterable[Difference], game: ComparedGame
+) -> tuple[Difference, ...]:
+    """What differs in scoring alone, as data, and showed in no round that both have scored,
+    where something else happens as well."""
+    kinds = {each.kind.aspect for each in found}
+    if Aspect.SCORE in kinds or kinds.isdisjoint((Aspect.DEAL, Aspect.EFFECT, Aspect.TURN)):
+        return ()
+    return tuple(each for each in as_data if each.path in game.scoring)
+
+
+def _matters(difference: Difference, players: int) -> bool:
+    """Whether somebody at a table of so many players plays by what differs."""
+    return difference.decides and difference.players in (None, players)
+
+
+def _record_by(a: Rulebook, b: Rulebook, side: Side, players: int, found: Shortest) -> Record:
+    """A match as the record of the rulebook that allows all of it, which says what it shows."""
+    mine, other = (a, b) if side is Side.A else (b, a)
+    divergence = found.divergence
+    record = mine.record(players=players, first_seat=found.first_seat, actions=found.actions)
+    forbids = divergence.kind.side is not None
+    does = "forbids its last action" if forbids else "goes on otherwise after it"
+    length = "no match is shorter" if found.proof else "the shortest that was found"
+    note = f"Legal by {mine}; {other} {does}. {divergence.kind}. {length.capitalize()}."
+    return evolve(record, title=f"{mine} and {other}: {divergence.kind.aspect}", note=note)

@@ -1,0 +1,75 @@
+"""Small decks played out in full: every outcome of chance, every choice that both sides allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from catbox_rules.diff.divergence import Divergence, DivergenceKind
+from catbox_rules.diff.lockstep import Snapshot, choices, one_sided, step
+from catbox_rules.diff.protocol import ComparedGame, SmallPair, Tables
+from catbox_rules.kernel.ruleset import CHANCE
+
+__all__ = ["Exhausted", "exhausted"]
+
+
+@frozen
+class Exhausted:
+    """A small deck that has been played out.
+
+    * `moments`: how many pairs of states were compared.
+    * `is_complete`: whether these are all that there are; if not, there are more than it was
+      allowed to look at.
+    * `kinds`: the kinds of divergence that there are.
+    """
+
+    deck: str
+    moments: int
+    is_complete: bool
+    kinds: tuple[DivergenceKind, ...]
+
+
+def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exhausted, ...]:
+    """The small decks of two tables, each played out in full.
+
+    * `moments`: how many pairs of states are compared at most for each deck, from 0.
+    """
+    return tuple(_played_out(game, pair, moments) for pair in game.small_pairs(tables))
+
+
+def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
+    ahead = [Snapshot(game, *pair.states)]
+    seen = {pair.states}
+    kinds: dict[DivergenceKind, None] = {}
+    compared = 0
+    while ahead and compared < most:
+        compared += 1
+        for after, found in _next(ahead.pop(), pair):
+            kinds.update(dict.fromkeys(divergence.kind for divergence in found))
+            if after is not None and not found and (after.a, after.b) not in seen:
+                seen.add((after.a, after.b))
+                ahead.append(after)
+    in_order = tuple(sorted(kinds, key=lambda kind: kind.order))
+    return Exhausted(pair.name, compared, not ahead, in_order)
+
+
+def _next(
+    moment: Snapshot, pair: SmallPair
+) -> Iterator[tuple[Snapshot | None, tuple[Divergence, ...]]]:
+    """The moments after a moment, each with how the sides diverge on the way to it. What comes
+    after a divergence is not looked at."""
+    ruleset = moment.game.ruleset
+    if ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b):
+        for deal in pair.outcomes:
+            divergence, refused = one_sided(moment, deal)
+            if divergence is not None:
+                yield None, (divergence,)
+            elif refused is None:
+                yield step(moment, deal)
+        return
+    common, found = choices(moment)
+    if found:
+        yield None, found
+    for action in common:
+        yield step(moment, action)

@@ -1,0 +1,143 @@
+"""What a game brings to the comparison of rulebooks; nothing else here knows a game.
+
+Two rulebooks of any game can be compared. What a game's module brings next to its rules makes more
+show: policies and deals that bring about what is rare, the clauses behind a difference, and how far
+it can be shown that there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from attrs import AttrsInstance, Factory, field, fields_dict, frozen
+
+from catbox_rules.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.diff.divergence import DivergenceKind
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.policies import AnyPreference
+from catbox_rules.records import Record
+
+__all__ = ["ComparedGame", "Earliest", "Screened", "SmallPair", "Tables"]
+
+Tables: TypeAlias = tuple[Record, Record]
+"""The same table by either rulebook: records without actions."""
+
+
+@frozen
+class Earliest:
+    """No match diverges in some way before the action of this index; and why that is so."""
+
+    index: int
+    reason: str
+
+
+@frozen
+class SmallPair:
+    """Two tables that differ as the real ones do, with a deck so small that all can be played."""
+
+    name: str
+    # States are of the type that their game gives them; see AnyRuleset.
+    states: tuple[Any, Any] = field(repr=False)
+    outcomes: tuple[Action, ...] = field(repr=False)
+    """All that chance may do at first."""
+
+
+@frozen
+class Screened:
+    """What a quick engine has found in many matches by one policy.
+
+    * `parted`: so many part in what may be done; `scored`: so many others are scored otherwise.
+    * `courses`: the actions of some of these, by the first rulebook, for a closer look.
+    """
+
+    policy: str
+    matches: int
+    parted: int
+    scored: int
+    courses: tuple[tuple[Action, ...], ...] = field(repr=False)
+
+
+# States, views and events are of the types that their game gives them; see AnyRuleset.
+def _as_it_is(value: Any, *_: object) -> Any:
+    return value
+
+
+def _nothing(*_: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
+    expected = "none, for no batch engine plays this game"
+    raise Unsupported("--screen", expected=expected, given=matches)
+
+
+def _fields(view: AttrsInstance) -> Mapping[str, object]:
+    return {name: getattr(view, name) for name in fields_dict(type(view))}
+
+
+def _any_legal(_: object, legal: Sequence[Any]) -> Sequence[Any]:
+    return legal
+
+
+def _at_random() -> Mapping[str, AnyPreference]:
+    return {"at random": _any_legal}
+
+
+@frozen(eq=False, kw_only=True)
+class ComparedGame:
+    """What a game brings; all but its ruleset may be left out.
+
+    How play is looked at:
+
+    * `policies`: preferences by name, among them some that bring about what is rare.
+    * `normalized`: an event without what is no difference of play.
+    * `seen`: what a view shows, by name, without what stays the same through a match.
+    * `warnings`: what of two tables is not certain, in words.
+    * `scoring`: the paths of differences that show in scores alone: numbers, clauses, the layout.
+
+    The clauses behind a difference:
+
+    * `of_malformed`: behind an action that names what one of the tables does not have.
+    * `of_event`: behind the first event that differs; None where a side has no more.
+    * `of_sheet`: the parts of the sheet of the round just over that differ, without those that only
+      follow from others.
+    * `of_outcome`: behind other winners.
+
+    Outcomes of chance, each of the same form as a given one:
+
+    * `clustered_deal`: with the cards rather in order.
+    * `with_two_cards_swapped`: with two cards changed round, if that can be.
+    * `simpler_deals`: with two cards of different places put in order; first those that bring most
+      into order.
+
+    How far it can be shown that no match parts, or none earlier:
+
+    * `early_rounds`: beginnings of a match, each up to the end of its first round, which comes
+      before the action of an index; with one deal, from a state before it.
+    * `earliest`: before which action no match can diverge in some way; None if nothing is known of
+      it.
+    * `screened`: what a quick engine finds in so many matches, by a seed; raises Unsupported, with
+      the reason.
+    * `small_pairs`: small decks on which the difference of two tables can be played out in full.
+    """
+
+    ruleset: AnyRuleset
+    policies: Mapping[str, AnyPreference] = Factory(_at_random)
+    normalized: Callable[[Any], Any] = _as_it_is
+    seen: Callable[[Any], Mapping[str, object]] = _fields
+    scoring: Collection[str] = ()
+    warnings: Callable[[Tables], Iterable[str]] = _nothing
+    of_malformed: Callable[[MalformedInput], Clauses] = _nothing
+    of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing
+    of_sheet: Callable[[SharedStep], Sequence[Part]] = _nothing
+    of_outcome: Callable[[SharedStep], Clauses] = _nothing
+    clustered_deal: Callable[[Any, Random], Any] = _as_it_is
+    with_two_cards_swapped: Callable[[Any, Random], Any] = _as_it_is
+    simpler_deals: Callable[[Any], Iterable[Any]] = _nothing
+    early_rounds: Callable[[Any, int, Random], Iterable[Sequence[Action]]] = _nothing
+    earliest: Callable[[Tables, DivergenceKind], Earliest | None] = lambda _tables, _kind: None
+    screened: Callable[[Tables, int, int], Iterable[Screened]] = _not_screened
+    small_pairs: Callable[[Tables], Iterable[SmallPair]] = _nothing

@@ -1,0 +1,98 @@
+"""What Schrödinger's Cats brings to the comparison of rulebooks.
+
+Random deals bring about what there is, cards have no order, and even the smallest deck has too many
+matches to play them all, for a round begins with 65 claims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from attrs import fields_dict
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.attribution.schrodingers_cats.rulebooks import (
+    of_event,
+    of_malformed,
+    of_outcome,
+    of_sheet,
+)
+from catbox_rules.diff.divergence import Aspect, DivergenceKind
+from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
+from catbox_rules.policies.schrodingers_cats import PREFERENCES
+from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView, View
+
+__all__ = ["COMPARED"]
+
+_CONSTANT: Final = ("table", "results", "public", "seat")
+"""What a view has next to what it shows."""
+
+
+def _seen(view: View) -> Mapping[str, object]:
+    """What a view shows, by name: of a round and of Physicats each thing by itself."""
+    public = view.public if isinstance(view, SeatView) else view
+    own = _shown_by(view) if isinstance(view, SeatView) else {}
+    return {"phase": type(public).__name__, **_shown_by(public), **own}
+
+
+def _shown_by(part: View | RoundView | PhysicatsView) -> dict[str, object]:
+    shown: dict[str, object] = {}
+    for name in fields_dict(type(part)):
+        value: object = getattr(part, name)
+        if isinstance(value, RoundView | PhysicatsView):
+            shown |= _shown_by(value)
+        elif name not in _CONSTANT:
+            shown[name] = value
+    return shown
+
+
+# An outcome of chance is of the type that its game gives it; see AnyRuleset.
+def _with_two_cards_swapped(deal: Any, random: Random) -> Any:
+    """A deal with the hands of two seats changed round; anything else as it is."""
+    if not isinstance(deal, Deal) or len(deal.hands) < 2:
+        return deal
+    hands, (one, other) = list(deal.hands), random.sample(range(len(deal.hands)), 2)
+    hands[one], hands[other] = hands[other], hands[one]
+    return Deal(hands)
+
+
+def _earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
+    """Before which action no match can diverge this way; None if no argument of ours shows it."""
+    with_physicats = [record.initial().table.has_physicats for record in tables]
+    first_claim = 2 if all(with_physicats) else 1
+    match kind.aspect:
+        case Aspect.DEAL:
+            return _of_deals(kind, after_physicats=all(with_physicats))
+        case Aspect.ACTION if kind.what == "claim":
+            return Earliest(first_claim, "nobody claims before the boxes are dealt")
+        case Aspect.ACTION if kind.what in ("prove", "exchange", "end", "doubt"):
+            return Earliest(first_claim + 1, "nobody proves or doubts before the first claim")
+        case Aspect.ACTION if kind.what == "use":
+            return Earliest(first_claim, "nobody acts before the boxes are dealt")
+        case _:
+            return None
+
+
+def _of_deals(kind: DivergenceKind, *, after_physicats: bool) -> Earliest:
+    if kind.what == "deal-physicats" or not after_physicats:
+        return Earliest(0, "a match begins with a deal")
+    if kind.what == "draw":
+        return Earliest(3, "nobody draws before both deals, and before somebody has acted")
+    return Earliest(1, "the Physicats are dealt before the boxes")
+
+
+COMPARED: Final = ComparedGame(
+    ruleset=schrodingers_cats,
+    policies=PREFERENCES,
+    seen=_seen,
+    scoring=("lives",),
+    of_malformed=of_malformed,
+    of_event=of_event,
+    of_sheet=of_sheet,
+    of_outcome=of_outcome,
+    with_two_cards_swapped=_with_two_cards_swapped,
+    earliest=_earliest,
+)
+"""The game."""

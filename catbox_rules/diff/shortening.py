@@ -1,0 +1,151 @@
+"""The shortest match that shows a kind of divergence: found by playing on from shorter and shorter
+beginnings, and then made simple.
+
+A match is tried again from some moment of the best one so far, by some policy, with the cards dealt
+as they were or otherwise; it is kept if it diverges no later. Rounds before the one that matters
+are left out. What is tried is counted, and not timed: every machine finds the same match.
+
+Whether there is a shorter one the game may know by argument (`earliest`); else it is the shortest
+that was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.diff.divergence import Aspect, DivergenceKind
+from catbox_rules.diff.matches import going_on
+from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
+from catbox_rules.diff.simplifying import simplified
+from catbox_rules.diff.witness import Question, Witness
+from catbox_rules.kernel.ruleset import CHANCE, Action
+
+__all__ = ["Shortest", "shortest"]
+
+_GOES_ON_OTHERWISE: Final = 0.4
+_OTHER_CARDS: Final = 0.3
+"""How often a match goes on otherwise from some moment, and how often with other cards."""
+_TRIES_OF_DEAL: Final = 10
+"""A deal with which rounds are sought that end early takes about as long as so many tries."""
+_AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one")
+
+
+@frozen
+class Shortest(Witness):
+    """The shortest match that was found of a kind of divergence.
+
+    * `proof`: why no match diverges this way earlier; None if there may be a shorter one.
+    """
+
+    proof: Earliest | None = None
+
+
+def shortest(
+    game: ComparedGame,
+    tables: Tables,
+    kind: DivergenceKind,
+    actions: Sequence[Action],
+    *,
+    seed: int = 0,
+    tries: int = 1500,
+) -> Shortest:
+    """The shortest match that is found which diverges in some way.
+
+    * `actions`: a match that does.
+    * `tries`: how many matches are tried at most, from 0; and as many again to make the shortest
+      one simple.
+
+    Raises ValueError if the match that is given does not diverge that way.
+    """
+    question, random = Question(game, tables, kind), Random(f"{seed}:{kind}")
+    found = question.witness(tables[0].first_seat, actions)
+    if found is None:
+        raise ValueError(f"the match does not diverge this way: {kind}")
+    proof = game.earliest(tables, kind) or _AT_ONCE
+    found = _without_earlier_rounds(question, found)
+    if kind.aspect is Aspect.SCORE:
+        found = _with_early_end(question, found, proof.index, random, tries // _TRIES_OF_DEAL)
+    for _ in range(tries):
+        if found.index <= proof.index:
+            break
+        found = _tried_again(question, found, random) or found
+    found = simplified(question, found, tries)
+    is_proved = found.index == proof.index
+    return Shortest(found.first_seat, found.actions, found.divergence, proof if is_proved else None)
+
+
+def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
+    """The match from its last round on, if it diverges the same way then, with any first seat."""
+    ruleset = question.game.ruleset
+    for start in reversed(list(_starts_of_rounds(question, found))[1:]):
+        for first_seat in range(question.players):
+            if ruleset.turn(question.begin(first_seat).a) == (CHANCE,):
+                later = question.witness(first_seat, found.actions[start:])
+                if later is not None:
+                    return later
+    return found
+
+
+def _starts_of_rounds(question: Question, found: Witness) -> Iterator[int]:
+    ruleset, over = question.game.ruleset, -1
+    for place, moment in enumerate(question.moments(found)):
+        rounds = len(ruleset.rounds(moment.a))
+        if rounds > over and ruleset.turn(moment.a) == (CHANCE,):
+            over = rounds
+            yield place
+
+
+def _with_early_end(
+    question: Question, found: Witness, least: int, random: Random, deals: int
+) -> Witness:
+    """The match of a round that ends early and diverges this way, the earliest of many; or the
+    match itself.
+
+    * `least`: no match diverges this way before this index. `deals`: so many are tried at most.
+    """
+    first_seat = found.first_seat
+    state = question.begin(first_seat).a
+    for _ in range(deals):
+        if found.index <= least:
+            break
+        early = question.game.early_rounds(state, found.index, random)
+        courses = (question.witness(first_seat, actions) for actions in early)
+        found = next((each for each in courses if each is not None), found)
+    return found
+
+
+def _tried_again(question: Question, best: Witness, random: Random) -> Witness | None:
+    """A match made from the best one that diverges no later; None if this try fails: some actions
+    are left out, or the cards change places, or it goes on otherwise from some moment."""
+    old, chosen = list(best.before), random.random()
+    if not old or chosen < _GOES_ON_OTHERWISE:
+        old = old[: random.randint(0, len(old))]
+    elif chosen < _GOES_ON_OTHERWISE + _OTHER_CARDS:
+        swapped = question.game.with_two_cards_swapped
+        old = [swapped(each, random) if each.actor == CHANCE else each for each in old]
+    else:
+        start = random.randrange(len(old))
+        del old[start : start + random.randint(1, 2 * question.players)]
+    return _followed(question, best, old, random)
+
+
+def _followed(
+    question: Question, best: Witness, old: Sequence[Action], random: Random
+) -> Witness | None:
+    """The match that takes these actions in their order as far as both sides allow them, and others
+    where they do not; None unless it diverges no later than the best one."""
+    policy = random.choice(list(question.game.policies))
+    actions: list[Action] = []
+    course = going_on(question.begin(best.first_seat), policy, random, old)
+    for moment, action, divergences in course:
+        for divergence in divergences:
+            if divergence.kind == question.kind:
+                return question.shown(best.first_seat, actions, divergence)
+        if action is None or moment.index >= best.index:
+            return None
+        actions.append(action)
+    return None
