@@ -5,7 +5,8 @@
     python -m tools.make_witnesses --shortest    ask whether fewer actions can show the same
 
 The tests play the matches that are there, and look at what each is for. How long a shortest one is
-stands in `tests/oracles/theorems/courses*.py`; where the solver cannot tell, the page of the theorem does.
+stands in `tests/oracles/theorems/courses*.py`; where the solver cannot tell, the page of the
+theorem does.
 """
 
 from __future__ import annotations

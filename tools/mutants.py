@@ -39,7 +39,7 @@ class Game:
     """Tests that play whole matches, or ask of every action: they run last, against what all
     others have let pass."""
     variants: tuple[str, ...] = ()
-    """Tests of its variants, which are not among those of the game."""
+    """Tests of its variants, which are not among those of the game, by their room."""
     elsewhere: Mapping[str, str] = field(factory=dict[str, str])
     """For a module the file of its tests, where that is not named for it."""
 
@@ -55,7 +55,12 @@ GAMES: Final = {
             "test_secrecy.py",
             "test_machine.py",
         ),
-        variants=("test_composing.py", "test_house_rules.py", "test_rulebook.py", "test_sense.py"),
+        variants=(
+            "variants/test_composing.py",
+            "variants/test_house_rules.py",
+            "rulebooks/test_rulebook.py",
+            "variants/test_sense.py",
+        ),
         elsewhere={"cells": "test_board.py"},
     ),
     "schrodingers_cats": Game(
@@ -82,11 +87,10 @@ def modules_of(game: str) -> list[str]:
 
 def tests_of(game: str, *, slow: bool) -> list[str]:
     """The files of tests, the slow ones or the others, among these the examples in the code."""
-    names, files = GAMES[game].slow, sorted(Path("tests", game).rglob("test_*.py"))
     if slow:
-        return [str(file) for name in names for file in files if file.name == name]
-    quick = [str(file) for file in files if file.name not in names]
-    of_variants = [f"tests/unit/variants/{name}" for name in GAMES[game].variants]
+        return [str(Path("tests", "oracles", game, name)) for name in GAMES[game].slow]
+    quick = map(str, sorted(Path("tests", "unit", game).rglob("test_*.py")))
+    of_variants = [f"tests/unit/{name}" for name in GAMES[game].variants]
     return [*quick, *of_variants, f"tests/spec/test_{game}.py", f"catbox_rules/{game}"]
 
 

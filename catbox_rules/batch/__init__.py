@@ -15,9 +15,8 @@ from catbox_rules.batch.deals import Deals
 from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.matches import play_matches
 from catbox_rules.batch.paired_run import Beside, play_beside
-from catbox_rules.batch.policies import Policy
 from catbox_rules.batch.results import Results
-from catbox_rules.batch.stepping import play_batch
+from catbox_rules.batch.stepping import Policy, play_batch
 
 __all__ = [
     "Batch",

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch.lockstep import Batch, Stage
-from catbox_rules.batch.policies import AnyPolicy
-from catbox_rules.batch.stepping import take_step
+from catbox_rules.batch.stepping import AnyPolicy, take_step
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cards import Cards
 from catbox_rules.cat_in_the_box.cells import CellSet

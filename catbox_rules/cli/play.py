@@ -1,6 +1,6 @@
 """`catbox play`: what is asked for on the command line becomes a match, and people sit down to it.
 
-What can be asked for is in `asked_for.py`, what is said at the table in `at_the_table.py`.
+What can be asked for is in `play_options.py`, what is said at the table in `play_session.py`.
 """
 
 from __future__ import annotations

@@ -29,13 +29,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.variants.house_rules import known_house_rules
 
 __all__ = [
-    "HOUSE_RULE",
     "Breach",
     "Clause",
     "Erratum",
@@ -43,7 +41,6 @@ __all__ = [
     "Reading",
     "Source",
     "SpecError",
-    "clause_named",
     "implementations",
     "load_clauses",
     "read_chapter",
@@ -151,37 +148,6 @@ def load_clauses(game: str) -> Mapping[str, Clause]:
                 raise SpecError(f"{chapter.name}: {clause.id} is already a clause")
             clauses[clause.id] = clause
     return clauses
-
-
-def clause_named(game: str, id: str) -> Clause:
-    """A clause of a game's book, or a house rule that is known to the game, as a clause of its own.
-
-    What verdicts name is one of the two. A house rule has its own words as its source; one that
-    nobody has registered has nothing but its id.
-
-    >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
-    'declare.any-color-following'
-    """
-    told = load_clauses(game).get(id)
-    rule = known_house_rules(game).get(id)
-    if rule is None:
-        return told or Clause(id, title=id, text="", chapter=_HOUSE)
-    source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
-    if told is not None:
-        return evolve(told, sources=(source,))
-    return Clause(
-        id,
-        title=rule.title,
-        text=rule.text,
-        chapter=_HOUSE,
-        sources=(source,),
-        in_place_of=rule.replaces,
-    )
-
-
-_HOUSE: Final = "House rules"
-HOUSE_RULE: Final = "house-rule"
-"""What stands for an edition in the source of a house rule."""
 
 
 def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:

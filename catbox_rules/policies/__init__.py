@@ -3,7 +3,8 @@ from; a generator of random numbers decides among these. No library is needed fo
 
 A module for each game has its preferences. They bring about what play at random hardly does, and so
 they look at the whole state, not at what the seat may see: they are for tests and for comparing
-rulebooks, and not opponents to play against.
+rulebooks, and not opponents to play against. Those are the bots, which know no more than their
+seat: a room inside.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 sums.py            sums over matches, from which all figures come
 estimates.py       shares, means and differences with their intervals
 columns.py         the rows of a campaign as arrays, a block of matches at a time
-gathering.py       counting in a block
+accumulate.py      counting in a block
 played.py          what a campaign says of itself
 figures.py         what a report consists of
 cat_in_the_box/    what is counted and told of a game
@@ -15,7 +15,7 @@ games.py           the games that can be told
 report.py          campaigns -> a report
 document.py        a report -> JSON
 page.py            a report -> HTML, with page.css; its parts are drawn by tables.py, charts.py and
-                   hatching.py, in the words of numbers.py and the colors of style.py
+                   hatch.py, in the words of numbers.py and the colors of style.py
 """
 
 from catbox_rules.reports.document import FORMAT, report_as_json

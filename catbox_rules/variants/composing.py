@@ -12,49 +12,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
-from attrs import field, frozen
-
 from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.variants.documents import read_variant, value_as_json
 from catbox_rules.variants.house_rules import HouseRule, known_house_rules
 from catbox_rules.variants.patch import Given, Patch, Setting
-from catbox_rules.variants.variant import Layout, Number, Value, Variant, known_variants
+from catbox_rules.variants.variant import Layout, Number, Variant, known_variants
 
-__all__ = ["Patchable", "Settable", "compose", "variant_given", "whole_number"]
+__all__ = ["compose", "variant_given", "whole_number"]
 
 _NONE: Final = "none"
 """How a variant writes that there is no such number."""
-
-
-@frozen
-class Settable:
-    """A number that variants can set.
-
-    * `read`: makes of the value in a variant what the edition holds; raises MalformedInput with a
-      path below `$`.
-    * `of_edition`: whether it is the same for all counts of players, and stands in `numbers.all`.
-    * `within`: the field of the edition whose value has it, if not the edition itself.
-    """
-
-    read: Callable[[Value], object]
-    of_edition: bool = False
-    within: str | None = None
-
-
-@frozen
-class Patchable:
-    """What variants of a game can set: the numbers by name, the readings with the choices of each,
-    the clauses that house rules may replace, and whether there is a layout.
-
-    An edition and its set-ups have a field for each, of the same name with underscores.
-    """
-
-    game: str
-    players: range
-    numbers: Mapping[str, Settable]
-    readings: Mapping[str, type[Enum]]
-    slots: Mapping[str, str] = field(factory=dict[str, str])
-    has_layouts: bool = False
 
 
 def compose(

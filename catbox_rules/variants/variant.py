@@ -8,7 +8,7 @@
     [numbers.all]
     bids = [0, 1, 2, 3]
 
-Here is the value, and the list of those that are known by name. `variant_documents.py` reads and
+Here is the value, and the list of those that are known by name. `documents.py` reads and
 writes their documents, `composing.py` tells what their numbers, readings and rules do to an
 edition, and each game, which of them there are.
 """
@@ -21,12 +21,12 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.patchable import Value
 
 __all__ = [
     "FORMAT",
     "Layout",
     "Number",
-    "Value",
     "Variant",
     "known_variants",
     "register_variant",
@@ -35,9 +35,6 @@ __all__ = [
 ]
 
 FORMAT: Final = "catbox-variant/1"
-
-Value: TypeAlias = int | str | tuple[int | str, ...]
-"""What a number of a variant is set to: a number, a word, or a list of such."""
 
 Layout: TypeAlias = tuple[tuple[str, ...], ...]
 """The names of cells, row by row."""

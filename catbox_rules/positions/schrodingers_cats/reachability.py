@@ -2,8 +2,8 @@
 
 `reach` goes back from the position. It finds in which order the Physicats can have been used in
 this round (`uses.py`), and for each such order a course of turns that comes to what lies on the
-table (`this_round.py`, `course.py`); then it does the same for the rounds before
-(`rounds_before.py`). If there is a way, it becomes a whole match (`witness.py`).
+table (`current_round.py`, `course.py`); then it does the same for the rounds before
+(`previous_rounds.py`). If there is a way, it becomes a whole match (`witness.py`).
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from catbox_rules.variants.clauses import clause_named
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
@@ -16,6 +15,7 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.variants import Number, Variant, known_variants, read_variant, register
+from catbox_rules.variants.clauses import clause_named
 from catbox_rules.variants.documents import variants_as_json
 from catbox_rules.variants.house_rules import known_house_rules, register_house_rules
 from tests.unit.variants.documents import BOX, CATS, document, numbers

@@ -1,0 +1,43 @@
+"""House rules as clauses: what a verdict names is a clause of the book or a house rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve
+
+from catbox_rules.kernel.clause import Clause, Source, load_clauses
+from catbox_rules.variants.house_rules import known_house_rules
+
+__all__ = ["HOUSE_RULE", "clause_named"]
+
+HOUSE_RULE: Final = "house-rule"
+"""What stands for an edition in the source of a house rule."""
+
+_CHAPTER: Final = "House rules"
+
+
+def clause_named(game: str, id: str) -> Clause:
+    """A clause of a game's book, or a house rule that is known to the game, as a clause of its own.
+
+    What verdicts name is one of the two. A house rule has its own words as its source; one that
+    nobody has registered has nothing but its id.
+
+    >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
+    'declare.any-color-following'
+    """
+    told = load_clauses(game).get(id)
+    rule = known_house_rules(game).get(id)
+    if rule is None:
+        return told or Clause(id, title=id, text="", chapter=_CHAPTER)
+    source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
+    if told is not None:
+        return evolve(told, sources=(source,))
+    return Clause(
+        id,
+        title=rule.title,
+        text=rule.text,
+        chapter=_CHAPTER,
+        sources=(source,),
+        in_place_of=rule.replaces,
+    )
