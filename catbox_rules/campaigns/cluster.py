@@ -38,6 +38,12 @@ class _Client(Protocol):
     def close(self) -> None: ...
 
 
+class _KilledWorker(Exception):
+    """What is used of `distributed.KilledWorker`."""
+
+    allowed_failures: int
+
+
 class Cluster:
     """The workers of a scheduler, which may come and go."""
 
@@ -71,10 +77,8 @@ class Cluster:
         """As many as have died before Dask gave up. It cancels all where the scheduler is gone."""
         if isinstance(error, CancelledError):
             raise _gone(self._address) from None
-        if isinstance(error, _distributed().KilledWorker):
-            allowed: int = error.allowed_failures
-            return allowed + 1
-        return 0
+        killed: type[_KilledWorker] = _distributed().KilledWorker
+        return error.allowed_failures + 1 if isinstance(error, killed) else 0
 
     def close(self) -> None:
         """Give up what is out, and leave the scheduler."""
