@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit, whole
-from catbox_rules.batch.given import whole_number_from
 from catbox_rules.batch.rows import Rows, row_type
+from catbox_rules.batch.validation import whole_number_from
 
 __all__ = [
     "CARDS",

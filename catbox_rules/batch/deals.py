@@ -9,8 +9,8 @@ from attrs import field, frozen
 from numpy.typing import ArrayLike
 
 from catbox_rules.batch.compiled import compiled
-from catbox_rules.batch.given import array_of, is_of_whole_numbers
 from catbox_rules.batch.rules import Numbers, Ranks, Rules
+from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 

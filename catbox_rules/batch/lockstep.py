@@ -12,14 +12,14 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from catbox_rules.batch import every_row
+from catbox_rules.batch import vectorized
 from catbox_rules.batch.chance import CARDS, CHOICES, LARGEST_BOUND, numbering_of, streams_of
 from catbox_rules.batch.deals import Deals, check_deals
-from catbox_rules.batch.given import array_of, is_of_whole_numbers
 from catbox_rules.batch.policies import is_following
 from catbox_rules.batch.rounds import NOBODY, new_rounds
 from catbox_rules.batch.rules import Numbers, rules_of
 from catbox_rules.batch.scoring import columns_of, new_sheets
+from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box import CellSet, Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
@@ -188,9 +188,9 @@ class Batch:
         """Deal the next round."""
         self._due(Stage.DEAL)
         if self._dealt.hands.size:
-            every_row.take_up_all(self._rules, self._rounds, self.number, self._dealt)
+            vectorized.take_up_all(self._rules, self._rounds, self.number, self._dealt)
         else:
-            every_row.deal_all(self._rules, self._rounds, self.number, self._cards)
+            vectorized.deal_all(self._rules, self._rounds, self.number, self._cards)
         self.stage = Stage.DISCARD
 
     def discard(self, ranks: ArrayLike | None = None) -> None:
@@ -202,10 +202,10 @@ class Batch:
         """
         self._due(Stage.DISCARD)
         if ranks is None:
-            every_row.discard_all_at_random(self._rules, self._rounds, self._choices)
+            vectorized.discard_all_at_random(self._rules, self._rounds, self._choices)
         else:
             given = self._given(ranks, "discards", self.hands.shape)
-            wrong = every_row.discard_all(self._rules, self._rounds, given)
+            wrong = vectorized.discard_all(self._rules, self._rounds, given)
             self._check_row(wrong, "discards", "for each seat a rank of its hand", given)
         if self._rules.bids_allowed:
             self.stage = Stage.BID
@@ -221,10 +221,10 @@ class Batch:
         """
         self._due(Stage.BID)
         if tricks is None:
-            every_row.bid_all_at_random(self._rules, self._rounds, self._choices)
+            vectorized.bid_all_at_random(self._rules, self._rounds, self._choices)
         else:
             given = self._given(tricks, "bids", self.bids.shape)
-            wrong = every_row.bid_all(self._rules, self._rounds, given)
+            wrong = vectorized.bid_all(self._rules, self._rounds, given)
             allowed = ", ".join(map(str, self.table.setup.bids))
             self._check_row(wrong, "bids", f"for each seat one of the bids {allowed}", given)
         self._begin_tricks()
@@ -239,7 +239,7 @@ class Batch:
         """
         self._due(Stage.PLAY)
         given = self._given(cells, "cells", self.seat.shape)
-        wrong = every_row.play_all(self._rules, self._rounds, given)
+        wrong = vectorized.play_all(self._rules, self._rounds, given)
         if wrong != NOBODY:
             legal = CellSet(int(self._rounds["legal"][wrong]))
             bits = " ".join(f"{cell.bit}={cell}" for cell in legal)
@@ -250,7 +250,7 @@ class Batch:
         """What a policy with a name plays: a cell for each match, -1 where nobody is on turn.
         Raises MalformedInput for a name of none."""
         cells = np.empty(len(self), np.int64)
-        every_row.choose_all(self._rounds, is_following(policy), self._choices, cells)
+        vectorized.choose_all(self._rounds, is_following(policy), self._choices, cells)
         return cells
 
     def draw_cells(self, sets: NDArray[np.uint64]) -> Numbers:
@@ -258,30 +258,30 @@ class Batch:
         empty set. Raises MalformedInput unless there is a set for each match."""
         cells = np.empty(len(self), np.int64)
         given = self._given(sets, "sets", cells.shape)
-        every_row.draw_cells_all(given, self._choices, cells)
+        vectorized.draw_cells_all(given, self._choices, cells)
         return cells
 
     def draw_below(self, bounds: ArrayLike) -> Numbers:
         """A number from 0 to below each bound, drawn by the match's own random numbers, each as
         likely; -1 for a bound of 0. Give 0 where nobody is on turn, or else the match depends on
-        those that it is played beside. Raises MalformedInput unless there is a bound from 0 to
+        those that it is played with. Raises MalformedInput unless there is a bound from 0 to
         2**32 for each match."""
         numbers = np.empty(len(self), np.int64)
         given = self._given(bounds, "bounds", numbers.shape)
         wrong = np.flatnonzero((given < 0) | (given > LARGEST_BOUND))
         if wrong.size:
             self._check_row(int(wrong[0]), "bounds", "a bound from 0 to 2**32", np.asarray(bounds))
-        every_row.draw_below_all(given, self._choices, numbers)
+        vectorized.draw_below_all(given, self._choices, numbers)
         return numbers
 
     def _begin_tricks(self) -> None:
         self.stage = Stage.PLAY
-        every_row.begin_all_tricks(self._rules, self._rounds)
+        vectorized.begin_all_tricks(self._rules, self._rounds)
         self._end_if_over()
 
     def _end_if_over(self) -> None:
         if (self._rounds["seat"] == NOBODY).all():
-            every_row.score_all(self._rules, self._rounds, self._sheets, self.number)
+            vectorized.score_all(self._rules, self._rounds, self._sheets, self.number)
             self.number += 1
             self.stage = Stage.DEAL if self.number < self._rules.rounds else Stage.OVER
 

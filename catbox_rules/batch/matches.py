@@ -24,21 +24,13 @@ from catbox_rules.batch.dealing import deal, take_up
 from catbox_rules.batch.deals import Deals, Dealt, check_deals
 from catbox_rules.batch.lockstep import Batch
 from catbox_rules.batch.playing import begin_tricks, play
-from catbox_rules.batch.policies import (
-    AnyPolicy,
-    Policy,
-    as_policy,
-    bid_at_random,
-    choose,
-    discard_at_random,
-    is_following,
-)
+from catbox_rules.batch.policies import bid_at_random, choose, discard_at_random, is_following
 from catbox_rules.batch.results import Results
 from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
 from catbox_rules.batch.rows import Rows
 from catbox_rules.batch.rules import Rules, rules_of
 from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_round
-from catbox_rules.batch.stepping import play_batch
+from catbox_rules.batch.stepping import AnyPolicy, Policy, as_policy, play_batch
 from catbox_rules.cat_in_the_box.table import Table
 
 __all__ = ["MATCHES_IN_LOCKSTEP", "play_matches"]

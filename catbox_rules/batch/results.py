@@ -10,11 +10,11 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from catbox_rules.batch.deals import Deals
-from catbox_rules.batch.given import plain
 from catbox_rules.batch.lockstep import Batch
-from catbox_rules.batch.policies import Policy
 from catbox_rules.batch.records import record_of
 from catbox_rules.batch.scoring import COLUMNS, Small, totals_of, winners_of
+from catbox_rules.batch.stepping import Policy
+from catbox_rules.batch.validation import plain
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.records import Record

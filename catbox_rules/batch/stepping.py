@@ -1,12 +1,57 @@
-"""How a policy takes a batch through its stages."""
+"""Policies that a caller brings, and how a policy takes a batch through its stages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from attrs import frozen
+
 from catbox_rules.batch.lockstep import Batch, Stage
-from catbox_rules.batch.policies import AnyPolicy, Policy, as_policy
+from catbox_rules.batch.policies import NAMED
+from catbox_rules.batch.rules import Numbers
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["play_batch", "take_step"]
+__all__ = ["AnyPolicy", "Choice", "Policy", "as_policy", "play_batch", "take_step"]
+
+Choice: TypeAlias = Callable[[Batch], Numbers]
+"""Something that looks at all matches at once and gives an array of what is done in them."""
+
+
+@frozen
+class Policy:
+    """A policy of the caller's own, as functions over arrays.
+
+    * `play` gives for each match the bit of the cell that the seat on turn covers (what it gives
+      for a match in which nobody is on turn does not matter).
+    * `discard` gives the rank that each seat sets aside: an array of (matches, seats).
+    * `bid` gives the bid of each seat likewise.
+
+    Without `discard` or `bid` those are made at random. A function may look at anything in the
+    batch; it has to do with a match as it would do if it were alone, so that its random numbers
+    have to come from `Batch.draw_cells` and `Batch.draw_below`.
+    """
+
+    play: Choice
+    discard: Choice | None = None
+    bid: Choice | None = None
+
+
+AnyPolicy: TypeAlias = str | Choice | Policy
+"""A policy's name, a function that plays, or a policy of one's own."""
+
+
+def as_policy(value: AnyPolicy) -> str | Policy:
+    """A policy as its name or its functions; raises MalformedInput for what is none."""
+    if isinstance(value, Policy):
+        return value
+    if isinstance(value, str):
+        if value in NAMED:
+            return value
+    elif callable(value):
+        return Policy(value)
+    expected = f"{' or '.join(NAMED)}, a function over a batch, or a Policy"
+    raise MalformedInput("$.policy", expected=expected, given=value)
 
 
 def play_batch(batch: Batch, policy: AnyPolicy) -> None:
