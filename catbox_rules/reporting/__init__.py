@@ -14,8 +14,9 @@ schrodingers_cats.py
 games.py           the games that can be told
 report.py          campaigns -> a report
 document.py        a report -> JSON
-page.py            a report -> HTML, with page.css; its parts are drawn by tables.py, charts.py and
-                   hatching.py, in the words of numbers.py and the colors of style.py
+page.py            a report -> HTML, by templates/ and page.css; its tables come from tables.py and
+                   its pictures from charts.py and hatching.py, in the words of numbers.py and the
+                   colors of style.py
 """
 
 from catbox_rules.reporting.document import FORMAT, report_as_json

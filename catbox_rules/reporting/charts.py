@@ -22,7 +22,7 @@ from catbox_rules.reporting.figures import Chart, Figure, FigureRow
 from catbox_rules.reporting.hatching import Box, hatching
 from catbox_rules.reporting.numbers import plain, scale_of
 
-__all__ = ["chart_of", "draw_key", "unit_of"]
+__all__ = ["chart_of", "key_of", "unit_of"]
 
 _WIDTHS: Final = (580, 540)
 """The width of a picture of one campaign, and of two; of more it is the next one."""
@@ -236,13 +236,14 @@ def draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float
     add(parent, "polygon", f"bar c{color}", points=points)
 
 
-def draw_key(parent: ET.Element, color: int, chart: Chart) -> None:
+def key_of(color: int, chart: Chart) -> ET.Element:
     """The sign of a campaign, as it stands in the key of a picture."""
-    svg = add(parent, "svg", "key", viewBox="0 0 20 14", aria_hidden="true")
+    svg = ET.Element("svg", {"class": "key", "viewBox": "0 0 20 14", "aria-hidden": "true"})
     if chart is Chart.BARS:
         _draw_box(svg, color, (1, 1), (18, 12))
     else:
         draw_point(svg, color, 10, 7, 5)
+    return svg
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:
