@@ -1,8 +1,9 @@
-"""Machines beyond this one do the chunks: the executor of a Dask scheduler (`distributed`).
+"""Machines beyond this one do the pieces: the executor of a Dask scheduler (`distributed`).
 
-A worker sends the rows of a chunk back as the bytes of a file, and this process writes it. So the
-machines need no folder in common, and a chunk is written once, whoever did it. Where a worker
-dies Dask gives its chunks to another one by itself.
+A worker sends the rows of a piece back as the bytes of a file, and this process writes it. So the
+machines need no folder in common, and a piece is written once, wherever it was done. Where a worker
+dies Dask gives its pieces to another one by itself. Clocks decide when nobody is waited for any
+more, and nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Final, Protocol
 
 from catbox_rules.campaigns.rows import Encoded
 from catbox_rules.campaigns.stopped import CampaignStopped
-from catbox_rules.campaigns.workers import CHUNKS_EACH, Task
+from catbox_rules.campaigns.workers import PIECES_EACH, Task
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 __all__ = ["Cluster"]
@@ -52,12 +53,12 @@ class Cluster:
         self._address = address
         self._patience = patience
         self._client = _connected(address)
-        # Not pure: a chunk is done again, even if the scheduler still knows its rows.
+        # Not pure: a piece is done again, even if the scheduler still knows its rows.
         self._executor = self._client.get_executor(pure=False)
         self._last_seen = monotonic()
 
     def room(self) -> int:
-        """Two chunks for each thread; as for one thread as long as there is none. Raises
+        """Two pieces for each thread; as for one thread as long as there is none. Raises
         CampaignStopped if the scheduler is gone, or has had no worker for a minute."""
         with _lost(self._address):
             threads = sum(self._client.nthreads().values())
@@ -66,12 +67,12 @@ class Cluster:
             self._last_seen = now
         elif now - self._last_seen > self._patience:
             raise CampaignStopped(self._address, f"no workers for {self._patience:.0f} seconds")
-        return CHUNKS_EACH * max(threads, 1)
+        return PIECES_EACH * max(threads, 1)
 
-    def submit(self, chunk: int) -> Future[Encoded]:
-        """Give a chunk to the scheduler."""
+    def submit(self, piece: int) -> Future[Encoded]:
+        """Give a piece to the scheduler."""
         with _lost(self._address):
-            return self._executor.submit(self._task, chunk)
+            return self._executor.submit(self._task, piece)
 
     def workers_lost(self, error: Exception) -> int:
         """As many as have died before Dask gave up. It cancels all where the scheduler is gone."""

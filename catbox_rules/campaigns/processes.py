@@ -1,4 +1,4 @@
-"""Other processes of this machine do the chunks: a `ProcessPoolExecutor`.
+"""Other processes of this machine do the pieces: a `ProcessPoolExecutor`.
 
 They are spawned, not forked: nothing of this process is in them but the work. Three things are
 added to the executor, which does not do them by itself. Where one process dies the executor is
@@ -21,13 +21,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from catbox_rules.campaigns.rows import Encoded
-from catbox_rules.campaigns.workers import CHUNKS_EACH, Task
+from catbox_rules.campaigns.workers import PIECES_EACH, Task
 
 __all__ = ["Processes"]
 
 
 class Processes:
-    """Some processes. Where one dies all chunks that were out are lost."""
+    """Some processes. Where one dies all pieces that were out are lost."""
 
     def __init__(self, task: Task, processes: int) -> None:
         self._task = task
@@ -37,7 +37,7 @@ class Processes:
         self._executor = self._new_executor()
 
     def _new_executor(self) -> ProcessPoolExecutor:
-        """An executor; its processes start with the first chunk."""
+        """An executor; its processes start with the first piece."""
         return ProcessPoolExecutor(
             self._processes,
             mp_context=self._spawning,
@@ -46,18 +46,18 @@ class Processes:
         )
 
     def room(self) -> int:
-        """Two chunks for each process."""
-        return CHUNKS_EACH * self._processes
+        """Two pieces for each process."""
+        return PIECES_EACH * self._processes
 
-    def submit(self, chunk: int) -> Future[Encoded]:
-        """Give a chunk to whoever is free first."""
+    def submit(self, piece: int) -> Future[Encoded]:
+        """Give a piece to the first process that is free."""
         with _interrupts_for_this_process():
             try:
-                return self._executor.submit(self._task, chunk)
+                return self._executor.submit(self._task, piece)
             except BrokenProcessPool:
                 self._executor.shutdown()
                 self._executor = self._new_executor()
-                return self._executor.submit(self._task, chunk)
+                return self._executor.submit(self._task, piece)
 
     def workers_lost(self, error: Exception) -> int:
         """One, if the executor is broken."""

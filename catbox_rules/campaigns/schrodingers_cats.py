@@ -1,6 +1,6 @@
 """What Schrödinger's Cats brings to its simulation, by the names of `campaigns/simulated.py`.
 
-The row of a round is what `catbox replay --json` tells of it.
+The row of a round is what `catbox replay --json` says of it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ MEASURES: Final[Mapping[str, Measure]] = {}
 
 def row(moments: Sequence[Moment], result: RoundResult) -> Row:  # noqa: ARG001 -- it has all
     """What the row of a round says."""
-    told: Row = as_json(result)
-    return told
+    row: Row = as_json(result)
+    return row
 
 
 def schema() -> ArrowSchema:

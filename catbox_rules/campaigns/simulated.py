@@ -67,7 +67,7 @@ class Simulated(Protocol):
 
     @property
     def MEASURES(self) -> Mapping[str, Measure]:  # noqa: N802 -- a constant of the module
-        """What a summary tells of the rounds, by its names in JSON."""
+        """What a summary says of the rounds, by its names in JSON."""
         ...
 
     @property

@@ -2,7 +2,7 @@
 
 A work is a value that can be pickled. A piece is done by a pure function: the same work and the
 same number give the same rows, in whatever process, in whatever order and however often. So a
-piece that is lost is done again, and nobody can tell.
+piece that is lost is done again, and the result is the same.
 """
 
 from __future__ import annotations

@@ -6,16 +6,16 @@
 sums.py            sums over matches, from which all figures come
 estimates.py       shares, means and differences with their intervals
 columns.py         the rows of a campaign as arrays, a block of matches at a time
-gathering.py       counting in a block
+accumulate.py      counting in a block
 played.py          what a campaign says of itself
 figures.py         what a report consists of
-cat_in_the_box/    what is counted and told of a game
+cat_in_the_box/    what is counted of a game, and its figures
 schrodingers_cats.py
-games.py           the games that can be told
+games.py           the games that can be reported on
 report.py          campaigns -> a report
 document.py        a report -> JSON
 page.py            a report -> HTML, by templates/ and page.css; its tables come from tables.py and
-                   its pictures from charts.py and hatching.py, in the words of numbers.py and the
+                   its pictures from charts.py and hatch.py, in the words of numbers.py and the
                    colors of style.py
 """
 
@@ -23,10 +23,11 @@ from catbox_rules.reporting.document import FORMAT, report_as_json
 from catbox_rules.reporting.estimates import Difference, Estimate, Kind
 from catbox_rules.reporting.figures import Chapter, Figure, FigureRow, Section, Yardstick
 from catbox_rules.reporting.page import page_of
-from catbox_rules.reporting.report import Report, Told, report_on
+from catbox_rules.reporting.report import CampaignResult, Report, report_on
 
 __all__ = [
     "FORMAT",
+    "CampaignResult",
     "Chapter",
     "Difference",
     "Estimate",
@@ -35,7 +36,6 @@ __all__ = [
     "Kind",
     "Report",
     "Section",
-    "Told",
     "Yardstick",
     "page_of",
     "report_as_json",

@@ -24,7 +24,7 @@ from catbox_rules.reporting.figures import Chapter, Chart, Figure, Section, Yard
 from catbox_rules.reporting.games import TELLINGS
 from catbox_rules.reporting.numbers import counted, plain
 from catbox_rules.reporting.played import Played
-from catbox_rules.reporting.report import Report, Told, names_of
+from catbox_rules.reporting.report import CampaignResult, Report, names_of
 from catbox_rules.reporting.style import style_sheet
 from catbox_rules.reporting.tables import table_of, yardstick_in_words
 
@@ -68,8 +68,8 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     templates.globals |= {
-        "has_picture": lambda figure: figure.chart is not Chart.NONE,
-        "key": lambda color, chart: _as_markup(key_of(color, chart)),
+        "has_picture": _has_picture,
+        "key": _key,
         "picture": _picture,
         "plain": plain,
         "table_of": table_of,
@@ -82,6 +82,14 @@ def _shown(value: object) -> object:
     """What stands in a template, with control characters spelled out, unless it is made of
     elements."""
     return spelled_out(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _has_picture(figure: Figure) -> bool:
+    return figure.chart is not Chart.NONE
+
+
+def _key(color: int, chart: Chart) -> Markup:
+    return _as_markup(key_of(color, chart))
 
 
 def _picture(figure: Figure) -> Markup:
@@ -109,16 +117,16 @@ def _lead(report: Report) -> str:
     return f"{matches} and {rounds}{among}."
 
 
-def _warnings(told: Told) -> Iterator[tuple[str, str]]:
+def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
     """What a reader has to know of a campaign before all else: in a word or two, and in full."""
-    campaign = told.played.campaign
-    name = f"campaign {told.letter} with {told.played.players} players"
-    if not told.played.is_finished:
+    campaign = result.played.campaign
+    name = f"campaign {result.letter} with {result.played.players} players"
+    if not result.played.is_finished:
         pieces = f"{len(campaign.done)} of {counted(campaign.pieces, 'piece is', 'pieces are')}"
-        asked = counted(told.played.matches, "match", "matches")
-        done = f"Of {name} {pieces} done, {plain(told.matches, 0)} of {asked}."
+        asked = counted(result.played.matches, "match", "matches")
+        done = f"Of {name} {pieces} done, {plain(result.matches, 0)} of {asked}."
         yield "Unfinished.", f"{done} It is told as far as it goes."
-    if told.matches == 1:
+    if result.matches == 1:
         text = f"Of {name} there is one match, from which nobody can tell how far others lie apart."
         yield "No intervals.", text
 
@@ -128,10 +136,10 @@ def _facts_by_label(report: Report) -> list[tuple[str, list[Sequence[str]]]]:
     return [(label, [of_campaign[label] for of_campaign in facts]) for label in facts[0]]
 
 
-def _facts(told: Told) -> dict[str, Sequence[str]]:
+def _facts(result: CampaignResult) -> dict[str, Sequence[str]]:
     """What a campaign says of itself, each fact in one or several lines."""
-    played = told.played
-    done = plain(told.matches, 0)
+    played = result.played
+    done = plain(result.matches, 0)
     if not played.is_finished:
         done += f" of {plain(played.matches, 0)} (unfinished)"
     return {
@@ -139,7 +147,7 @@ def _facts(told: Told) -> dict[str, Sequence[str]]:
         "differs from its edition": _differences(played),
         "players": [str(played.players)],
         "matches": [done],
-        "rounds": [plain(told.rounds, 0)],
+        "rounds": [plain(result.rounds, 0)],
         "policy": [played.policy],
         "seed": [str(played.seed)],
         "engine": [played.engine],
@@ -196,7 +204,7 @@ def _chapter(report: Report, chapter: Chapter) -> _ChapterOnPage:
     )
 
 
-def _pairs_in_words(campaigns: Sequence[Told]) -> Iterator[str]:
+def _pairs_in_words(campaigns: Sequence[CampaignResult]) -> Iterator[str]:
     """Which campaigns go in pairs with the first one, and which do not."""
     first, *others = campaigns
     for in_pairs, what in (

@@ -36,7 +36,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
         is_share=True,
     ),
 }
-"""What a summary tells of the rounds."""
+"""What a summary says of the rounds."""
 
 
 def row(moments: Sequence[Moment], result: RoundResult) -> Row:
