@@ -13,7 +13,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from attrs import frozen
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from catbox_rules.records.strict_json import is_list
@@ -37,27 +37,30 @@ _MOST_NAMES: Final = 3
 def page_of(report: Report) -> str:
     """The text of an HTML file. The same report always gives the same text."""
     chapters = [_chapter(report, each) for each in report.chapters]
-    return (
-        _templates()
-        .get_template("page.html")
-        .render(
-            title=_title(report, TELLINGS[report.game].title),
-            style=Markup(style_sheet()),
-            lead=_lead(report),
-            warnings=[warning for each in report.campaigns for warning in _warnings(each)],
-            campaigns=report.campaigns,
-            facts=_facts_by_label(report),
-            chapters=chapters,
-            method=METHOD,
-            has_differences=any(len(each.names) > 1 for each in chapters),
-            has_yardsticks=any(each.yardsticks for each in chapters),
-        )
+    return _page().render(
+        title=_title(report, TELLINGS[report.game].title),
+        style=Markup(style_sheet()),
+        lead=_lead(report),
+        warnings=[warning for each in report.campaigns for warning in _warnings(each)],
+        campaigns=report.campaigns,
+        facts=_facts_by_label(report),
+        chapters=chapters,
+        method=METHOD,
+        has_differences=any(len(each.names) > 1 for each in chapters),
+        has_yardsticks=any(each.yardsticks for each in chapters),
+        # What is drawn, or put in words, where a template asks for it.
+        has_picture=_has_picture,
+        key=_key,
+        picture=_picture,
+        plain=plain,
+        table_of=table_of,
+        yardstick_in_words=yardstick_in_words,
     )
 
 
 @cache
-def _templates() -> Environment:
-    """The templates, and what is drawn or put in words for them."""
+def _page() -> Template:
+    """The template of a page."""
     templates = Environment(
         loader=PackageLoader("catbox_rules.reporting"),
         autoescape=True,
@@ -67,15 +70,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals |= {
-        "has_picture": _has_picture,
-        "key": _key,
-        "picture": _picture,
-        "plain": plain,
-        "table_of": table_of,
-        "yardstick_in_words": yardstick_in_words,
-    }
-    return templates
+    return templates.get_template("page.html")
 
 
 def _shown(value: object) -> object:
