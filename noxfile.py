@@ -59,7 +59,7 @@ def coverage(session: nox.Session) -> None:
     rooms = ("kernel", "cat_in_the_box", "schrodingers_cats")
     folders = [f"{folder}/{room}" for folder in ("tests", "catbox_rules") for room in rooms]
     left_out = [f"--ignore-glob=*/test_{name}.py" for name in slow]
-    folders += ["tests/variants", "tests/spec/test_casebook.py", "tests/spec/test_vectors.py"]
+    folders += ["tests/unit/variants", "tests/spec/test_casebook.py", "tests/spec/test_vectors.py"]
     session.run("pytest", "-q", "-n", "auto", *folders, *left_out, "--cov")
 
 

@@ -31,14 +31,8 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.records import (
-    Record,
-    parse,
-    read_record,
-    record_as_json,
-    replay,
-    replay_as_json,
-)
+from catbox_rules.match import replay, replay_as_json
+from catbox_rules.records import Record, parse, read_record, record_as_json
 from catbox_rules.schrodingers_cats import Claim, ClaimPhase
 
 SLICES = 12

@@ -25,7 +25,8 @@ import catbox_rules
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
 from catbox_rules.kernel.ruleset import Ruleset
-from catbox_rules.records import parse, read_record, replay
+from catbox_rules.match import replay
+from catbox_rules.records import parse, read_record
 
 DOCS = Path(__file__).parent
 PAGES = sorted(DOCS.rglob("*.md"))

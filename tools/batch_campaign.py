@@ -25,9 +25,9 @@ import numpy as np
 from catbox_rules.batch import Batch, play_matches
 from catbox_rules.cat_in_the_box import Table, Tokens
 from catbox_rules.kernel.errors import CatboxError
-from tests.batch.manners import MANNERS
-from tests.batch.mirror import Difference, Mirror, choose_by
-from tests.batch.tables import PRINTED, any_table, printed_table
+from tests.oracles.batch.mirror import Difference, Mirror, choose_by
+from tests.oracles.batch.policies import MANNERS
+from tests.unit.batch.tables import PRINTED, any_table, printed_table
 
 PIECE = 100
 """So many matches are played at one table in one manner."""

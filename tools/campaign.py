@@ -14,9 +14,9 @@ import sys
 import time
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from tests.cat_in_the_box.campaign import CAMPAIGN as OF_CAT_IN_THE_BOX
-from tests.schrodingers_cats.campaign import CAMPAIGN as OF_SCHRODINGERS_CATS
-from tests.side_by_side import Campaign, Difference
+from tests.oracles.cat_in_the_box.campaign import CAMPAIGN as OF_CAT_IN_THE_BOX
+from tests.oracles.schrodingers_cats.campaign import CAMPAIGN as OF_SCHRODINGERS_CATS
+from tests.oracles.side_by_side import Campaign, Difference
 
 CAMPAIGNS = {
     cat_in_the_box.NAME: OF_CAT_IN_THE_BOX,

@@ -32,7 +32,7 @@ from catbox_rules.games import GAMES, POSITIONS
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
 from catbox_rules.serving.faults import CODES
-from tests.records.validation import misfits
+from tests.unit.records.validation import misfits
 from tools.fuzzing.front_ends import FrontEnds
 from tools.fuzzing.lines import Line, any_lines
 

@@ -6,7 +6,7 @@
 
 For each edition and count of players there is a file of lines from listed moments, and for each
 small deck one of all its matches. The numbers are those of the engine, by
-`catbox_rules.testing.counting`; `tests/counts/` reproduces some of them in other ways.
+`catbox_rules.testing.counting`; `tests/oracles/counts/` reproduces some of them in other ways.
 """
 
 from __future__ import annotations

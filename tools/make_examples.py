@@ -4,7 +4,7 @@
     python -m tools.make_examples --check    write nothing; exit status 1 if a file differs
 
 A match is played here, as `tools/examples_of/` says for its game; the first seed is taken whose
-match shows what its file is for. A dispute is a scripted moment, told in `tests/examples/`.
+match shows what its file is for. A dispute is a scripted moment, told in `tests/spec/examples/`.
 `disputes/rulings.json` is written by hand.
 """
 
@@ -17,7 +17,7 @@ from typing import Final
 
 from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.records.strict_json import is_list, is_object
-from tests.examples.disputes import DISPUTES, AnyDispute
+from tests.spec.examples.disputes import DISPUTES, AnyDispute
 from tools.examples_of.cat_in_the_box import matches as of_cat_in_the_box
 from tools.examples_of.schrodingers_cats import matches as of_schrodingers_cats
 from tools.written_files import WrittenFiles

@@ -5,7 +5,7 @@
     python -m tools.make_witnesses --shortest    ask whether fewer actions can show the same
 
 The tests play the matches that are there, and look at what each is for. How long a shortest one is
-stands in `tests/theorems/courses*.py`; where the solver cannot tell, the page of the theorem does.
+stands in `tests/oracles/theorems/courses*.py`; where the solver cannot tell, the page of the theorem does.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from catbox_rules.records import Record, record_as_json, replay
-from tests.theorems.proving import THEOREMS
-from tests.theorems.witnesses import WITNESSES, AnyWitness, is_shown
+from catbox_rules.match import replay
+from catbox_rules.records import Record, record_as_json
+from tests.oracles.theorems.proving import THEOREMS
+from tests.oracles.theorems.witnesses import WITNESSES, AnyWitness, is_shown
 from tools.make_examples import laid_out
 
 

@@ -86,7 +86,7 @@ def tests_of(game: str, *, slow: bool) -> list[str]:
     if slow:
         return [str(file) for name in names for file in files if file.name == name]
     quick = [str(file) for file in files if file.name not in names]
-    of_variants = [f"tests/variants/{name}" for name in GAMES[game].variants]
+    of_variants = [f"tests/unit/variants/{name}" for name in GAMES[game].variants]
     return [*quick, *of_variants, f"tests/spec/test_{game}.py", f"catbox_rules/{game}"]
 
 

@@ -72,10 +72,10 @@ LAWS: Final[Mapping[str, type[Laws]]] = {
 }
 COMPARISONS: Final = {
     "cat_in_the_box": (
-        "tests/formal/cat_in_the_box/test_against_engine.py",
-        "tests/formal/cat_in_the_box/test_planted_faults.py",
+        "tests/oracles/formal/cat_in_the_box/test_against_engine.py",
+        "tests/oracles/formal/cat_in_the_box/test_planted_faults.py",
     ),
-    "schrodingers_cats": ("tests/formal/schrodingers_cats/test_agreement.py",),
+    "schrodingers_cats": ("tests/oracles/formal/schrodingers_cats/test_agreement.py",),
 }
 """Matches at random; those that are chosen to show each rule, at which engine and twin agree."""
 SERVE: Final = "import sys; sys.path.insert(0, {!r}); from catbox_rules.cli import main; main()"

@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from tests.theorems import tables, tables_of_schrodingers_cats
-from tests.theorems.proving import Program, programs_of
+from tests.oracles.theorems import tables, tables_of_schrodingers_cats
+from tests.oracles.theorems.proving import Program, programs_of
 
 Asked: TypeAlias = Iterator[tuple[str, str, bool]]
 """Tables: what they are called, their facts, and whether the theorem names them as an exception."""

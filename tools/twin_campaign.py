@@ -15,9 +15,9 @@ import time
 from collections import Counter
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from tests.formal.campaigning import TwinCampaign
-from tests.formal.cat_in_the_box.campaign import CAMPAIGN as OF_CAT_IN_THE_BOX
-from tests.formal.schrodingers_cats.campaign import CAMPAIGN as OF_SCHRODINGERS_CATS
+from tests.oracles.formal.campaigning import TwinCampaign
+from tests.oracles.formal.cat_in_the_box.campaign import CAMPAIGN as OF_CAT_IN_THE_BOX
+from tests.oracles.formal.schrodingers_cats.campaign import CAMPAIGN as OF_SCHRODINGERS_CATS
 
 CAMPAIGNS: dict[str, TwinCampaign] = {
     cat_in_the_box.NAME: OF_CAT_IN_THE_BOX,

@@ -18,9 +18,9 @@ from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variant_documents import variant_as_json
-from catbox_rules.kernel.variants import known_variants
 from catbox_rules.records import Record
+from catbox_rules.variants.documents import variant_as_json
+from catbox_rules.variants.variant import known_variants
 
 __all__ = ["actions_of", "options_of", "record_of"]
 

@@ -28,7 +28,7 @@ from catbox_rules.kernel.errors import (
     Unsupported,
     is_whole_number,
 )
-from catbox_rules.variants import Rulebook
+from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["ENGINES", "KIND", "Simulation"]
 

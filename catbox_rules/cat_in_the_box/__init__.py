@@ -83,7 +83,7 @@ from catbox_rules.cat_in_the_box.views import (
     TrickView,
     View,
 )
-from catbox_rules.kernel.house_rules import HouseRule
+from catbox_rules.variants.house_rules import HouseRule
 
 __all__ = [
     "ACTIONS",

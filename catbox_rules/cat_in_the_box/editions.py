@@ -14,8 +14,8 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.cards import COPIES, Rank
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.kernel.editions import Term, terms
-from catbox_rules.kernel.house_rules import HouseRule
-from catbox_rules.kernel.variants import Variant
+from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.variants.variant import Variant
 
 __all__ = ["EDITIONS", "ColorMarks", "Edition", "Setup"]
 

@@ -14,7 +14,7 @@ from attrs import fields, frozen
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.house_rules import HouseRule, register_house_rules
+from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
 if TYPE_CHECKING:
     from catbox_rules.cat_in_the_box.actions import Play

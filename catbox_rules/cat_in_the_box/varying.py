@@ -1,6 +1,6 @@
 """What variants make of an edition of Cat in the Box: what they can set, and what cannot be played.
 
-How they are laid on it is the same for all games (`kernel/varying.py`). What is playable but odd,
+How they are laid on it is the same for all games (`variants/varying.py`). What is playable but odd,
 `doubts.py` tells.
 """
 
@@ -17,12 +17,12 @@ from catbox_rules.cat_in_the_box.cells import Cell, CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import SLOTS
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
-from catbox_rules.kernel.composing import Patchable, Settable, whole_number
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.patch import LAYOUT, Patch
-from catbox_rules.kernel.shipping import ship_folder
-from catbox_rules.kernel.variants import Value
-from catbox_rules.kernel.varying import Varying
+from catbox_rules.kernel.patchable import Patchable, Settable, Value
+from catbox_rules.variants.builtin import ship_folder
+from catbox_rules.variants.composing import whole_number
+from catbox_rules.variants.patch import LAYOUT, Patch
+from catbox_rules.variants.varying import Varying
 
 __all__ = ["PATCHABLE", "patched", "variant_faults", "varied"]
 

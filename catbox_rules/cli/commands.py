@@ -16,7 +16,7 @@ import typer
 from catbox_rules.cli import printing, text
 from catbox_rules.cli.conforming import conform_engine
 from catbox_rules.cli.converting import convert_file
-from catbox_rules.cli.diffing import diff_rulebooks
+from catbox_rules.cli.diff import diff_rulebooks
 from catbox_rules.cli.files import Unusable
 from catbox_rules.cli.judging import judge_case
 from catbox_rules.cli.options import Json
@@ -34,7 +34,7 @@ from catbox_rules.kernel.clause import Clause, implementations, load_clauses, te
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
-from catbox_rules.variants import Rulebook, edition_as_json
+from catbox_rules.rulebooks import Rulebook, edition_as_json
 
 __all__ = ["app", "run"]
 

@@ -13,10 +13,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.conformance import Conformance, Disagreement
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json, sources_of
-from catbox_rules.testing.conforming import Conformance, Disagreement
 
 __all__ = ["save_records", "show_conformance"]
 

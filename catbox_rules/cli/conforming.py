@@ -24,7 +24,7 @@ from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 if TYPE_CHECKING:
-    from catbox_rules.testing.conforming import Conformance
+    from catbox_rules.conformance import Conformance
 
 __all__ = ["conform_engine"]
 
@@ -69,7 +69,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     )
     # With the extra that the test needs; see above.
     from catbox_rules.cli.conformance import save_records, show_conformance  # noqa: PLC0415
-    from catbox_rules.testing.conforming import conformance_as_json  # noqa: PLC0415
+    from catbox_rules.conformance import conformance_as_json  # noqa: PLC0415
 
     saved: Sequence[Path] = ()
     if save is not None:
@@ -121,7 +121,7 @@ def _tested(
 ) -> Conformance:
     if importlib.util.find_spec("hypothesis") is None:
         raise Unusable("conform needs an extra: pip install 'catbox-rules[testing]'")
-    from catbox_rules.testing.conforming import CannotTest, conform  # noqa: PLC0415 -- see above
+    from catbox_rules.conformance import CannotTest, conform  # noqa: PLC0415 -- see above
 
     with TemporaryDirectory() as folder:
         # What Hypothesis would leave in the folder in which the command was started.

@@ -11,10 +11,10 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.asked_for import Asked, match_asked_for, place_to_save
-from catbox_rules.cli.at_the_table import Sitting
+from catbox_rules.cli.autosave import Keeper
 from catbox_rules.cli.files import reason_of
-from catbox_rules.cli.keeper import Keeper
+from catbox_rules.cli.play_options import Asked, match_asked_for, place_to_save
+from catbox_rules.cli.play_session import Sitting
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.games import GUIDES

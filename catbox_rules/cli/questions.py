@@ -11,10 +11,11 @@ from catbox_rules.games import POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat, as_seat
+from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.reading import Placed, Read
-from catbox_rules.records import Record, replay
+from catbox_rules.records import Record
 
 __all__ = ["action_named", "case_asked"]
 

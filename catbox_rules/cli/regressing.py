@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 from attrs import evolve
 
-from catbox_rules.cli.diffing import existing, rulebook_named
+from catbox_rules.cli.diff import existing, rulebook_named
 from catbox_rules.cli.files import Unusable, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, complain, indented, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.comparing.corpora import Unreadable, order_of, place_among
-from catbox_rules.comparing.regressing import (
+from catbox_rules.diff.corpora import Unreadable, order_of, place_among
+from catbox_rules.diff.regressing import (
     Changed,
     Found,
     Regress,
@@ -24,12 +24,7 @@ from catbox_rules.comparing.regressing import (
     is_empty,
     regress_as_json,
 )
-from catbox_rules.comparing.results import (
-    Result,
-    read_results,
-    results_of_corpus,
-    write_results,
-)
+from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.records import Record
 

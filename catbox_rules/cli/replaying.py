@@ -14,10 +14,11 @@ from catbox_rules.cli.printing import complain, one_line
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
 from catbox_rules.games import GAMES
+from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
-from catbox_rules.records import Record, Replay, replay, replay_as_json
-from catbox_rules.variants import Rulebook
+from catbox_rules.records import Record
+from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["replay_records"]
 

@@ -50,7 +50,7 @@ def report_campaigns(
         raise MalformedInput("--out", expected="a file beside --json", given=given)
     if any(importlib.util.find_spec(name) is None for name in _NEEDED):
         raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")
-    from catbox_rules.reporting import page_of, report_as_json, report_on  # noqa: PLC0415
+    from catbox_rules.reports import page_of, report_as_json, report_on  # noqa: PLC0415
 
     report = report_on(campaigns)
     for each in report.campaigns:

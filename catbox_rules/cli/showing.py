@@ -18,10 +18,11 @@ from catbox_rules.games import DRAWINGS, POSITIONS
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat
+from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described
 from catbox_rules.reading import Placed, Read
-from catbox_rules.records import Record, replay
+from catbox_rules.records import Record
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.svg import Coloring, svg_of
 from catbox_rules.render.terminal import renderable

@@ -26,7 +26,7 @@ from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.variants import Rulebook
+from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["simulate_matches"]
 

@@ -18,9 +18,10 @@ from catbox_rules.kernel.clause import Clause
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Actor, AnyRuleset, Seat, seen_by
-from catbox_rules.records import Record, Replay, ReplayStep
+from catbox_rules.match import Replay, ReplayStep
+from catbox_rules.records import Record
 from catbox_rules.records.strict_json import is_list
-from catbox_rules.variants import Rulebook, edition_as_json
+from catbox_rules.rulebooks import Rulebook, edition_as_json
 
 __all__ = [
     "list_rules",

@@ -12,10 +12,11 @@ from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match import replay
 from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import Answer, AnyPositions, Completion
 from catbox_rules.positions.reading import read_any_position
-from catbox_rules.records import Record, read_action, read_as, read_document, read_record, replay
+from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
 __all__ = ["FORMAT", "Case", "Ruled", "read_case", "rule"]
 

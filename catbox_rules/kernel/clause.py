@@ -32,7 +32,7 @@ from typing import Final, TypeAlias
 from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.house_rules import known_house_rules
+from catbox_rules.variants.house_rules import known_house_rules
 
 __all__ = [
     "HOUSE_RULE",

@@ -26,9 +26,9 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.composing import Patchable
 from catbox_rules.kernel.editions import Doubt, Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 __all__ = [

@@ -26,8 +26,8 @@ from catbox_rules.cat_in_the_box import (
     parse,
 )
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.playing.bots.cat_in_the_box import choose
 from catbox_rules.playing.guide import Wish
+from catbox_rules.policies.bots.cat_in_the_box import choose
 
 __all__ = ["RULESET", "TYPED", "choose", "read", "since", "wishes"]
 

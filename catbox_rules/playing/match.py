@@ -16,8 +16,9 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, seen_by
+from catbox_rules.match import replay
 from catbox_rules.playing.guide import AnyGuide
-from catbox_rules.records import Record, replay
+from catbox_rules.records import Record
 
 __all__ = ["Match", "TakenAction", "begin"]
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
-from catbox_rules.playing.bots.schrodingers_cats import choose
 from catbox_rules.playing.guide import Wish
+from catbox_rules.policies.bots.schrodingers_cats import choose
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,

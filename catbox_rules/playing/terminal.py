@@ -23,7 +23,7 @@ from catbox_rules.playing.match import Match
 from catbox_rules.records import Record, as_json
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.render.terminal import indented, plain
-from catbox_rules.variants import Rulebook
+from catbox_rules.rulebooks import Rulebook
 
 __all__ = [
     "actions_listed",

@@ -1,7 +1,6 @@
 """Matches as data: reading and writing records, playing them through, JSON Schemas."""
 
-from catbox_rules.records.record import Record, read_record, record_as_json
-from catbox_rules.records.replay import (
+from catbox_rules.match.replay import (
     Refusal,
     Replay,
     ReplayStep,
@@ -9,6 +8,7 @@ from catbox_rules.records.replay import (
     replay_as_json,
     score_as_json,
 )
+from catbox_rules.records.record import Record, read_record, record_as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import (
     action_as_json,

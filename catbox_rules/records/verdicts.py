@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from catbox_rules.kernel.clause import Source, clause_named
+from catbox_rules.kernel.clause import Source
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.variants.clauses import clause_named
 
 __all__ = ["FORMAT", "sources_of", "verdict_as_json"]
 

@@ -7,9 +7,9 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
-from catbox_rules.kernel.variants import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.variants.variant import Variant
 
 __all__ = ["EDITIONS", "Edition", "Setup"]
 

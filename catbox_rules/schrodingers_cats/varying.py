@@ -1,7 +1,7 @@
 """What variants make of an edition of Schrödinger's Cats: what they can set, and what cannot be
 played.
 
-How they are laid on it is the same for all games (`kernel/varying.py`). What is playable but odd,
+How they are laid on it is the same for all games (`variants/varying.py`). What is playable but odd,
 `doubts.py` tells.
 """
 
@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from catbox_rules.kernel.composing import Patchable, Settable, whole_number
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.patch import Patch
-from catbox_rules.kernel.shipping import ship_folder
-from catbox_rules.kernel.variant_documents import value_as_json
-from catbox_rules.kernel.variants import Value
-from catbox_rules.kernel.varying import Varying
+from catbox_rules.kernel.patchable import Patchable, Settable, Value
 from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
+from catbox_rules.variants.builtin import ship_folder
+from catbox_rules.variants.composing import whole_number
+from catbox_rules.variants.documents import value_as_json
+from catbox_rules.variants.patch import Patch
+from catbox_rules.variants.varying import Varying
 
 __all__ = ["PATCHABLE", "most_rounds", "patched", "variant_faults", "varied"]
 

@@ -14,14 +14,9 @@ from typing import Any, Final, assert_never
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, as_seat
+from catbox_rules.match import score_as_json
 from catbox_rules.positions.protocol import AnyPositions
-from catbox_rules.records import (
-    action_as_json,
-    event_as_json,
-    record_as_json,
-    score_as_json,
-    verdict_as_json,
-)
+from catbox_rules.records import action_as_json, event_as_json, record_as_json, verdict_as_json
 from catbox_rules.serving.faults import (
     NoSuchMatch,
     RefusedAction,

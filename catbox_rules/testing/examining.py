@@ -19,11 +19,11 @@ from hypothesis.stateful import RuleBasedStateMachine
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.guards import is_tuple
-from catbox_rules.kernel.house_rules import known_house_rules
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import Record, action_as_json, read_action
 from catbox_rules.testing.course import Course
+from catbox_rules.variants.house_rules import known_house_rules
 
 __all__ = [
     "PROTOCOL",

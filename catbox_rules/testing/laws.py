@@ -32,8 +32,8 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match import replay as played_through
 from catbox_rules.records import Record, read_record, record_as_json
-from catbox_rules.records import replay as played_through
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.examining import (
     PROTOCOL,

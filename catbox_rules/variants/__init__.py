@@ -1,41 +1,31 @@
-"""Variants: named patches on an edition, put together, checked for sense, spelled and compared.
+"""Variants: named patches on an edition, what they may set, and how they are put together.
 
->>> from catbox_rules.games import GAMES
->>> from catbox_rules.variants import Rulebook, differences
->>> house = Rulebook.named("pegasus-2023+must-follow", GAMES)
->>> [str(each) for each in differences(Rulebook.named("pegasus-2023", GAMES), house)]
-['declare.any-color-following: the book or house.must-follow']
+>>> from catbox_rules.variants import Number, Variant
+>>> str(Variant("x", "cat-in-the-box", "X", numbers=[Number(None, "penalty", 2)]))
+'x'
+
+What a table plays by, an edition with all that is laid on top of it, is a rulebook
+(`catbox_rules.rulebooks`).
 """
 
-from catbox_rules.kernel.variant_documents import read_variant, variant_as_json
-from catbox_rules.kernel.variants import (
+from catbox_rules.variants.documents import read_variant, variant_as_json
+from catbox_rules.variants.variant import (
     Number,
     Variant,
     known_variants,
     register_variant,
     shipped_variants,
 )
-from catbox_rules.variants.differences import Difference, What, differences
-from catbox_rules.variants.editions import edition_as_json
-from catbox_rules.variants.rulebook import Rulebook
-from catbox_rules.variants.toml import read_toml, variant_as_toml
 
 shipped = shipped_variants
 register = register_variant
 
 __all__ = [
-    "Difference",
     "Number",
-    "Rulebook",
     "Variant",
-    "What",
-    "differences",
-    "edition_as_json",
     "known_variants",
-    "read_toml",
     "read_variant",
     "register",
     "shipped",
     "variant_as_json",
-    "variant_as_toml",
 ]

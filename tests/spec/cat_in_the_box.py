@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import EDITIONS, Action, Bid, Table
-from tests.cat_in_the_box.scenario import Scenario
 from tests.spec.reading import examples_of
+from tests.unit.cat_in_the_box.scenario import Scenario
 
 
 @frozen

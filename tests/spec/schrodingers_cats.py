@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from catbox_rules.schrodingers_cats import Action, State, Table, apply, initial, parse
-from tests.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 from tests.spec.reading import examples_of
+from tests.unit.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 
 
 @frozen

@@ -21,7 +21,8 @@ from jsonschema import Draft202012Validator
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records import read_record, replay, replay_as_json
+from catbox_rules.match import replay, replay_as_json
+from catbox_rules.records import read_record
 
 FOLDER = Path(__file__).parents[2] / "spec" / "vectors"
 SCHEMA = Draft202012Validator(json.loads((FOLDER / "vectors.schema.json").read_bytes()))

@@ -11,7 +11,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
-from catbox_rules.records import Record, record_as_json, replay
+from catbox_rules.match import replay
+from catbox_rules.records import Record, record_as_json
 from catbox_rules.testing.counting import Layer, divide, layers
 
 __all__ = ["Start", "found", "table_file"]

@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
-from catbox_rules.records import Record, Replay, replay
+from catbox_rules.match import Replay, replay
+from catbox_rules.records import Record
 
 __all__ = ["Company", "Match", "Shows", "name_of", "named_rounds"]
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Deal, parse
-from catbox_rules.records import Record, replay
+from catbox_rules.match import replay
+from catbox_rules.records import Record
 from tests.spec.cat_in_the_box import EXAMPLES, Example, actions_before
 from tools.vectors_of.vector import Vector, ruling_of
 

@@ -35,9 +35,9 @@ from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.house_rules import HouseRule
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.variants.house_rules import HouseRule
 
 __all__ = [
     "declarable_cells",

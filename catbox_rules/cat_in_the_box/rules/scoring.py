@@ -16,9 +16,9 @@ from catbox_rules.cat_in_the_box.state import RoundResult, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
-from catbox_rules.kernel.house_rules import HouseRule
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.variants.house_rules import HouseRule
 
 __all__ = [
     "MOST_POINTS",

@@ -15,8 +15,8 @@ from catbox_rules.positions.cat_in_the_box.asking import ASKS
 from catbox_rules.positions.cat_in_the_box.document import read_position
 from catbox_rules.positions.cat_in_the_box.faults import faults
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
-from catbox_rules.positions.cat_in_the_box.reaching import Reach, reach
-from catbox_rules.positions.cat_in_the_box.telling import tells
+from catbox_rules.positions.cat_in_the_box.reachability import Reach, reach
+from catbox_rules.positions.cat_in_the_box.visibility import tells
 from catbox_rules.positions.cat_in_the_box.writing import options_of, position_as_json
 from catbox_rules.positions.protocol import Answer, Completion
 

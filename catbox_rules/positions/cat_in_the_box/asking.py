@@ -20,7 +20,7 @@ from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.completing import completions
 from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
-from catbox_rules.positions.cat_in_the_box.reaching import reach
+from catbox_rules.positions.cat_in_the_box.reachability import reach
 from catbox_rules.positions.cat_in_the_box.sheets import groups, round_sheet
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown

@@ -40,8 +40,8 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
-from catbox_rules.positions.cat_in_the_box.history import NO_COURSE, Course, what_courses_say
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
+from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, Course, what_courses_say
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
 

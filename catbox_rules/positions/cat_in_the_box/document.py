@@ -27,12 +27,12 @@ from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.cat_in_the_box.usual import (
+from catbox_rules.positions.cat_in_the_box.defaults import (
     due_hand_sizes,
     neutral_called_for,
     usual_bids,
 )
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.reading import LEFT_OUT, given
 from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
 from catbox_rules.records.structuring import read_as

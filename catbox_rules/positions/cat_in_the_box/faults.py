@@ -18,10 +18,10 @@ from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
-from catbox_rules.positions.cat_in_the_box.usual import due_hand_sizes
 from catbox_rules.positions.unknown import Unknown
 
 __all__ = ["check_for_faults", "faults"]

@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
 from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.positions.cat_in_the_box.history import Course
+from catbox_rules.positions.cat_in_the_box.play_orders import Course
 from catbox_rules.positions.cat_in_the_box.position import Position
 
 __all__ = ["Limits", "board_of", "limits", "stuck_ranks"]

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from catbox_rules.cat_in_the_box import NAME, Color, Face, RoundResult, Table
 from catbox_rules.cat_in_the_box.rules.setup import arrangement, face_used
-from catbox_rules.kernel.variant_documents import variants_as_json
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.cat_in_the_box.usual import (
+from catbox_rules.positions.cat_in_the_box.defaults import (
     due_hand_sizes,
     neutral_called_for,
     usual_bids,
 )
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.reading import LEFT_OUT
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.positions.writing import common_keys, unless
+from catbox_rules.variants.documents import variants_as_json
 
 __all__ = ["options_of", "position_as_json"]
 

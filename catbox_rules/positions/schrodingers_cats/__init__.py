@@ -8,7 +8,6 @@ from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
 from catbox_rules.positions.schrodingers_cats.completing import completions
 from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
 from catbox_rules.positions.schrodingers_cats.faults import faults
-from catbox_rules.positions.schrodingers_cats.history import Reach, reach
 from catbox_rules.positions.schrodingers_cats.laying import laid_anew, turn
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
@@ -17,7 +16,8 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
     position_of,
 )
-from catbox_rules.positions.schrodingers_cats.telling import tells
+from catbox_rules.positions.schrodingers_cats.reachability import Reach, reach
+from catbox_rules.positions.schrodingers_cats.visibility import tells
 
 __all__ = [
     "ASKS",

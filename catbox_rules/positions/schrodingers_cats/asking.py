@@ -18,8 +18,8 @@ from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden
-from catbox_rules.positions.schrodingers_cats.history import reach
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.schrodingers_cats.reachability import reach
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat

@@ -13,7 +13,6 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variant_documents import variants_as_json
 from catbox_rules.positions import reading
 from catbox_rules.positions.reading import LEFT_OUT, given
 from catbox_rules.positions.schrodingers_cats.position import (
@@ -37,6 +36,7 @@ from catbox_rules.schrodingers_cats import (
     Table,
 )
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
+from catbox_rules.variants.documents import variants_as_json
 
 __all__ = ["dealt", "due_hand_size", "options_of", "position_as_json", "read_position"]
 

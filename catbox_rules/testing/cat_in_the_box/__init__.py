@@ -6,8 +6,8 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.cat_in_the_box.dealing import options, outcomes
 from catbox_rules.testing.cat_in_the_box.look_alikes import look_alike
-from catbox_rules.testing.cat_in_the_box.manners import MANNERS, Manner, following, next_action
 from catbox_rules.testing.cat_in_the_box.near_misses import near_legal
+from catbox_rules.testing.cat_in_the_box.policies import MANNERS, Manner, following, next_action
 
 __all__ = [
     "MANNERS",

@@ -6,8 +6,8 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.schrodingers_cats.dealing import PAIRS, options, outcomes
 from catbox_rules.testing.schrodingers_cats.look_alikes import look_alike
-from catbox_rules.testing.schrodingers_cats.manners import MANNERS, Manner, deal_with, next_action
 from catbox_rules.testing.schrodingers_cats.near_misses import near_legal
+from catbox_rules.testing.schrodingers_cats.policies import MANNERS, Manner, deal_with, next_action
 
 __all__ = [
     "MANNERS",

@@ -8,7 +8,8 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Color, Deal, Play, RoundResult
-from catbox_rules.records import Record, Refusal, Replay, replay
+from catbox_rules.match import Refusal, Replay, replay
+from catbox_rules.records import Record
 from tools.examples_of.match import name_of, named_rounds
 
 __all__ = [

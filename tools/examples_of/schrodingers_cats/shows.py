@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.records import Record, Replay, ReplayStep
+from catbox_rules.match import Replay, ReplayStep
+from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import (
     BoxesDiscarded,
     BoxesDrawn,

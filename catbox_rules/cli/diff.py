@@ -1,0 +1,228 @@
+"""`catbox diff`: two rulebooks compared, as data and as play.
+
+What plays matches in all manners needs the extra `testing`, which is imported only where the
+command runs.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import math
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from catbox_rules.cli.files import Unusable, reason_of
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import complain
+from catbox_rules.cli.status import DONE, NO, UNUSABLE
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+
+if TYPE_CHECKING:
+    from catbox_rules.diff.comparison import Comparison, Found
+    from catbox_rules.diff.tally import Tally
+    from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["diff_rulebooks", "existing", "rulebook_named"]
+
+_MOST_SECONDS: Final = 86_400
+
+
+def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    a: Annotated[
+        str, typer.Argument(metavar="A", help="A rulebook: pegasus-2023, pegasus-2023+must-follow.")
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    corpus: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="CORPUS", help="Folders and files of records to try as well."),
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option(help="Only tables with so many players; may be repeated.")
+    ] = None,
+    matches: Annotated[
+        int, typer.Option(help="How many matches are played for each count of players.")
+    ] = 400,
+    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    seconds: Annotated[
+        float, typer.Option(help="For how long shortest matches are sought, for each count.")
+    ] = 10.0,
+    screen: Annotated[
+        int, typer.Option(help="So many more by the batch engine, by each of its policies.")
+    ] = 0,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write the shortest matches there.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Count in pieces that are kept there: for millions."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="With --out: processes; without it, one a processor.")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="With --out: a Dask scheduler.")
+    ] = None,
+    as_machine: Json = False,
+) -> None:
+    """Compare two rulebooks: what differs, where play parts, and the shortest match that shows it.
+
+    Exit status 0: no difference was found; 1: they differ; 2: something is unusable.
+    """
+    _check(matches, screen, seconds, out=out, workers=workers, scheduler=scheduler)
+    if importlib.util.find_spec("hypothesis") is None:
+        raise Unusable("diff needs an extra: pip install 'catbox-rules[testing]'")
+    # With the extra that this needs; see above.
+    from catbox_rules.cli.diff_output import show_comparison  # noqa: PLC0415
+    from catbox_rules.diff.comparison import compare  # noqa: PLC0415
+    from catbox_rules.diff.corpora import entries_of_all  # noqa: PLC0415
+    from catbox_rules.diff.writing import comparison_as_json  # noqa: PLC0415
+
+    one, other = rulebook_named("A", a), rulebook_named("B", b)
+    corpora = [existing(each) for each in corpus or ()]
+
+    def counted(count: int) -> Tally[int]:
+        assert out is not None
+        return _counted(one, other, count, matches, seed, out, workers, scheduler)
+
+    compared = compare(
+        one,
+        other,
+        players=players,
+        matches=matches,
+        seed=seed,
+        seconds=seconds,
+        screen=screen,
+        corpus=entries_of_all(corpora) if corpora else None,
+        counter=None if out is None else counted,
+        progress=_told_on_a_terminal,
+    )
+    saved = [] if save is None else _saved(compared, save)
+    if as_machine:
+        typer.echo(json.dumps(comparison_as_json(compared)))
+    else:
+        show_comparison(compared, saved)
+    raise typer.Exit(_status(compared))
+
+
+def _status(compared: Comparison) -> int:
+    """What the exit status is; a part of the corpus that cannot be read is told at last."""
+    if compared.corpus is not None and compared.corpus.unreadable:
+        for each in compared.corpus.left:
+            if each.is_unreadable:
+                complain(f"{each.place}: {each.reason}")
+        return UNUSABLE
+    return NO if compared.differs else DONE
+
+
+def _check(
+    matches: int,
+    screen: int,
+    seconds: float,
+    *,
+    out: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+) -> None:
+    for name, number in (("--matches", matches), ("--screen", screen)):
+        if number < 0:
+            raise MalformedInput(name, expected="a number from 0", given=number)
+    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
+        expected = f"seconds, from 0 to {_MOST_SECONDS}"
+        raise MalformedInput("--seconds", expected=expected, given=seconds)
+    for name, value in (("--workers", workers), ("--scheduler", scheduler)):
+        if value is not None and out is None:
+            raise MalformedInput(name, expected="--out FOLDER beside it", given=value)
+
+
+def rulebook_named(place: str, text: str) -> Rulebook:
+    """The rulebook that an argument spells; raises Unsupported or MalformedInput, which name the
+    argument."""
+    from catbox_rules.rulebooks import Rulebook  # noqa: PLC0415 -- not needed by other commands
+
+    return Rulebook.named(text, GAMES, place=place)
+
+
+def existing(corpus: Path) -> Path:
+    """A corpus that is there; raises MalformedInput."""
+    if not corpus.exists():
+        given = Plainly(f"{corpus}, which is not there")
+        raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
+    return corpus
+
+
+def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
+    a: Rulebook,
+    b: Rulebook,
+    players: int,
+    matches: int,
+    seed: int,
+    out: Path,
+    workers: int | None,
+    scheduler: str | None,
+) -> Tally[int]:
+    """The ways to part, counted by a campaign."""
+    from catbox_rules.cli.campaigning import options_in_errors, run_told  # noqa: PLC0415
+    from catbox_rules.diff.counting import Counting, tally_of  # noqa: PLC0415 -- see above
+
+    work = Counting(str(a), str(b), players, matches, seed)
+    with options_in_errors("workers", "scheduler", "matches"):
+        campaign = run_told(
+            work,
+            out / f"players-{players}",
+            size=matches,
+            unit="matches",
+            rows="jsonl",
+            workers=workers,
+            scheduler=scheduler,
+        )
+    return tally_of(campaign.rows())
+
+
+def _told_on_a_terminal(what: str) -> None:
+    if sys.stderr.isatty():
+        typer.echo(what, err=True)
+
+
+def _saved(compared: Comparison, folder: Path) -> list[Path]:
+    """Write the shortest matches into a folder; the path of each, in their order."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return [
+            _write(found, folder / _name(number, found, players))
+            for number, (players, found) in enumerate(_all_found(compared), start=1)
+        ]
+    except OSError as error:
+        expected = f"a folder that can be written, got '{reason_of(error)}'"
+        raise Unusable(f"--save: expected {expected}") from None
+
+
+def _all_found(compared: Comparison) -> Iterator[tuple[int, Found]]:
+    for table in compared.tables:
+        for found in table.found:
+            yield table.players, found
+
+
+def _name(number: int, found: Found, players: int) -> str:
+    way = found.way
+    clause = next(iter((*way.forbidden_by, *way.clauses)), way.what)
+    return f"{number:02}-{players}p-{way.kind}-{clause}.json"
+
+
+def _write(found: Found, path: Path) -> Path:
+    # With those above.
+    from catbox_rules.records import record_as_json  # noqa: PLC0415
+    from catbox_rules.records.whole_files import write_whole  # noqa: PLC0415
+
+    text = json.dumps(record_as_json(found.record), indent=1) + "\n"
+    if path.exists():
+        if path.read_text(encoding="utf-8") == text:
+            return path
+        complain(f"{path}: what was there is replaced")
+    write_whole(path, text.encode())
+    return path

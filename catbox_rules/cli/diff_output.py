@@ -1,0 +1,205 @@
+"""What a comparison of two rulebooks has found, for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import typer
+from rich.console import RenderableType
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.diff.comparison import AtTable, Comparison, Found
+from catbox_rules.diff.differences import Difference
+from catbox_rules.diff.divergence import Kind, Side, Way
+from catbox_rules.diff.exhausting import Exhausted
+from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
+from catbox_rules.diff.played_corpora import InCorpus
+from catbox_rules.diff.tally import Count
+from catbox_rules.kernel.clause import load_clauses
+
+__all__ = ["show_comparison"]
+
+_MOST_TOLD = 60
+"""Values of a difference are cut after so many characters; JSON has them whole."""
+_MOST_ACTIONS = 60
+_MOST_LEFT = 20
+
+
+def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
+    """The differences as data, then each count of players: the ways to part with the shortest match
+    of each, or how far it was checked that there is none.
+
+    * `saved`: the files with the shortest matches, if they have been written.
+    """
+    print_parts(as_text(f"a  {compared.a}", "bold"), as_text(f"b  {compared.b}", "bold"), Text())
+    print_parts(*_data(compared), Text())
+    files = list(saved)
+    for table in compared.tables:
+        print_parts(as_text(_heading(table), "bold"))
+        print_parts(*(indented(as_text(line)) for line in _screened(table)))
+        if table.found:
+            for number, found in enumerate(table.found, start=1):
+                _show_found(compared, number, found, files.pop(0) if files else None)
+        else:
+            print_parts(*(indented(as_text(line)) for line in _checked(table)))
+        print_parts(*(indented(as_text(line)) for line in _masked(table)))
+        print_parts(Text())
+    if compared.corpus is not None:
+        print_parts(*_corpus(compared, compared.corpus), Text())
+    if compared.differs:
+        print_parts(as_text("They differ.", "bold red"))
+    else:
+        print_parts(as_text("No difference was found.", "bold green"))
+
+
+def _data(compared: Comparison) -> Iterator[RenderableType]:
+    words = [each for each in compared.differences if not each.decides]
+    others = [each for each in compared.differences if each.decides]
+    yield as_text("As data" if others else "As data they are the same", "bold")
+    for each in others:
+        yield indented(as_text(_difference(each)))
+    if words:
+        yield indented(as_text(f"in words alone: {len(words)}, by which nobody plays", "dim"))
+    for side, counts in ((Side.A, compared.only_a), (Side.B, compared.only_b)):
+        if counts:
+            numbers = ", ".join(map(str, counts))
+            yield indented(as_text(f"by {side} alone there are tables of {numbers} players"))
+
+
+def _difference(difference: Difference) -> str:
+    players = "" if difference.players is None else f", {difference.players} players"
+    values = " / ".join(_short(value) for value in (difference.a, difference.b))
+    return f"{difference.what.value} {difference.path}{players}: {values}"
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= _MOST_TOLD else text[: _MOST_TOLD - 1] + "…"
+
+
+def _heading(table: AtTable) -> str:
+    played = f"{table.matches} matches with {table.actions} actions"
+    parted = f"{table.parted} part" if table.parted else "none parts"
+    return f"{table.players} players: {played}, {parted}"
+
+
+def _checked(table: AtTable) -> Iterator[str]:
+    """How far it was checked that there is no difference."""
+    if table.is_by_construction:
+        yield "equal by construction: nothing that anybody plays by differs"
+    for deck in table.small_decks:
+        yield _small_deck(deck)
+        for way in deck.ways:
+            yield f"  yet there: {_way(way)}"
+    if not table.small_decks and not table.is_by_construction:
+        yield "no small deck shows this difference in full"
+
+
+def _masked(table: AtTable) -> Iterator[str]:
+    """What differs in scoring and did not show."""
+    if table.masked:
+        paths = ", ".join(dict.fromkeys(each.path for each in table.masked))
+        few = {0: "no round was", 1: "1 round was"}
+        rounds = few.get(table.scored, f"{table.scored} rounds were")
+        yield (
+            f"not compared: {paths}. Play parts first, and {rounds} scored by both before that; "
+            "compare rulebooks that differ in scoring alone"
+        )
+
+
+def _screened(table: AtTable) -> Iterator[str]:
+    for each in table.screened:
+        told = f"{each.parted} part" + (
+            f", {each.scored} more are scored otherwise" * bool(each.scored)
+        )
+        yield f"batch engine, {each.policy}: {each.matches} matches, {told}"
+    if table.not_screened is not None:
+        yield f"batch engine: {table.not_screened}"
+
+
+def _small_deck(deck: Exhausted) -> str:
+    number = f"{deck.moments} moments"
+    whole = f"all {number}" if deck.is_complete else f"{number}, not all that there are"
+    return f"small deck of {deck.deck}: {whole}"
+
+
+def _show_found(compared: Comparison, number: int, found: Found, file: Path | None) -> None:
+    print_parts(indented(as_text(f"{number}. {_way(found.way)}", "bold red")))
+    print_parts(*(indented(each, 5) for each in _clauses(found.way, compared)))
+    print_parts(*(indented(as_text(line), 5) for line in _told(compared, found)))
+    if file is None:
+        print_parts(indented(as_text(f"record    {_actions(found)}"), 5))
+    else:
+        # A path is not broken into lines.
+        typer.echo(f"     record    {file}")
+
+
+def _actions(found: Found) -> str:
+    actions = found.record.actions
+    if len(actions) > _MOST_ACTIONS:
+        return "too long to be shown here: --save writes it, --json has it"
+    return "; ".join(map(str, actions))
+
+
+def _way(way: Way) -> str:
+    what = way.what.replace("-", " ")
+    if way.side is None:
+        return f"{way.kind}: {what}"
+    return f"{way.kind}: {what}, which {way.side} allows and {way.side.other} forbids"
+
+
+def _clauses(way: Way, compared: Comparison) -> Iterator[Text]:
+    book = load_clauses(compared.a.game)
+    for heading, clauses in (("forbidden by", way.forbidden_by), (_heading_of(way), way.clauses)):
+        for clause in clauses:
+            title = book[clause].title if clause in book else ""
+            yield Text.assemble(f"{heading} ", (clause, "cyan"), "  ", as_text(title))
+
+
+def _heading_of(way: Way) -> str:
+    return "about" if way.side is None else "allowed by"
+
+
+def _told(compared: Comparison, found: Found) -> Iterator[str]:
+    shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
+    yield _counted(found.count)
+    if found.way.kind is Kind.VIEW and isinstance(found.count.source, int):
+        yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
+    yield shortest.parting.message
+    actions = len(shortest.actions)
+    length = "1 action" if actions == 1 else f"{actions} actions"
+    if shortest.proof is not None:
+        yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
+    else:
+        yield f"shortest  {length}, the shortest that was found"
+    yield f"legal by  {found.side}, {mine}"
+
+
+def _counted(count: Count[int] | Count[str]) -> str:
+    many = "in 1 match" if count.matches == 1 else f"in {count.matches} matches"
+    if isinstance(count.source, str):
+        many += " of the corpus"
+    return f"{many}, before all else in {count.first}; at action {count.mean_index:.1f} on average"
+
+
+def _corpus(compared: Comparison, corpus: InCorpus) -> Iterator[RenderableType]:
+    tally = corpus.tally
+    heading = (
+        f"Corpus: {tally.matches} matches with {tally.actions} actions; "
+        f"{tally.parted} part, {corpus.otherwise} of them by what was done"
+    )
+    yield as_text(heading, "bold")
+    for way, count in tally.in_order.items():
+        yield indented(as_text(f"{_way(way)}", "bold red"))
+        yield from (indented(each, 5) for each in _clauses(way, compared))
+        yield indented(as_text(_counted(count)), 5)
+        yield indented(as_text(f"first at action {count.earliest} of {count.source}"), 5)
+    if corpus.left_out:
+        yield as_text(f"Not compared, or not to the end: {corpus.left_out}", "bold")
+        for each in corpus.left[:_MOST_LEFT]:
+            yield indented(as_text(f"{each.place}: {each.reason}"))
+        if corpus.left_out > _MOST_LEFT:
+            yield indented(as_text(f"… and {corpus.left_out - _MOST_LEFT} more"))

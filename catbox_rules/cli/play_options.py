@@ -1,0 +1,168 @@
+"""What the command line asks for where people want to play: a new match or one to go on with, who
+plays, and where it is kept.
+
+A fault of the command line names the option; a fault of a file names the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.cli.files import faults_in, match_in, read_file
+from catbox_rules.cli.options import games_asked_for
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
+from catbox_rules.playing import Match, begin
+from catbox_rules.records import Record, parse
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["Asked", "match_asked_for", "place_to_save"]
+
+_PLAYERS: Final = 3
+
+_PLACES: Final = (
+    ("$.options", "--option"),
+    ("$.first_seat", "--first"),
+    ("$.edition", "--edition"),
+    ("$.players", "--players"),
+    ("$.people", "--people"),
+)
+"""What a place of a record is on the command line."""
+
+
+@frozen
+class Asked:
+    """The options that say what is to be played; None for what nothing is said about."""
+
+    game: str | None = None
+    edition: str | None = None
+    players: int | None = None
+    first: int | None = None
+    names: str | None = None
+    options: Sequence[str] = ()
+
+    @property
+    def given(self) -> Mapping[str, object]:
+        """What something is said about, by its name on the command line."""
+        values: Mapping[str, object] = {
+            "GAME": self.game,
+            "--edition": self.edition,
+            "--players": self.players,
+            "--first": self.first,
+            "--names": self.names,
+            "--option": list(self.options) or None,
+        }
+        return {name: value for name, value in values.items() if value is not None}
+
+
+def match_asked_for(
+    asked: Asked, *, resume: Path | None, people: str, seed: str
+) -> tuple[Match, Path | None]:
+    """The match that is to be played, and the file that it may be written over, if it goes on from
+    one that can hold all of it.
+
+    * `resume`: the file of a match to go on with, which answers itself what is to be played.
+    * `people`: the seats that people play: `0,2`, `all` or `none`.
+
+    Raises MalformedInput for a fault of the command line, Unusable for one of the file.
+    """
+    if resume is None:
+        record = _new_record(asked)
+        return begin(record, people=_seats(people, record.players), seed=seed), None
+    for name, value in asked.given.items():
+        expected = "nothing, for the record in --resume says it"
+        raise MalformedInput(name, expected=expected, given=value)
+    place, read = read_file(resume)
+    with faults_in(place):
+        found = match_in(read)
+    record, own = (found, resume) if isinstance(found, Record) else (found.record, None)
+    seats = _seats(people, record.players)
+    with faults_in(place):
+        return begin(record, people=seats, seed=seed), own
+
+
+def _new_record(asked: Asked) -> Record:
+    """A record without actions, of a table that can be laid."""
+    games = games_asked_for(asked.game, place="GAME")
+    ruleset = next(iter(games.values()))
+    edition, options = asked.edition, _options(asked.options)
+    if edition is not None and "+" in edition:
+        rulebook = Rulebook.named(edition, games, place="--edition")
+        ruleset, edition = rulebook.ruleset, rulebook.edition_id
+        options = {**rulebook.options, **options}
+    record = Record(
+        ruleset,
+        edition=ruleset.EDITIONS[-1].id if edition is None else edition,
+        players=_PLAYERS if asked.players is None else asked.players,
+        first_seat=asked.first or 0,
+        options=options,
+        names=None if asked.names is None else tuple(map(str.strip, asked.names.split(","))),
+    )
+    try:
+        record.initial()
+    except (MalformedInput, Unsupported) as error:
+        raise _on_command_line(error) from None
+    if record.names is not None and (len(record.names) != record.players or "" in record.names):
+        expected = f"{record.players} names with commas between them, one for each seat"
+        raise MalformedInput("--names", expected=expected, given=asked.names)
+    return record
+
+
+def _options(texts: Sequence[str]) -> Mapping[str, object]:
+    options: dict[str, object] = {}
+    for text in texts:
+        name, value = _option(text)
+        if name in options:
+            raise MalformedInput("--option", expected=f"one option {name}", given=text)
+        options[name] = value
+    return options
+
+
+def _option(text: str) -> tuple[str, object]:
+    """`blocks=12` as a name and a value: a number or a list as in JSON, else a text."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise MalformedInput("--option", expected="NAME=VALUE", given=text)
+    if value[:1] not in (*"-0123456789[",):
+        return name, value
+    try:
+        return name, parse(value)
+    except MalformedInput as error:
+        place = f"--option {name}"
+        raise MalformedInput(place, expected=error.expected, given=error.given) from None
+
+
+def _on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
+    """The same error, where the value stands on the command line."""
+    for path, place in _PLACES:
+        if error.path.startswith(path):
+            rest = error.path.removeprefix(path).removeprefix(".")
+            where = f"{place} {rest}" if rest else place
+            return MalformedInput(where, expected=error.expected, given=error.given)
+    return MalformedInput(error.path, expected=error.expected, given=error.given)
+
+
+def _seats(people: str, players: int) -> Sequence[int]:
+    """`0,2`, `all` or `none` as seats of the table."""
+    if people in ("all", "none"):
+        return range(players if people == "all" else 0)
+    words = [word.strip() for word in people.split(",")]
+    if not all(word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS for word in words):
+        expected = "seats with commas between them, such as 0,2, or all or none"
+        raise MalformedInput("--people", expected=expected, given=people)
+    seats = [int(word) for word in words]
+    for seat in seats:
+        if seat >= players:
+            raise MalformedInput("--people", expected=f"0 to {players - 1}", given=seat)
+    return seats
+
+
+def place_to_save(save: Path | None, own: Path | None) -> Path | None:
+    """Where every action is written to: never over another file than the one resumed from."""
+    if save is None or not save.exists() or (own is not None and save.samefile(own)):
+        return save
+    expected = "a new file, or the one in --resume to go on with it"
+    raise MalformedInput("--save", expected=expected, given=Plainly(f"{save}, which is there"))

@@ -1,0 +1,297 @@
+"""People at the table: what they see, what they type, what becomes of it.
+
+A person sees the view of the own seat only, and what that seat has seen. If more than one person
+plays, the screen is cleared and handed over before it shows a hand.
+
+    5Y, bid 1, claim 8 alive …    an action of the game
+    help, hint, why ACTION, rules CLAUSE, show, undo, save [FILE], quit
+
+Going back (`undo`) goes to the last decision of the person who asks for it. It takes back what
+chance, bots and others have done since; the seed gives the same again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from attrs import evolve
+from rich.text import Text
+
+from catbox_rules.cli import printing, text
+from catbox_rules.cli.autosave import Keeper
+from catbox_rules.cli.files import reason_of
+from catbox_rules.cli.screen import Left, Screen
+from catbox_rules.games import DRAWINGS, POSITIONS
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput
+from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.playing import AnyGuide, Match, hints, nearest
+from catbox_rules.playing.terminal import (
+    actions_listed,
+    end,
+    name_of,
+    news,
+    refusals,
+    ruling,
+    table_of,
+)
+from catbox_rules.positions.described import described
+from catbox_rules.records import Record
+from catbox_rules.render.terminal import plain, renderable
+
+__all__ = ["Sitting"]
+
+_COMMANDS: Final = {
+    "help": "what you can type",
+    "hint": "what you can do, and why not what you cannot do",
+    "why ACTION": "the ruling on an action, and its clauses",
+    "rules CLAUSE": "a rule in full; rules alone lists them",
+    "show": "the table again, and what happened since your last turn",
+    "undo": "back to your last decision",
+    "save FILE": "write the match into a file",
+    "quit": "leave the table",
+}
+"""What can be typed beside actions of the game, and what it does."""
+
+
+class Sitting:
+    """A match, the people who play it, and the screen that they share."""
+
+    def __init__(self, match: Match, guide: AnyGuide, screen: Screen, keeper: Keeper) -> None:
+        self._match = match
+        self._guide = guide
+        self._screen = screen
+        self._keeper = keeper
+        self._before_screen: Seat | None = None
+        """The person who sits before the screen."""
+
+    @property
+    def _record(self) -> Record:
+        return self._match.record
+
+    def play(self) -> bool:
+        """Play until the match is over or somebody leaves; False if it was broken off (Ctrl-C)."""
+        try:
+            self._screen.show(table_of(self._match))
+            self._go_on()
+            self._end()
+        except Left:
+            self._say_where_it_is()
+        except KeyboardInterrupt:
+            self._screen.show(Text())
+            self._say_where_it_is()
+            return False
+        return True
+
+    def _say_where_it_is(self) -> None:
+        if self._keeper.saving_to is not None and not self._keeper.has(self._record):
+            self._try_to_write(self._keeper.saving_to)
+        if self._keeper.has(self._record):
+            self._say(f"The match is in {self._keeper.held_in}; --resume goes on with it.")
+        elif self._record.actions:
+            self._say("The match is not saved; with --save every action is.")
+
+    def _say(self, message: str) -> None:
+        self._screen.show(plain(message))
+
+    def _go_on(self) -> None:
+        """Until the match is over."""
+        while True:
+            self._chance_and_bots()
+            seat = self._match.person
+            if seat is None:
+                return
+            if self._is_seated(seat):
+                self._turn(seat)
+
+    def _chance_and_bots(self) -> None:
+        after = self._match.by_itself(self._guide)
+        while after is not None:
+            self._becomes(after)
+            after = self._match.by_itself(self._guide)
+
+    def _becomes(self, match: Match) -> None:
+        """From now on the match is this one."""
+        self._match = match
+        path = self._keeper.saving_to
+        if path is not None:
+            self._try_to_write(path)
+
+    def _is_seated(self, seat: Seat) -> bool:
+        """Whether this person sits before the screen, once it has been handed over. False if it
+        was rather an action that was taken back."""
+        if seat == self._before_screen or len(self._match.people) == 1:
+            self._before_screen = seat
+            return True
+        self._screen.clear()
+        name = name_of(self._record, seat)
+        answer = self._screen.ask(f"The screen is for {name}. {name}, press Enter (or: undo, quit)")
+        if answer.lower() == "quit":
+            self._quit()
+        if answer.lower() == "undo" and self._before_screen is not None:
+            # Whoever sat here before takes it back, and is asked to sit down again.
+            undone = self._match.undone(self._before_screen)
+            self._before_screen = None
+            if undone is not None:
+                self._becomes(undone)
+            return False
+        self._before_screen = seat
+        self._screen.clear()
+        return True
+
+    def _turn(self, seat: Seat) -> None:
+        """Until the person has taken an action, or taken one back."""
+        self._see(seat)
+        self._screen.show(Text("You can:", style="bold"), actions_listed(self._match.legal(seat)))
+        before = self._match
+        while self._match is before:
+            self._answer(seat, self._screen.ask(name_of(self._record, seat)))
+
+    def _answer(self, seat: Seat, typed: str) -> None:
+        """Do what the person has typed: one of the commands, or else an action of the game."""
+        word, _, rest = typed.partition(" ")
+        rest = rest.strip()
+        match word.lower():
+            case "help":
+                self._help()
+            case "hint":
+                self._hint(seat)
+            case "why":
+                self._why(seat, rest)
+            case "rules":
+                self._rules(rest)
+            case "show":
+                self._see(seat)
+            case "undo":
+                self._undo(seat)
+            case "save":
+                self._save(rest)
+            case "quit":
+                self._quit()
+            case _:
+                self._act(seat, typed)
+
+    def _act(self, seat: Seat, typed: str) -> None:
+        action = self._read(seat, typed)
+        if action is None:
+            return
+        try:
+            self._becomes(self._match.after(action))
+        except IllegalAction as error:
+            self._screen.show(ruling(action, error.verdict, self._record))
+            self._say("hint says what else you can do; rules CLAUSE shows a rule.")
+
+    def _read(self, seat: Seat, typed: str) -> Action | None:
+        """The action that a text stands for at this table; None if it stands for none, which the
+        person is told."""
+        try:
+            action: Action = self._guide.read(typed, self._view(seat))
+            self._match.ruleset.judge(self._match.state, action)
+        except MalformedInput as error:
+            place = error.path.removeprefix("$").removeprefix(".")
+            self._say(f"{place + ': ' if place else ''}expected {error.expected}, got {typed!r}")
+            near = nearest(typed, self._match.legal(seat))
+            words = [typed.partition(" ")[0] for typed in _COMMANDS]
+            near = near or printing.nearest(typed.lower(), words)
+            if near is not None:
+                self._say(f"Perhaps {near}?")
+            return None
+        return action
+
+    # A view is of the type that its game gives it; see AnyRuleset.
+    def _view(self, seat: Seat | None) -> Any:
+        return self._match.ruleset.view(self._match.state, seat)
+
+    def _help(self) -> None:
+        lines = [*self._guide.TYPED, *_COMMANDS.items()]
+        width = max(len(typed) for typed, _ in lines)
+        self._screen.show(*(plain(f"{typed.ljust(width)}  {means}") for typed, means in lines))
+
+    def _hint(self, seat: Seat) -> None:
+        found = hints(self._match, self._guide, seat)
+        legal = actions_listed(self._match.legal(seat), all_of_them=True)
+        self._screen.show(refusals(found, self._record), Text("You can:", style="bold"), legal)
+
+    def _why(self, seat: Seat, typed: str) -> None:
+        action = self._read(seat, typed)
+        if action is not None:
+            verdict = self._match.ruleset.judge(self._match.state, action)
+            self._screen.show(ruling(action, verdict, self._record))
+
+    def _rules(self, clause: str) -> None:
+        clauses = load_clauses(self._match.ruleset.NAME)
+        if not clause:
+            text.list_rules([(self._match.ruleset, each) for each in clauses.values()])
+        elif clause in clauses:
+            text.show_clause(clauses[clause])
+        else:
+            near = printing.nearest(clause, clauses)
+            self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
+
+    def _see(self, seat: Seat | None) -> None:
+        """The table as a seat, or a spectator, sees it, and what happened since its last turn."""
+        game = self._match.ruleset.NAME
+        position = described(POSITIONS[game].position_of(self._view(seat)), self._record)
+        # A note tells of the match as it was written down, which is not this one any more.
+        picture = DRAWINGS[game].picture_of(evolve(position, note=None))
+        told = news(self._match.news(seat), self._record)
+        self._screen.show(Text(), told, Text(), renderable(picture), Text())
+
+    def _undo(self, seat: Seat) -> None:
+        undone = self._match.undone(seat)
+        if undone is None:
+            self._say("You have not done anything yet.")
+        else:
+            self._becomes(undone)
+
+    def _save(self, file: str) -> None:
+        path = Path(file) if file else self._keeper.known_as
+        if path is None:
+            self._say("expected a file, such as save match.json")
+        elif self._may_write(path):
+            self._try_to_write(path, says_so=True)
+
+    def _may_write(self, path: Path) -> bool:
+        """Whether nothing is lost that is not of this match."""
+        if path == self._keeper.known_as or not path.exists():
+            return True
+        answer = self._screen.ask(f"{path} is there already. Replace it? (yes, no)")
+        return answer.lower() in ("y", "yes")
+
+    def _try_to_write(self, path: Path, *, says_so: bool = False) -> None:
+        try:
+            self._keeper.write(self._record, path)
+        except (OSError, ValueError) as error:
+            self._say(f"{path}: not saved, '{reason_of(error)}'")
+            return
+        if says_so:
+            self._say(f"The match is in {path}.")
+
+    def _quit(self) -> NoReturn:
+        self._offer_to_save()
+        raise Left
+
+    def _offer_to_save(self) -> None:
+        """Ask where to, until the match is saved or nobody wants that."""
+        while self._record.actions and not self._keeper.has(self._record):
+            known = self._keeper.known_as
+            enter = "Enter: not" if known is None else f"Enter: {known}; no: not"
+            answer = self._screen.ask(f"Save the match? (a file; {enter})")
+            if answer.lower() in ("no", "n") or not (answer or known):
+                return
+            if answer.lower() in ("yes", "y"):
+                self._say("Type the name of a file.")
+                continue
+            path = Path(answer) if answer else known
+            if path is not None and self._may_write(path):
+                self._try_to_write(path, says_so=True)
+
+    def _end(self) -> None:
+        """The last round, and who has won by which clauses."""
+        if len(self._match.people) > 1:
+            self._screen.clear()
+        self._see(None)
+        self._screen.show(end(self._match))
+        if self._match.people:
+            self._offer_to_save()

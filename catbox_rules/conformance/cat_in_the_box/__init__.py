@@ -1,0 +1,44 @@
+"""Which clauses of Cat in the Box an engine gets wrong, by the names of `attribution.py`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from catbox_rules.conformance.cat_in_the_box.near import impossible, near
+from catbox_rules.conformance.cat_in_the_box.plays import of_legal, of_turn
+from catbox_rules.conformance.cat_in_the_box.rare import RARE
+from catbox_rules.conformance.cat_in_the_box.scoring import (
+    SECRETS,
+    alike,
+    of_score,
+    of_secret,
+    of_state,
+)
+
+__all__ = [
+    "RARE",
+    "SECRETS",
+    "TRIED",
+    "alike",
+    "impossible",
+    "near",
+    "of_legal",
+    "of_score",
+    "of_secret",
+    "of_state",
+    "of_turn",
+]
+
+
+def _columns_first(columns: int) -> list[list[str]]:
+    """A board whose cells run down the columns, so that other cells touch each other."""
+    cells = [f"{color}{rank}" for rank in range(1, columns + 1) for color in "RBYG"]
+    return [cells[first : first + columns] for first in range(0, len(cells), columns)]
+
+
+TRIED: Final[Mapping[str, Sequence[object]]] = {
+    "tokens": ("unlimited", "strict"),
+    "red-broken-by": ("player-token", "any-token"),
+    "face": ("black", "white", "purple"),
+    "layout": tuple(map(_columns_first, (6, 8, 9))),
+}
+"""Values for options that may be anything."""

@@ -1,0 +1,251 @@
+"""The clauses behind a wrong sheet or a wrong table, and those of secrets, in Cat in the Box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from catbox_rules.cat_in_the_box import (
+    Arrangement,
+    CellSet,
+    Deal,
+    Discard,
+    Paradox,
+    Play,
+    RoundResult,
+    Table,
+    TrickPhase,
+)
+from catbox_rules.cat_in_the_box.ruleset import outcome
+from catbox_rules.conformance.attribution import After, Clauses
+from catbox_rules.conformance.cat_in_the_box.plays import of_winner
+from catbox_rules.positions.cat_in_the_box import Phase, Position
+from catbox_rules.records.strict_json import is_list
+
+__all__ = ["SECRETS", "alike", "of_score", "of_secret", "of_state"]
+
+SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+"""The clauses of what is hidden."""
+
+_HIDING: Final[Mapping[str, str]] = {
+    "hands": "secrecy.hand",
+    "hand-dealt": "secrecy.hand",
+    "discards": "secrecy.discard",
+    "discard-made": "secrecy.discard",
+    "discard-chosen": "secrecy.discard",
+    "revealed": "secrecy.left-over-cards",
+    "hidden": "secrecy.left-over-cards",
+    "cards-revealed": "secrecy.left-over-cards",
+}
+
+
+def of_secret(field: str) -> Clauses:
+    """The clauses that hide a field of a position; all of them for a field that none hides."""
+    return (_HIDING[field],) if field in _HIDING else SECRETS
+
+
+def alike(position: Position) -> Position:
+    """A position as it is: everything in it is fixed by a rule."""
+    return position
+
+
+def of_score(after: After, part: str, expected: Any, given: Any) -> Clauses:
+    """The clauses behind a part of the sheet that differs."""
+    state, before = after.state, after.before
+    if part in _OF_PARTS:
+        return (_OF_PARTS[part],)
+    if part == "rounds":
+        return ("paradox.ends-round" if isinstance(after.action, Paradox) else "trick.last",)
+    if part == "winners":
+        result = outcome(state)
+        return ("match.length" if result is None else result.reasons[-1].clause,)
+    if part == "rounds[].start_seat":
+        is_later = len(state.results) > 1
+        return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
+    if not isinstance(before, TrickPhase) or not _fit(expected, given):
+        return ("score.trick", *_bonus_clauses(state.table))
+    return _of_numbers(after, before, part, expected, given)
+
+
+_OF_PARTS: Final[Mapping[str, str]] = {
+    "finished": "match.length",
+    "totals": "match.winner",
+    "rounds[].paradox": "paradox.occurs",
+}
+
+
+def _of_numbers(
+    after: After, before: TrickPhase, part: str, expected: Sequence[int], given: Sequence[int]
+) -> Clauses:
+    """The clauses behind other tricks, bonuses or points."""
+    result: RoundResult = after.state.results[-1]
+    if part == "rounds[].tricks":
+        return _of_tricks(after, result, given)
+    each = _of_bonus if part == "rounds[].bonus" else _of_points
+    return _together(
+        each(after, before, result, seat, given[seat])
+        for seat in range(len(expected))
+        if expected[seat] != given[seat]
+    )
+
+
+def _fit(expected: Sequence[int], given: object) -> bool:
+    """Whether both are numbers by seat."""
+    if not is_list(given) or len(given) != len(expected):
+        return False
+    return all(isinstance(number, int) for number in given)
+
+
+def _together(parts: Iterable[Clauses]) -> Clauses:
+    return tuple(dict.fromkeys(clause for clauses in parts for clause in clauses))
+
+
+def _of_tricks(after: After, result: RoundResult, given: Sequence[int]) -> Clauses:
+    if sum(given) > sum(result.tricks) and result.paradox is not None:
+        return ("paradox.trick-unawarded",)
+    if isinstance(after.action, Play) and sum(given) == sum(result.tricks):
+        more = [seat for seat, number in enumerate(given) if number > result.tricks[seat]]
+        return of_winner((*after.before.trick, after.action), more[0])
+    return ("trick.winner-leads",)
+
+
+def _bonus_clauses(table: Table) -> Clauses:
+    nobody_bids = table.setup.bonus_up_to is not None
+    return ("score.bonus-two-players" if nobody_bids else "score.bonus-bid",)
+
+
+def _of_bonus(
+    after: After, before: TrickPhase, result: RoundResult, seat: int, given: int
+) -> Clauses:
+    expected, met = result.bonus[seat], _bonus_clauses(before.table)
+    if seat == result.paradox:
+        return ("score.paradox-penalty",)
+    if not expected:
+        return met
+    if not given:
+        return ("score.group", *met) if expected == 1 else met
+    return _of_group(after, before, seat, given)
+
+
+def _of_group(after: After, before: TrickPhase, seat: int, given: int) -> Clauses:
+    """What of groups is taken otherwise, as far as it can be told from the number."""
+    tokens = before.board.tokens[seat]
+    action = after.action
+    if isinstance(action, Play) and action.seat == seat:
+        tokens |= CellSet.of([action.cell])
+    arrangement = before.table.arrangement
+    of_trick = CellSet.of(play.cell for play in before.trick if play.seat == seat)
+    if isinstance(action, Paradox) and given == _largest(arrangement, tokens - of_trick):
+        return ("paradox.tokens-stay",)
+    ascending = Arrangement.ascending(before.table.setup.columns)
+    if arrangement != ascending and given == _largest(ascending, tokens):
+        return ("setup.face",)
+    if given == _largest_by_corners(arrangement, tokens):
+        return ("score.adjacency",)
+    if given in (len(tokens), len(arrangement.groups(tokens))):
+        return ("score.group",)
+    return ("score.group", "score.adjacency")
+
+
+def _largest(arrangement: Arrangement, tokens: CellSet) -> int:
+    return max(map(len, arrangement.groups(tokens)), default=0)
+
+
+def _largest_by_corners(arrangement: Arrangement, tokens: CellSet) -> int:
+    """The size of the largest group if tokens touched at corners as well."""
+    places = {
+        (y, x)
+        for y, row in enumerate(arrangement.rows)
+        for x, cell in enumerate(row)
+        if cell in tokens
+    }
+    largest = 0
+    while places:
+        group = [places.pop()]
+        for y, x in group:
+            near = {(y + down, x + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} & places
+            places -= near
+            group += near
+        largest = max(largest, len(group))
+    return largest
+
+
+def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, given: int) -> Clauses:
+    if seat == result.paradox:
+        return ("score.paradox-penalty",)
+    if result.bonus[seat] and given == result.scores[seat] - result.bonus[seat]:
+        return _bonus_clauses(before.table)
+    return ("score.trick",)
+
+
+def of_state(after: After, field: str, told: Any) -> Clauses:
+    """The clauses behind a field of a position that differs."""
+    action = after.action
+    if isinstance(action, Deal) and field in _CLEARED:
+        return ("round.clean-up",)
+    match field:
+        case "table":
+            return _of_table(after.state.table, told.table)
+        case "phase":
+            return _of_phase(after.state.table, told)
+        case "won" | "leader":
+            return _of_won(after, told) if field == "won" else _of_leader(after)
+        case "hands":
+            return _OF_HANDS.get(type(action), ("play.card-in-hand",))
+        case _:
+            return (_OF_FIELD.get(field, "paradox.ends-round"),)
+
+
+_CLEARED: Final = ("tokens", "lost", "bids", "won", "trick")
+"""What each round begins without."""
+
+_OF_FIELD: Final[Mapping[str, str]] = {
+    "results": "score.trick",
+    "neutral": "deal.two-player-reveal",
+    "revealed": "deal.two-player-reveal",
+    "tokens": "setup.tokens",
+    "lost": "declare.lose-led-color",
+    "bids": "bid.allowed",
+    "trick": "play.turn",
+    "discards": "deal.discard",
+}
+_OF_HANDS: Final[Mapping[type, Clauses]] = {
+    Deal: ("deal.even", "deal.from-deck"),
+    Discard: ("deal.discard",),
+}
+
+
+def _of_phase(table: Table, told: Position) -> Clauses:
+    bids_of_two = told.phase is Phase.BID and not table.setup.bids
+    return ("bid.none-with-two" if bids_of_two else "round.phases",)
+
+
+def _of_table(table: Table, told: Table) -> Clauses:
+    if told.tokens is not table.tokens:
+        return ("declare.token-left",)
+    if told.red_broken_by is not table.red_broken_by:
+        return ("declare.lead-red-broken",)
+    if told.first_seat != table.first_seat:
+        return ("round.start-seat-passes", "setup.first-start-seat")
+    if told.players != table.players or told.edition != table.edition:
+        return ("setup.players",)
+    return ("setup.face",)
+
+
+def _of_won(after: After, told: Position) -> Clauses:
+    state, action = after.state, after.action
+    more = [
+        seat
+        for seat, number in enumerate(told.won)
+        if isinstance(number, int) and number > state.won[seat]
+    ]
+    if isinstance(action, Play) and more and not state.trick:
+        return of_winner((*after.before.trick, action), more[0])
+    return ("trick.winner-leads",)
+
+
+def _of_leader(after: After) -> Clauses:
+    state = after.state
+    if isinstance(state, TrickPhase) and any(state.won):
+        return ("trick.winner-leads",)
+    return ("round.start-seat-passes" if state.results else "setup.first-start-seat",)

@@ -1,0 +1,74 @@
+"""What an engine draws where chance acts, and the record that it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.moment import Moment, Unreadable, canonical, key_of
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.kernel.errors import CatboxError, MalformedInput
+from catbox_rules.match import replay
+from catbox_rules.records import read_action, read_record
+
+__all__ = ["compare_draws", "compare_record"]
+
+
+def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | None:
+    """Outcomes drawn with the same seed: the same ones, and possible."""
+    if not answers:
+        return None
+    first, *others = answers
+    try:
+        drawn = key_of(first, "action")
+        ranges = moment.ruleset.ranges(moment.state)
+        action = read_action(moment.ruleset, ranges, drawn, path="$.answer.action")
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.PROTOCOL, "draw", Unreadable(error, first))
+    verdict = moment.ruleset.judge(moment.state, action)
+    if not verdict.is_legal:
+        return moment.disagreement(
+            Aspect.LEGAL,
+            [finding.clause for finding in verdict.violations],
+            f"the engine draws what cannot be: {verdict.violations[0]}",
+            expected="an outcome that the deck can give",
+            given=drawn,
+            action=action,
+        )
+    if any(canonical(other) != canonical(first) for other in others):
+        return moment.disagreement(
+            Aspect.PROTOCOL,
+            (),
+            "two draws with the same seed differ",
+            expected=first,
+            given=others[0],
+        )
+    return None
+
+
+def compare_record(moment: Moment, answer: object) -> Disagreement | None:
+    """The record that an engine keeps: it leads to the same table, by as many actions."""
+    try:
+        record = read_record(key_of(answer, "record"), GAMES, path="$.answer.record")
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(error, answer))
+    except CatboxError as error:
+        fault = MalformedInput("$.answer.record", expected="a record", given=str(error))
+        return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(fault, answer))
+    played, positions = replay(record), POSITIONS[moment.ruleset.NAME]
+    is_same = (
+        record.ruleset is moment.ruleset
+        and played.refusal is None
+        and len(record.actions) == len(moment.record.actions)
+        and positions.position_of(played.state) == moment.position()
+    )
+    if is_same:
+        return None
+    return moment.disagreement(
+        Aspect.STATE,
+        (),
+        "the record that the engine keeps is not that of the match",
+        expected="a record that leads to the same table",
+        given=key_of(answer, "record"),
+        kind="another record",
+    )

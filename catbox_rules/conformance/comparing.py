@@ -1,0 +1,240 @@
+"""What an engine says of a moment, held against the reference, one aspect at a time.
+
+Each function gives the disagreement that it finds, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from catbox_rules.conformance.attribution import Difference
+from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.moment import (
+    Moment,
+    Unreadable,
+    canonical,
+    key_of,
+    read_legal,
+    read_turn,
+)
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.match import score_as_json
+from catbox_rules.records import action_as_json, verdict_as_json
+from catbox_rules.records.strict_json import is_list, is_object
+
+__all__ = [
+    "compare_legal",
+    "compare_score",
+    "compare_turn",
+    "compare_verdict",
+    "difference_of",
+    "since",
+]
+
+
+def compare_turn(moment: Moment, answer: object, told: Any = None) -> Disagreement | None:
+    """Who may act. `told` is the position that the engine tells, if it tells one."""
+    expected = tuple(sorted(moment.ruleset.turn(moment.state), key=str))
+    try:
+        given = read_turn(answer, moment.record.players)
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.TURN, "new or apply", Unreadable(error, answer))
+    if given == expected:
+        return None
+    clauses = moment.attribution.of_turn(moment.after, given, told)
+    message = f"{_actors(expected)} to act {since(moment)}; the engine says {_actors(given)}"
+    return moment.disagreement(
+        Aspect.TURN, clauses, message, expected=list(expected), given=list(given)
+    )
+
+
+def _actors(turn: Sequence[object]) -> str:
+    if not turn:
+        return "nobody is"
+    if turn == (CHANCE,):
+        return "chance is"
+    seats = " and ".join(map(str, turn))
+    return f"seat {seats} is" if len(turn) == 1 else f"seats {seats} are"
+
+
+def since(moment: Moment) -> str:
+    """The action that led to a moment, in words."""
+    action = moment.after.action
+    if action is None:
+        return "at the beginning"
+    who = "" if action.actor == CHANCE else f" of seat {action.actor}"
+    return f"after {action}{who}" if who else f"after {action.do}"
+
+
+def compare_legal(
+    moment: Moment, difference: Difference | Unreadable | None
+) -> Disagreement | None:
+    """What the seats on turn may do, by the difference that there is."""
+    match difference:
+        case None:
+            return None
+        case Unreadable():
+            return moment.unreadable(Aspect.LEGAL, "legal", difference)
+        case Difference():
+            return _of_difference(moment, difference)
+
+
+def difference_of(moment: Moment, answer: object) -> Difference | Unreadable | None:
+    """How an engine's list of legal actions differs from that of the reference."""
+    try:
+        given = read_legal(answer, moment)
+    except MalformedInput as error:
+        return Unreadable(error, answer)
+    if given is None:
+        return None
+    expected = moment.ruleset.legal_actions(moment.state)
+    allowed = tuple(dict.fromkeys(action for action in given if action not in expected))
+    refused = tuple(action for action in expected if action not in given)
+    if not allowed and not refused:
+        return None
+    common = tuple(action for action in expected if action in given)
+    return Difference(moment.ruleset, moment.state, allowed, refused, common)
+
+
+def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
+    told: list[str] = []
+    if difference.allowed:
+        told.append(f"the engine lists {_texts(difference.allowed)}, illegal")
+    if difference.refused:
+        told.append(f"it does not list {_texts(difference.refused)}, legal")
+    if not difference.allowed:
+        told = [f"the engine does not list {_texts(difference.refused)}, legal"]
+    clauses = moment.attribution.of_legal(difference)
+    action = _in_question(moment, difference, clauses)
+    common = list(difference.common)
+    return moment.disagreement(
+        Aspect.LEGAL,
+        clauses,
+        "; ".join(told),
+        expected=[action_as_json(each) for each in [*common, *difference.refused]],
+        given=[action_as_json(each) for each in [*common, *difference.allowed]],
+        action=action,
+        kind="legal actions",
+    )
+
+
+def _in_question(moment: Moment, difference: Difference, clauses: Sequence[str]) -> Action:
+    """The action that shows the clauses best: a wrongly allowed one that breaks one of them, or the
+    first wrongly refused one."""
+    for action in difference.allowed:
+        verdict = moment.ruleset.judge(moment.state, action)
+        if set(verdict.clauses) <= set(clauses):
+            return action
+    return (*difference.refused, *difference.allowed)[0]
+
+
+def _texts(actions: Sequence[Action]) -> str:
+    texts = [f"{action} (seat {action.actor})" for action in actions[:4]]
+    more = len(actions) - 4
+    return ", ".join(texts) + (f" and {more} more" if more > 0 else "")
+
+
+def compare_verdict(
+    moment: Moment, action: Action, answer: object, *, with_clauses: bool = True
+) -> Disagreement | None:
+    """The ruling on an action, and the clauses that are broken if the engine names any, unless they
+    are not to be compared."""
+    verdict = moment.ruleset.judge(moment.state, action)
+    try:
+        ruling, named = _read_verdict(key_of(answer, "verdict"))
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.VERDICT, "judge", Unreadable(error, answer))
+    broken = sorted({finding.clause for finding in verdict.violations})
+    agrees = not named or named == broken or not with_clauses
+    if ruling == verdict.ruling.value and agrees:
+        return None
+    if ruling != verdict.ruling.value:
+        one = (action,)
+        allowed, refused = ((), one) if verdict.is_legal else (one, ())
+        legal = moment.ruleset.legal_actions(moment.state)
+        common = tuple(each for each in legal if each != action)
+        clauses = moment.attribution.of_legal(
+            Difference(moment.ruleset, moment.state, allowed, refused, common)
+        )
+        message = f"{action} is {verdict.ruling.value}; the engine rules {ruling}"
+    else:
+        clauses = tuple(sorted(set(broken) ^ set(named)))
+        message = f"{action} breaks {', '.join(broken)}; the engine names {', '.join(named)}"
+    expected = verdict_as_json(verdict, game=moment.ruleset.NAME, edition=moment.record.edition_id)
+    return moment.disagreement(
+        Aspect.VERDICT,
+        clauses,
+        message,
+        expected=expected,
+        given=key_of(answer, "verdict"),
+        action=action,
+    )
+
+
+def _read_verdict(value: object) -> tuple[str, list[str]]:
+    """The ruling, and the clauses that are named as broken."""
+    path = "$.answer.verdict"
+    no_violations: list[object] = []
+    ruling = key_of(value, "ruling") if is_object(value) else None
+    if ruling not in ("legal", "illegal", "undetermined"):
+        raise MalformedInput(f"{path}.ruling", expected="legal or illegal", given=ruling)
+    violations = value.get("violations", no_violations) if is_object(value) else no_violations
+    if not is_list(violations):
+        raise MalformedInput(f"{path}.violations", expected="a list", given=violations)
+    named = [each.get("clause") for each in violations if is_object(each)]
+    return str(ruling), sorted({clause for clause in named if isinstance(clause, str)})
+
+
+def compare_score(moment: Moment, answer: object, *, known: set[int]) -> Disagreement | None:
+    """The sheet. `known` are the rounds that are known to differ; a new one joins them."""
+    expected = score_as_json(moment.ruleset, moment.state)
+    try:
+        given = _read_score(answer)
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.SCORE, "score", Unreadable(error, answer))
+    wrong = _wrong_part(expected, given, known)
+    if wrong is None:
+        return None
+    part, right, told = wrong
+    clauses = moment.attribution.of_score(moment.after, part, right, told)
+    message = f"{part} of the score: {canonical(right)}; the engine says {canonical(told)}"
+    return moment.disagreement(
+        Aspect.SCORE, clauses, message, expected=expected, given=answer, kind=f"score {part}"
+    )
+
+
+def _read_score(answer: object) -> dict[str, Any]:
+    """The four parts of a score; winners in their order."""
+    given = {key: key_of(answer, key) for key in ("finished", "rounds", "totals", "winners")}
+    for key in ("rounds", "totals", "winners"):
+        if not is_list(given[key]):
+            raise MalformedInput(f"$.answer.{key}", expected="a list", given=given[key])
+    winners = given["winners"]
+    return {**given, "winners": sorted(winners, key=str) if is_list(winners) else winners}
+
+
+def _wrong_part(
+    expected: dict[str, Any], given: dict[str, Any], known: set[int]
+) -> tuple[str, Any, Any] | None:
+    """The first part that differs, with both values. What follows from a round that is known to
+    differ is none."""
+    if given["finished"] != expected["finished"]:
+        return "finished", expected["finished"], given["finished"]
+    if len(given["rounds"]) != len(expected["rounds"]):
+        return "rounds", expected["rounds"], given["rounds"]
+    for index, (right, told) in enumerate(zip(expected["rounds"], given["rounds"], strict=True)):
+        if index in known or told == right:
+            continue
+        if not is_object(told):
+            return "rounds", expected["rounds"], given["rounds"]
+        wrong = next((key for key in right if told.get(key) != right[key]), None)
+        if wrong is not None:
+            known.add(index)
+            return f"rounds[].{wrong}", right[wrong], told.get(wrong)
+    if not known:
+        for part in ("totals", "winners"):
+            if given[part] != expected[part]:
+                return part, expected[part], given[part]
+    return None

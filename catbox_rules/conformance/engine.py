@@ -1,0 +1,209 @@
+"""An engine that is asked: requests and replies of the line protocol, each by its number.
+
+What comes back is an `Answer`, a `Refused` (an error), or `Broken`: nothing that the protocol
+knows. After that the process is not to be relied on, and the next request goes to a new one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Final, Self, TypeAlias, assert_never
+
+from attrs import field, frozen
+
+from catbox_rules.conformance.process import LONGEST_LINE, Came, Ended, Process, Silence, TooLong
+from catbox_rules.kernel.errors import MalformedInput, shown
+from catbox_rules.records.strict_json import is_object, parse
+
+__all__ = ["Answer", "Broken", "Engine", "Refused", "Reply", "Request", "reply_in"]
+
+_SILENT: Final = "no answer in time"
+_LONGEST_TOLD: Final = 300
+_LAST_LINES: Final = 5
+
+
+@frozen
+class Request:
+    """Something that is asked of an engine."""
+
+    ask: str
+    keys: Mapping[str, object] = field(factory=dict[str, object])
+
+    def __str__(self) -> str:
+        return json.dumps({"ask": self.ask, **self.keys})
+
+
+@frozen
+class Answer:
+    """An answer; what is in it has still to be read."""
+
+    value: object
+
+
+@frozen
+class Refused:
+    """An error. `flaw` says what is wrong with the error itself, if anything is."""
+
+    code: str
+    message: str
+    flaw: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}" if self.message else self.code
+
+
+@frozen
+class Broken:
+    """No reply of the protocol: `kind` in a few words that stay the same, `told` in full."""
+
+    kind: str
+    told: str
+    last_words: tuple[str, ...] = ()
+    """The last lines that the engine has written to standard error."""
+
+
+Reply: TypeAlias = Answer | Refused | Broken
+"""What comes of a request."""
+
+
+class Engine:
+    """An engine that speaks `catbox-protocol/1`, started by a command and started again where it
+    has died or hung. Use it as a context manager: at the end it is killed.
+
+    * `command`: the program and its arguments; no shell is involved.
+    * `timeout`: how many seconds each answer may take.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, timeout: float = 10.0, longest_line: int = LONGEST_LINE
+    ) -> None:
+        self.command: Final = tuple(command)
+        self.timeout: Final = timeout
+        self._longest_line: Final = longest_line
+        self._process: Process | None = None
+        self._asked = 0
+        self.starts = 0
+        """How often the command has been started."""
+        self.silences = 0
+        """How often no answer came in time."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def start(self) -> None:
+        """Start the command unless it runs; raises OSError if there is no such command."""
+        if self._process is None:
+            self._process = Process(self.command, longest_line=self._longest_line)
+            self.starts += 1
+
+    def ask(self, ask: str, **keys: object) -> Reply:
+        """The reply to one request."""
+        [reply] = self.ask_all([Request(ask, keys)])
+        return reply
+
+    def ask_all(self, requests: Iterable[Request]) -> list[Reply]:
+        """The replies to several requests that are sent together, in their order. Where one is
+        broken, it is the last."""
+        numbers: list[int] = []
+        lines: list[str] = []
+        for request in requests:
+            self._asked += 1
+            numbers.append(self._asked)
+            lines.append(json.dumps({"id": self._asked, "ask": request.ask, **request.keys}) + "\n")
+        replies: list[Reply] = []
+        self._send("".join(lines).encode())
+        for number in numbers:
+            reply = self._reply(number)
+            replies.append(reply)
+            if isinstance(reply, Broken):
+                break
+        return replies
+
+    def ask_line(self, line: bytes, id: object) -> Reply:
+        """The reply to a line as it is, which is to have this id."""
+        self._send(line + b"\n")
+        return self._reply(id)
+
+    def _send(self, lines: bytes) -> None:
+        self.start()
+        assert self._process is not None
+        self._process.write(lines)
+
+    def _reply(self, id: object) -> Reply:
+        assert self._process is not None
+        reply = reply_in(self._process.read(self.timeout), id, self.timeout)
+        if isinstance(reply, Broken):
+            self.silences += reply.kind == _SILENT
+            self._process.close(at_once=True)
+            said = self._process.last_words.splitlines()[-_LAST_LINES:]
+            self._process = None
+            cut = tuple(line[:_LONGEST_TOLD] for line in said)
+            return Broken(reply.kind, reply.told, last_words=cut)
+        return reply
+
+
+def reply_in(came: Came, id: object, timeout: float) -> Reply:
+    """What came, as the reply to a request of this id."""
+    match came:
+        case Silence():
+            return Broken(_SILENT, f"nothing within {timeout:g} seconds")
+        case Ended():
+            return Broken("died", _how(came.status))
+        case TooLong():
+            return Broken("a line too long", "a line that is too long")
+        case bytes():
+            return _read_reply(came, id)
+        case _:
+            assert_never(came)
+
+
+def _how(status: int | None) -> str:
+    if status is None:
+        return "standard output was closed"
+    if status < 0:
+        return f"the engine was ended by signal {-status}"
+    return f"the engine ended with exit status {status}"
+
+
+def _read_reply(line: bytes, id: object) -> Reply:
+    try:
+        value = parse(line)
+    except MalformedInput as error:
+        return Broken("not JSON", f"{error}: {_cut(line)}")
+    if not is_object(value):
+        return Broken("not a reply", f"no object: {_cut(line)}")
+    if value.get("id") != id or isinstance(value.get("id"), bool):
+        given = shown(value["id"]) if "id" in value else "nothing"
+        return Broken("another id", f"expected id {shown(id)}, got {given}: {_cut(line)}")
+    if ("answer" in value) == ("error" in value):
+        return Broken("not a reply", f"neither an answer nor an error: {_cut(line)}")
+    if "answer" in value:
+        return Answer(value["answer"])
+    return _refused(value["error"])
+
+
+def _refused(error: object) -> Refused:
+    if not is_object(error):
+        return Refused("error", "", f"the error is no object: {shown(error)}")
+    code, message = error.get("code"), error.get("message")
+    if isinstance(code, str) and isinstance(message, str):
+        return Refused(code, message)
+    flaw = f"an error without a code and a message in text: {shown(error)}"
+    return Refused(code if isinstance(code, str) else "error", str(message or ""), flaw)
+
+
+def _cut(line: bytes) -> str:
+    text = line.decode("utf-8", "backslashreplace").strip()
+    return text if len(text) <= _LONGEST_TOLD else text[: _LONGEST_TOLD - 3] + "..."

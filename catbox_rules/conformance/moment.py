@@ -1,0 +1,158 @@
+"""A moment of a match that is held against the reference, and how a disagreement about it is put.
+
+Everything that an engine says is read here; what is not of its form is a disagreement as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+
+from catbox_rules.conformance.attribution import After, Attribution
+from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.games import POSITIONS
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.records import Record, action_as_json, read_action
+from catbox_rules.records.strict_json import is_list, is_object
+
+__all__ = ["Moment", "Unreadable", "canonical", "key_of", "read_legal", "read_turn"]
+
+
+@frozen
+class Unreadable:
+    """An answer that is not of its form."""
+
+    fault: MalformedInput
+    given: object
+
+
+@frozen
+class Moment:
+    """A moment: the record up to it, and what the reference knows of it."""
+
+    record: Record
+    after: After
+    attribution: Attribution
+    _before: Moment | None = None
+
+    @property
+    def ruleset(self) -> AnyRuleset:
+        """The game, as the reference plays it."""
+        return self.record.ruleset
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    @property
+    def state(self) -> Any:
+        """The state of the reference."""
+        return self.after.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody acts any more."""
+        return not self.ruleset.turn(self.state)
+
+    @property
+    def is_for_chance(self) -> bool:
+        """Whether chance is on turn."""
+        return self.ruleset.turn(self.state) == (CHANCE,)
+
+    @property
+    def before(self) -> Moment:
+        """The moment before its last action; itself at the beginning."""
+        return self if self._before is None else self._before
+
+    # A position is of the type that its game gives it; see AnyPositions.
+    def position(self) -> Any:
+        """The whole table, as the reference knows it."""
+        return POSITIONS[self.ruleset.NAME].position_of(self.state)
+
+    def position_seen(self, seat: int | None) -> Any:
+        """What a seat sees of the table, by the reference, or a spectator."""
+        return POSITIONS[self.ruleset.NAME].position_of(self.ruleset.view(self.state, seat))
+
+    def next(self, action: Action) -> Moment:
+        """The moment after an action that is legal by the reference."""
+        step = self.ruleset.apply(self.state, action)
+        record = evolve(self.record, actions=(*self.record.actions, action))
+        after = After(self.state, action, step.events, step.state)
+        return Moment(record, after, self.attribution, self)
+
+    def disagreement(
+        self,
+        aspect: Aspect,
+        clauses: Sequence[str],
+        message: str,
+        *,
+        expected: object,
+        given: object,
+        action: Action | None = None,
+        kind: str = "",
+    ) -> Disagreement:
+        """A disagreement about this moment."""
+        return Disagreement(
+            aspect=aspect,
+            clauses=tuple(sorted(set(clauses))),
+            message=message,
+            record=self.record,
+            expected=expected,
+            given=given,
+            action=None if action is None else action_as_json(action),
+            kind=kind or message,
+        )
+
+    def unreadable(self, aspect: Aspect, ask: str, answer: Unreadable) -> Disagreement:
+        """The disagreement that an answer is not of its form."""
+        fault = answer.fault
+        return self.disagreement(
+            aspect,
+            (),
+            f"the answer to {ask} is not of its form: {fault}",
+            expected=f"{fault.path}: {fault.expected}",
+            given=answer.given,
+            kind=f"form of {ask}",
+        )
+
+
+def key_of(answer: object, key: str) -> object:
+    """What stands under a key of an answer; raises MalformedInput if it is not there."""
+    if not is_object(answer):
+        raise MalformedInput("$.answer", expected="an object", given=answer)
+    if key not in answer:
+        raise MalformedInput("$.answer", expected=f"a key '{key}'", given=answer)
+    return answer[key]
+
+
+def read_turn(answer: object, players: int) -> tuple[object, ...]:
+    """Who may act, by an engine: seats in their order, `("chance",)`, or nobody."""
+    turn = key_of(answer, "turn")
+    if is_list(turn) and (
+        turn == [CHANCE] or all(is_whole_number(seat) and 0 <= seat < players for seat in turn)
+    ):
+        return tuple(sorted(turn, key=str))
+    expected = 'a list of seats, ["chance"] or []'
+    raise MalformedInput("$.answer.turn", expected=expected, given=turn)
+
+
+def read_legal(answer: object, moment: Moment) -> tuple[Action, ...] | None:
+    """What seats may do, by an engine; None if it is what the reference says."""
+    legal = key_of(answer, "legal")
+    if not is_list(legal):
+        raise MalformedInput("$.answer.legal", expected="a list of actions", given=legal)
+    ruleset, state = moment.ruleset, moment.state
+    expected = {canonical(action_as_json(action)) for action in ruleset.legal_actions(state)}
+    if {canonical(each) for each in legal} == expected:
+        return None
+    ranges = ruleset.ranges(state)
+    return tuple(
+        read_action(ruleset, ranges, each, path=f"$.answer.legal[{index}]")
+        for index, each in enumerate(legal)
+    )
+
+
+def canonical(value: object) -> str:
+    """A JSON value as a text that is the same for all ways to write it."""
+    return json.dumps(value, sort_keys=True)

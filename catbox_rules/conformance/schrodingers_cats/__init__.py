@@ -1,0 +1,36 @@
+"""Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `attribution.py`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from catbox_rules.conformance.schrodingers_cats.near import impossible, near
+from catbox_rules.conformance.schrodingers_cats.rare import RARE
+from catbox_rules.conformance.schrodingers_cats.scoring import (
+    SECRETS,
+    alike,
+    of_score,
+    of_secret,
+    of_state,
+)
+from catbox_rules.conformance.schrodingers_cats.turns import of_legal, of_turn
+
+__all__ = [
+    "RARE",
+    "SECRETS",
+    "TRIED",
+    "alike",
+    "impossible",
+    "near",
+    "of_legal",
+    "of_score",
+    "of_secret",
+    "of_state",
+    "of_turn",
+]
+
+TRIED: Final[Mapping[str, Sequence[object]]] = {
+    "physicats": ("with", "without"),
+    "physicat-timing": ("own-turn", "before-claim"),
+    "blocks": (1, 3, 12, 26),
+}
+"""Values for options that may be anything."""

@@ -1,0 +1,214 @@
+"""The clauses behind wrong rounds or a wrong table, and those of secrets, in Schrödinger's Cats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve
+
+from catbox_rules.conformance.attribution import After, Clauses
+from catbox_rules.conformance.schrodingers_cats.turns import effect_clause
+from catbox_rules.positions.schrodingers_cats import Position
+from catbox_rules.schrodingers_cats import (
+    ClaimChecked,
+    Deal,
+    DealPhysicats,
+    Doubt,
+    Draw,
+    Exchange,
+    Physicat,
+    Prove,
+    Table,
+    Use,
+)
+from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.state import TurnPhase
+
+__all__ = ["SECRETS", "alike", "of_score", "of_secret", "of_state"]
+
+SECRETS: Final = (
+    "schrodinger.secrecy.hand",
+    "schrodinger.secrecy.physicat",
+    "schrodinger.secrecy.draw-pile",
+    "schrodinger.secrecy.discard-pile",
+)
+"""The clauses of what is hidden."""
+
+_HIDING: Final[Mapping[str, str]] = {
+    "hands": "schrodinger.secrecy.hand",
+    "hand-dealt": "schrodinger.secrecy.hand",
+    "physicats": "schrodinger.secrecy.physicat",
+    "physicat-dealt": "schrodinger.secrecy.physicat",
+    "draw-seen": "schrodinger.secrecy.hand",
+    "boxes-drawn": "schrodinger.secrecy.hand",
+    "draw_pile": "schrodinger.secrecy.draw-pile",
+    "discards": "schrodinger.secrecy.discard-pile",
+    "known": "schrodinger.secrecy.discard-pile",
+    "known_to_all": "schrodinger.secrecy.discard-pile",
+    "known_discards": "schrodinger.secrecy.discard-pile",
+    "open_discards": "schrodinger.secrecy.discard-pile",
+    "boxes-discarded": "schrodinger.secrecy.discard-pile",
+    "discards-chosen": "schrodinger.secrecy.discard-pile",
+    "discard-pile-seen": "schrodinger.secrecy.discard-pile",
+}
+
+
+def of_secret(field: str) -> Clauses:
+    """The clauses that hide a field of a position; all of them for a field that none hides."""
+    return (_HIDING[field],) if field in _HIDING else SECRETS
+
+
+def alike(position: Position) -> Position:
+    """A position without the order of the row, in which no rule sees anything."""
+    row = tuple(sorted(position.physicats.row, key=str))
+    return evolve(position, physicats=evolve(position.physicats, row=row))
+
+
+def of_score(after: After, part: str, _: Any, given: Any) -> Clauses:
+    """The clauses behind a part of the score that differs."""
+    is_later = len(after.state.results) > 1
+    match part:
+        case "rounds[].start_seat":
+            return (_OF_ROUNDS["start_seat", is_later],)
+        case "rounds[].counted":
+            return _of_count(after, given)
+        case "rounds[].lives" | "totals":
+            return (_OF_ROUNDS["lives", bool(after.state.results)],)
+        case _:
+            return (_OF_PARTS.get(part, "schrodinger.doubt.ends-round"),)
+
+
+_OF_PARTS: Final[Mapping[str, str]] = {
+    "rounds[].wrong": "schrodinger.check.who-is-wrong",
+    "finished": "schrodinger.match.last-seat",
+    "winners": "schrodinger.match.last-seat",
+}
+
+
+def _of_count(after: After, given: object) -> Clauses:
+    """What is counted otherwise, as far as it can be told from the number."""
+    checked = next((event for event in after.events if isinstance(event, ClaimChecked)), None)
+    before: TurnPhase = after.before
+    if checked is None or not isinstance(given, int):
+        return ("schrodinger.check.count",)
+    count, state = checked.count, checked.claim.state
+    staying = before.round.physicats.open_before_seats
+    proofs, hands = total(before.round.proofs), total(before.round.hands)
+    clauses: list[str] = []
+    if (
+        count.heisenbergs
+        and given < count.total
+        and _is_up_to(count.total - given, count.heisenbergs)
+    ):
+        clauses.append("schrodinger.check.heisenbergs")
+    if count.ignored_heisenbergs and given > count.total:
+        clauses.append(effect_clause(Physicat.FEYNCAT))
+    counting = [
+        effect_clause(physicat)
+        for physicat in staying
+        if physicat in (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER)
+    ]
+    if counting and (count.physicats == 0 or given != count.total - count.heisenbergs):
+        clauses += counting
+    only_hands = given == count.total - proofs[state]
+    if not clauses or (proofs and only_hands) or given == count.total - hands[state]:
+        clauses.append("schrodinger.check.count")
+    return tuple(dict.fromkeys(clauses))
+
+
+def _is_up_to(number: int, most: int) -> bool:
+    return 0 < number <= most
+
+
+def of_state(after: After, field: str, told: Any) -> Clauses:
+    """The clauses behind a field of a position that differs."""
+    action, is_later = after.action, bool(after.state.results)
+    if field in ("lives", "start_seat"):
+        return (_OF_ROUNDS[field, is_later],)
+    if isinstance(action, Deal) and field in _CLEARED:
+        return ("schrodinger.round.clean-up",)
+    match field:
+        case "table":
+            return _of_table(after.state.table, told.table)
+        case _ if isinstance(action, Use):
+            return _of_use(action, field, told)
+        case "physicats":
+            return _of_physicats(after)
+        case _:
+            usual = _OF_FIELD.get(field, ("schrodinger.round.phases",))
+            return _OF_FIELDS.get((type(action), field), usual)
+
+
+_CLEARED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "physicats")
+"""What each round begins without; Physicats that stayed have joined the row."""
+
+_OF_ROUNDS: Final[Mapping[tuple[str, bool], str]] = {
+    ("lives", False): "schrodinger.setup.lives",
+    ("lives", True): "schrodinger.check.life-lost",
+    ("start_seat", False): "schrodinger.setup.first-start-seat",
+    ("start_seat", True): "schrodinger.round.start-seat",
+}
+_OF_FIELDS: Final[Mapping[tuple[type, str], Clauses]] = {
+    (Deal, "hands"): ("schrodinger.deal.from-deck", "schrodinger.deal.hand-size"),
+    (Deal, "on_turn"): ("schrodinger.round.start-seat",),
+    (Prove, "hands"): ("schrodinger.prove.in-hand",),
+    (Exchange, "hands"): ("schrodinger.exchange.in-hand",),
+    (Draw, "hands"): ("schrodinger.deal.draw",),
+}
+_OF_FIELD: Final[Mapping[str, Clauses]] = {
+    "results": ("schrodinger.check.count",),
+    "on_turn": ("schrodinger.turn.order",),
+    "claim": ("schrodinger.claim.rises",),
+    "hands": ("schrodinger.deal.from-deck",),
+    "proofs": ("schrodinger.prove.stays-open",),
+    "proved": ("schrodinger.exchange.at-most-proved",),
+    "has_exchanged": ("schrodinger.exchange.after-proof",),
+    "owed": ("schrodinger.exchange.discard-first",),
+    "discards": ("schrodinger.exchange.discard-first",),
+    "known_to_all": ("schrodinger.secrecy.discard-pile",),
+    "known": ("schrodinger.secrecy.discard-pile",),
+}
+
+_KNOWN_OF_DISCARDS: Final = ("known_to_all", "known")
+
+
+def _of_use(use: Use, field: str, told: Position) -> Clauses:
+    """After a Physicat was used: what it does, and where it lies then."""
+    effect = effect_clause(use.effect)
+    if field != "physicats":
+        secret = _OF_FIELD[field] if field in _KNOWN_OF_DISCARDS else ()
+        return (*secret, effect)
+    if told.physicats.unused[use.seat] is not None:
+        return ("schrodinger.physicat.once",)
+    if use.physicat is Physicat.TABBY:
+        return (effect_clause(Physicat.TABBY),)
+    staying = (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT)
+    if use.effect in staying:
+        return ("schrodinger.physicat.stays",)
+    if use.effect in (Physicat.PURRIE, Physicat.FELIDAE):
+        return (effect, "schrodinger.physicat.joins-row")
+    return ("schrodinger.physicat.joins-row",)
+
+
+def _of_physicats(after: After) -> Clauses:
+    if isinstance(after.action, DealPhysicats):
+        return ("schrodinger.deal.physicats",)
+    if isinstance(after.action, Doubt):
+        is_out = any(event.event == "seat-eliminated" for event in after.events)
+        stayed = after.before.round.physicats.open_before_seats
+        clauses = ["schrodinger.physicat.of-eliminated"] if is_out else []
+        return (*clauses, *(["schrodinger.physicat.stays"] if stayed else ()))
+    return ("schrodinger.physicat.once",)
+
+
+def _of_table(table: Table, told: Table) -> Clauses:
+    if told.has_physicats != table.has_physicats:
+        return ("schrodinger.setup.physicats",)
+    if told.physicat_timing is not table.physicat_timing:
+        return ("schrodinger.physicat.timing",)
+    if told.track != table.track:
+        return ("schrodinger.setup.track",)
+    if told.first_seat != table.first_seat:
+        return ("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
+    return ("schrodinger.setup.players",)

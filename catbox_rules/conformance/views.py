@@ -1,0 +1,116 @@
+"""The table that an engine tells, whole or as a seat sees it, held against the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from catbox_rules.conformance.comparing import since
+from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.moment import Moment, Unreadable, key_of
+from catbox_rules.games import POSITIONS
+from catbox_rules.kernel.errors import CatboxError, MalformedInput
+from catbox_rules.kernel.guards import is_set, is_tuple
+from catbox_rules.records.strict_json import is_object
+from catbox_rules.testing.examining import part_that_differs
+
+__all__ = ["compare_state", "compare_view", "position_told"]
+
+_BESIDE_THE_TABLE: Final = ("names", "title", "note")
+_LONGEST_SHOWN: Final = 200
+
+
+def position_told(moment: Moment, answer: object, key: str) -> Any | Unreadable:
+    """The position that an engine tells, of the whole table or of what a seat sees."""
+    try:
+        value = key_of(answer, key)
+        return POSITIONS[moment.ruleset.NAME].read_position(value, path=f"$.answer.{key}")
+    except MalformedInput as error:
+        return Unreadable(error, answer)
+    except CatboxError as error:
+        fault = MalformedInput(f"$.answer.{key}", expected="a position", given=str(error))
+        return Unreadable(fault, answer)
+
+
+def compare_state(moment: Moment, told: Any, *, without: frozenset[str]) -> Disagreement | None:
+    """The whole table, field by field, but for some."""
+    if isinstance(told, Unreadable):
+        return moment.unreadable(Aspect.STATE, "state", told)
+    wrong = _differing(moment, moment.position(), told, without)
+    if wrong is None:
+        return None
+    clauses = moment.attribution.of_state(moment.after, wrong, told)
+    return _of_field(moment, Aspect.STATE, clauses, wrong, moment.position(), told)
+
+
+def _differing(
+    moment: Moment, expected: Any, told: Any, without: frozenset[str] = frozenset()
+) -> str | None:
+    """The first field in which two positions differ."""
+    right: object = moment.attribution.alike(expected)
+    given: object = moment.attribution.alike(told)
+    kind: type = type(right)
+    for field in attrs.fields(kind):
+        name: str = field.name
+        is_compared = name not in (*_BESIDE_THE_TABLE, *without)
+        if is_compared and getattr(right, name) != getattr(given, name):
+            return name
+    return None
+
+
+def _of_field(
+    moment: Moment, aspect: Aspect, clauses: Sequence[str], field: str, expected: Any, told: Any
+) -> Disagreement:
+    name, *parts = part_that_differs(field, getattr(expected, field), getattr(told, field))
+    right, given = map(_shown, parts)
+    positions = POSITIONS[moment.ruleset.NAME]
+    return moment.disagreement(
+        aspect,
+        clauses,
+        f"{name.replace('_', ' ')} {since(moment)}: {right}; the engine says {given}",
+        expected=positions.position_as_json(expected),
+        given=positions.position_as_json(told),
+        kind=f"{aspect} {field}",
+    )
+
+
+def _shown(value: object) -> str:
+    if is_tuple(value):
+        return f"({', '.join(map(_shown, value))})"
+    if is_set(value):
+        return _shown(tuple(sorted(map(str, value))))
+    text = "nothing" if value is None else str(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreement | None:
+    """What a seat sees, if the engine tells it as a position. A hidden thing that is told is a
+    matter of secrecy; anything else is a wrong view."""
+    try:
+        view = key_of(answer, "view")
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.VIEW, "view", Unreadable(error, answer))
+    if not is_object(view) or view.get("format") != "catbox-position/1":
+        return None
+    told = position_told(moment, answer, "view")
+    if isinstance(told, Unreadable):
+        return moment.unreadable(Aspect.VIEW, "view", told)
+    expected = moment.position_seen(seat)
+    wrong = _differing(moment, expected, told, frozenset({"results"}))
+    if wrong is None:
+        return None
+    parts = (getattr(each, wrong) for each in (expected, told, moment.position()))
+    if _tells_more(*parts):
+        clauses = moment.attribution.of_secret(wrong)
+        return _of_field(moment, Aspect.SECRECY, clauses, wrong, expected, told)
+    clauses = moment.attribution.of_state(moment.after, wrong, told)
+    return _of_field(moment, Aspect.VIEW, clauses, wrong, expected, told)
+
+
+def _tells_more(expected: object, told: object, whole: object) -> bool:
+    """Whether a field tells something as it is that it should not tell."""
+    if is_tuple(expected) and is_tuple(told) and is_tuple(whole):
+        return any(map(_tells_more, expected, told, whole))
+    return told not in (expected, None) and told == whole

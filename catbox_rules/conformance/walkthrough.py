@@ -1,0 +1,316 @@
+"""Going through a record with an engine, action by action, beside the reference.
+
+At each moment: whose turn it is, the score, the table, what is legal, what seats see, some rulings;
+some illegal actions are tried, which have to be refused; then the record's action is taken. A walk
+gathers all disagreements, and goes on as long as both stand at the same moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from attrs import evolve
+
+from catbox_rules.conformance import comparing, views
+from catbox_rules.conformance.attribution import After, Attribution, Difference
+from catbox_rules.conformance.chance import compare_draws, compare_record
+from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply, Request
+from catbox_rules.conformance.moment import Moment, Unreadable, canonical
+from catbox_rules.conformance.requests import AT_THE_END, IN_PASSING, Questions, begin, questions_at
+from catbox_rules.conformance.secrecy import look_alikes_differ
+from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.records import Record, action_as_json
+from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.testing.examining import told
+
+__all__ = ["walk"]
+
+_MOMENTS_TOGETHER: Final = 8
+"""The questions of so many moments are sent together."""
+
+
+def walk(
+    engine: Engine, record: Record, attribution: Attribution, *, asks: Sequence[str]
+) -> Iterator[Disagreement]:
+    """All disagreements along a record that is legal by the reference, in order.
+
+    * `asks`: what the engine can be asked.
+    """
+    walker = _Walker(engine, attribution, frozenset(asks))
+    try:
+        yield from walker.along(record)
+    except _Standstill:
+        return
+
+
+class _Standstill(Exception):
+    """Engine and reference are not at the same moment any more; the walk is over."""
+
+
+class _Walker:
+    def __init__(self, engine: Engine, attribution: Attribution, asks: frozenset[str]) -> None:
+        self._engine = engine
+        self._attribution = attribution
+        self._asks = asks
+        self._rounds_known = set[int]()
+        self._events: list[object] = []
+        self._disputed = set[Action]()
+        """The actions on which the engine's last list differs: what else it says of them is no
+        news."""
+
+    def along(self, record: Record) -> Iterator[Disagreement]:
+        moments = self._moments(record)
+        look_alikes_at = _where_to_compare_secrets(record, moments)
+        first, begins = 0, True
+        while first < len(moments):
+            last = min(first + _MOMENTS_TOGETHER, len(moments))
+            if first <= look_alikes_at < last:
+                last = look_alikes_at + 1
+            together = [
+                questions_at(
+                    moments[index],
+                    AT_THE_END if index == len(record.actions) else IN_PASSING,
+                    self._asks,
+                    begins=begins and index == first,
+                    following=next(iter(record.actions[index:]), None),
+                )
+                for index in range(first, last)
+            ]
+            first += yield from self._several(together)
+            begins = False
+            if first - 1 == look_alikes_at and "view" in self._asks:
+                moment = moments[look_alikes_at]
+                yield from look_alikes_differ(self._engine, moment, self._events, self._asks)
+
+    def _moments(self, record: Record) -> list[Moment]:
+        state = record.initial()
+        moments = [
+            Moment(evolve(record, actions=()), After(state, None, (), state), self._attribution)
+        ]
+        for action in record.actions:
+            moments.append(moments[-1].next(action))
+        return moments
+
+    def _several(self, together: Sequence[Questions]) -> Generator[Disagreement, None, int]:
+        """Ask about several moments; the value is how many of them were looked at: fewer where the
+        engine has applied what is illegal, after which the match is begun anew."""
+        requests = [request for questions in together for request in questions.requests]
+        replies = self._engine.ask_all(requests)
+        for number, questions in enumerate(together, start=1):
+            own, replies = replies[: len(questions.requests)], replies[len(questions.requests) :]
+            still_there = yield from self._one(questions, own)
+            if not still_there:
+                yield from self._begin_anew(questions.moment)
+                return number
+        return len(together)
+
+    def _begin_anew(self, moment: Moment) -> Iterator[Disagreement]:
+        request = begin(moment)
+        yield from self._value(moment, self._engine.ask(request.ask, **request.keys), request)
+
+    def _one(
+        self, questions: Questions, replies: list[Reply]
+    ) -> Generator[Disagreement, None, bool]:
+        """What is wrong at one moment; the value is whether the engine still stands there."""
+        moment, values = questions.moment, dict[str, list[object]]()
+        first = yield from self._led_there(questions, replies)
+        if moment.after.action is not None:
+            self._events.append(first.get("events") if is_object(first) else None)
+        number = len(questions.requests) - 2 * len(questions.tried)
+        asked = list(zip(questions.requests, replies, strict=False))[1:number]
+        for request, reply in asked:
+            value = yield from self._value(moment, reply, request)
+            values.setdefault(request.ask, []).append(value)
+        yield from self._where_it_stands(moment, first, values)
+        yield from self._legal(moment, values["legal"][0])
+        for action, value in zip(questions.judged, values.get("judge", ()), strict=True):
+            if action not in self._disputed:
+                # Which clauses are named is no news either where the lists differ.
+                with_clauses = not self._disputed
+                yield from _each(
+                    comparing.compare_verdict(moment, action, value, with_clauses=with_clauses)
+                )
+        for seat, value in zip(questions.viewers, values.get("view", ()), strict=True):
+            yield from _each(views.compare_view(moment, seat, value))
+        for value in values.get("record", ()):
+            yield from _each(compare_record(moment, value))
+        yield from _each(compare_draws(moment, values.get("draw", ())))
+        return (yield from self._attempts(questions, replies[1], replies[number:]))
+
+    def _led_there(
+        self, questions: Questions, replies: list[Reply]
+    ) -> Generator[Disagreement, None, object]:
+        """The answer to what leads to a moment; the end of the walk if it is refused."""
+        action, before = questions.moment.after.action, self._disputed
+        self._disputed = set[Action]()
+        reply = replies[0] if replies else Broken("no reply", "nothing")
+        if not isinstance(reply, Refused) or questions.first.ask == "new" or action is None:
+            return (yield from self._value(questions.moment, reply, questions.first))
+        moment = questions.moment.before
+        yield from self._flaws(moment, "apply", reply)
+        if action not in before:
+            yield moment.disagreement(
+                Aspect.REFUSAL,
+                _clauses_of_refused(moment, action),
+                f"the engine refuses {told(action)}, which is legal: {reply}",
+                expected="an answer",
+                given=str(reply),
+                action=action,
+            )
+        raise _Standstill
+
+    def _where_it_stands(
+        self, moment: Moment, first: object, values: dict[str, list[object]]
+    ) -> Iterator[Disagreement]:
+        """The turn, the score and the table; the end of the walk where turn or table differ, which
+        is no news after a round whose score differs: who starts the next one may follow from it."""
+        position: Any = None
+        if "state" in values:
+            position = views.position_told(moment, values["state"][0], "state")
+        readable = None if isinstance(position, Unreadable) else position
+        wrong = comparing.compare_turn(moment, first, readable)
+        if wrong is not None:
+            if not self._rounds_known:
+                yield wrong
+            raise _Standstill
+        for value in values.get("score", ()):
+            yield from _each(comparing.compare_score(moment, value, known=self._rounds_known))
+        if position is None:
+            return
+        without = frozenset({"results", "lives"} if self._rounds_known else ())
+        wrong = views.compare_state(moment, position, without=without)
+        if wrong is None:
+            return
+        if readable is None or not self._rounds_known:
+            yield wrong
+        if readable is not None:
+            raise _Standstill
+
+    def _legal(self, moment: Moment, value: object) -> Iterator[Disagreement]:
+        difference = comparing.difference_of(moment, value)
+        if isinstance(difference, Difference):
+            self._disputed = {*difference.allowed, *difference.refused}
+        yield from _each(comparing.compare_legal(moment, difference))
+
+    # What has to be refused.
+
+    def _attempts(
+        self, questions: Questions, legal: Reply, replies: Sequence[Reply]
+    ) -> Generator[Disagreement, None, bool]:
+        """What becomes of illegal actions; the value is whether all are refused, and nothing has
+        changed."""
+        moment = questions.moment
+        pairs = zip(replies[::2], [*replies[1::2], None], strict=False)
+        for action, (applied, after) in zip(questions.tried, pairs, strict=False):
+            for ask, reply in (("apply", applied), ("legal", after)):
+                if isinstance(reply, Broken):
+                    broken = self._broken(moment, ask, reply)
+                    yield evolve(broken, action=action_as_json(action))
+                    raise _Standstill
+            yield from self._flaws(moment, "apply", applied)
+            if isinstance(applied, Answer):
+                if action not in self._disputed:
+                    yield _wrongly_applied(moment, action, applied)
+                return False
+            if _what(legal) != _what(after):
+                yield moment.disagreement(
+                    Aspect.REFUSAL,
+                    (),
+                    f"{told(action)} is refused, and yet other actions are legal after it",
+                    expected=_what(legal),
+                    given=_what(after),
+                    action=action,
+                    kind="a refused action changes something",
+                )
+                return False
+        return True
+
+    # Replies that are no answers.
+
+    def _value(
+        self, moment: Moment, reply: Reply, request: Request
+    ) -> Generator[Disagreement, None, object]:
+        """The value of an answer; any other reply is a disagreement, and the end of the walk."""
+        match reply:
+            case Answer():
+                return reply.value
+            case Refused():
+                yield from self._flaws(moment, request.ask, reply)
+                yield moment.disagreement(
+                    Aspect.PROTOCOL,
+                    (),
+                    f"{request.ask} is refused: {reply}",
+                    expected="an answer",
+                    given=str(reply),
+                    kind=f"{request.ask} is refused",
+                )
+            case Broken():
+                yield self._broken(moment, request.ask, reply)
+        raise _Standstill
+
+    @staticmethod
+    def _broken(moment: Moment, ask: str, reply: Broken) -> Disagreement:
+        said = "; ".join(reply.last_words)
+        return moment.disagreement(
+            Aspect.PROTOCOL,
+            (),
+            f"no reply to {ask}: {reply.told}" + (f"; standard error: {said}" if said else ""),
+            expected=f"one line of JSON, the reply to {ask}",
+            given=reply.told,
+            kind=f"{reply.kind} after {ask}",
+        )
+
+    @staticmethod
+    def _flaws(moment: Moment, ask: str, reply: Reply) -> Iterator[Disagreement]:
+        """What is wrong with an error as such."""
+        if isinstance(reply, Refused) and reply.flaw is not None:
+            yield moment.disagreement(
+                Aspect.PROTOCOL,
+                (),
+                f"the error of {ask} is not of its form: {reply.flaw}",
+                expected="an error with a code and a message",
+                given=reply.flaw,
+                kind="form of an error",
+            )
+
+
+def _where_to_compare_secrets(record: Record, moments: Sequence[Moment]) -> int:
+    """At the end of the record; where all is over then, somewhere in the match."""
+    number = len(record.actions)
+    return Random(number).randrange(number) if number and moments[-1].is_over else number
+
+
+def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagreement:
+    violations = moment.ruleset.judge(moment.state, action).violations
+    return moment.disagreement(
+        Aspect.REFUSAL,
+        [finding.clause for finding in violations],
+        f"the engine applies {told(action)}, which is illegal: {violations[0]}",
+        expected="an error",
+        given=applied.value,
+        action=action,
+    )
+
+
+def _clauses_of_refused(moment: Moment, action: Action) -> Sequence[str]:
+    ruleset, state = moment.ruleset, moment.state
+    if action.actor == CHANCE:
+        return [finding.clause for finding in ruleset.judge(state, action).grounds]
+    common = tuple(each for each in ruleset.legal_actions(state) if each != action)
+    return moment.attribution.of_legal(Difference(ruleset, state, (), (action,), common))
+
+
+def _each(disagreement: Disagreement | None) -> Iterator[Disagreement]:
+    if disagreement is not None:
+        yield disagreement
+
+
+def _what(reply: Reply | None) -> object:
+    """What a reply says, whatever its order."""
+    if isinstance(reply, Answer) and is_object(reply.value):
+        legal = reply.value.get("legal")
+        return sorted(map(canonical, legal)) if is_list(legal) else canonical(legal)
+    return str(reply)

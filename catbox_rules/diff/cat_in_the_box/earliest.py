@@ -1,0 +1,194 @@
+"""Before which action no match of Cat in the Box can part in some way, by argument: a round has its
+phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
+tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box import CellSet, HouseRules, RedBrokenBy, Table, Tokens
+from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks
+from catbox_rules.cat_in_the_box.rules.scoring import bonus_is_earned
+from catbox_rules.diff.cat_in_the_box.first_paradox import (
+    is_stuck_by_cells_alone,
+    plays_before_paradox,
+)
+from catbox_rules.diff.divergence import Kind, Way
+from catbox_rules.diff.protocol import Earliest, Tables
+from catbox_rules.kernel.editions import setup_for
+
+__all__ = ["earliest", "first_play_without_token"]
+
+
+def earliest(tables: Tables, way: Way) -> Earliest | None:
+    """Before which action no match can part this way; None if no argument of ours shows it."""
+    pair = [_table(record.initial()) for record in tables]
+    of_kinds = {
+        Kind.DEAL: _of_deals,
+        Kind.ACTION: _of_actions,
+        Kind.EFFECT: _of_effects,
+        Kind.SCORE: _of_scores,
+    }
+    return of_kinds[way.kind](pair, way) if way.kind in of_kinds else None
+
+
+# A state is of the type that its game gives it; every one has its table.
+def _table(state: object) -> Table:
+    table: object = getattr(state, "table", None)
+    assert isinstance(table, Table)
+    return table
+
+
+def _first_play(pair: Sequence[Table]) -> int:
+    """How many actions there are before the first play, by the rulebook with the fewer ones."""
+    return min(map(_actions_before_plays, pair))
+
+
+def _actions_before_plays(table: Table) -> int:
+    """The deal, the discards, and the bids if there are any."""
+    return 1 + table.players * (2 if table.setup.bids else 1)
+
+
+def _of_deals(_: Sequence[Table], __: Way) -> Earliest:
+    return Earliest(0, "a match begins with the deal")
+
+
+def _of_actions(pair: Sequence[Table], way: Way) -> Earliest:
+    match way.what:
+        case "discard":
+            return Earliest(1, "nobody acts before the deal")
+        case "bid":
+            return Earliest(1 + pair[0].players, "nobody bids before all seats have discarded")
+        case _:
+            return _of_plays(pair, way)
+
+
+def _of_scores(pair: Sequence[Table], way: Way) -> Earliest | None:
+    """Both score a round at the action in question, so that what is known of one is enough."""
+    has_won = way.what == "scores" and way.clauses == ("score.paradox-penalty",)
+    known = [
+        _end_of_round(table, has_won=has_won) for table in pair if is_stuck_by_cells_alone(table)
+    ]
+    if way.what == "bonus" and _groups_are_alike(pair):
+        known += _of_tricks_for_bonus(pair)
+    return max(known, key=lambda end: end.index, default=None)
+
+
+def _end_of_round(table: Table, *, has_won: bool) -> Earliest:
+    """Before which action no first round ends: a paradox ends it, or the last trick.
+
+    * `has_won`: only a paradox of a seat that has won a trick counts.
+    """
+    plays = plays_before_paradox(table, has_won=has_won)
+    if _is_usual_with_two(table):
+        plays = max(plays, _PLAYS_WITH_TWO)
+    who = "seat that has won a trick" if has_won else "seat"
+    reason = f"no {who} is stuck before {plays} cards are played"
+    return _after_plays(table, plays, reason)
+
+
+_PLAYS_WITH_TWO: Final = 6
+"""The theorem on the earliest paradox, spec/theorems: shown by the solver. By counting cells alone
+it might be five."""
+
+
+def _after_plays(table: Table, plays: int, reason: str) -> Earliest:
+    """A paradox after so many plays of the first round, or its last play if that comes before."""
+    first, last = _actions_before_plays(table), table.setup.tricks * table.players - 1
+    if plays > last:
+        return Earliest(
+            first + last, f"the round goes on until {table.setup.tricks} tricks are won"
+        )
+    return Earliest(first + plays, reason)
+
+
+def _groups_are_alike(pair: Sequence[Table]) -> bool:
+    """Whether the same board gives the same groups, so that a bonus turns on tricks and bids."""
+    one, other = (
+        (table.arrangement, (table.house_rules or HouseRules()).grouping) for table in pair
+    )
+    return one == other
+
+
+def _of_tricks_for_bonus(pair: Sequence[Table]) -> Iterator[Earliest]:
+    """A bonus is earned at one table alone with some number of tricks. A seat that has won all
+    tricks leads, and has no bonus if it is the one that is stuck."""
+    bids: list[int | None] = [bid for bid in pair[0].setup.bids if bid in pair[1].setup.bids]
+    one, other = pair
+    for tricks in range(max(table.setup.tricks for table in pair) + 1):
+        if any(
+            bonus_is_earned(one, tricks, bid) != bonus_is_earned(other, tricks, bid)
+            for bid in bids or [None]
+        ):
+            plays = tricks * one.players + bool(tricks)
+            reason = f"no bonus differs before a seat has won {tricks} tricks, and another is stuck"
+            yield from (_after_plays(table, plays, reason) for table in pair)
+            return
+
+
+def _is_usual_with_two(table: Table) -> bool:
+    """Whether a table of two is one that the theorem is about: only what is scored may be other
+    than printed."""
+    printed, setup = setup_for(PEGASUS_2023, 2), table.setup
+    is_printed = evolve(setup, bonus_up_to=4, penalty=1, rounds=2, faces=printed.faces) == printed
+    return is_printed and table.red_broken_by is RedBrokenBy.PLAYER_TOKEN and not table.house_rules
+
+
+def _of_plays(pair: Sequence[Table], way: Way) -> Earliest:
+    first, players = _first_play(pair), pair[0].players
+    clauses = {*way.forbidden_by, *way.clauses}
+    counting = [table for table in pair if table.tokens is Tokens.STRICT]
+    if "declare.token-left" in clauses and counting:
+        number = min(map(first_play_without_token, counting))
+        reason = f"no seat can be short of a token before its play number {number}"
+        return Earliest(first + (number - 1) * players, reason)
+    if "declare.color-held" in clauses:
+        reason = "a color is lost in following, and can be missed in the next trick at the earliest"
+        return Earliest(first + players, reason)
+    if "declare.cell-open" in clauses and not any(map(_cells_are_taken_before, pair)):
+        return Earliest(first + 1, "no cell is taken before the first play")
+    if clauses & {"declare.any-color-following", "house.must-follow"}:
+        return Earliest(first + 1, "nobody follows before the first lead")
+    return Earliest(first, "nobody plays before the deal, the discards and the bids")
+
+
+def _cells_are_taken_before(table: Table) -> bool:
+    """Whether a cell that could be declared may be taken before the first play."""
+    playable = CellSet.up_to_rank(table.setup.highest_rank)
+    return bool(table.setup.revealed or table.empty_board.observed & playable)
+
+
+def first_play_without_token(table: Table) -> int:
+    """With which of its plays in a round a seat can be short of a token at the earliest, if tokens
+    are counted: what it has, less the most marks on its sheet of colors, less its bid.
+
+    >>> first_play_without_token(Table.lay("pegasus-2023", players=3))
+    8
+    >>> first_play_without_token(Table.lay("ayatsurare-2020", players=3))
+    9
+    """
+    edition = table.edition
+    most_marks = 4 if edition.color_marks is ColorMarks.HELD else 3
+    left = edition.tokens_per_seat - most_marks - (1 if table.setup.bids else 0)
+    return max(1, left + 1)
+
+
+def _of_effects(pair: Sequence[Table], way: Way) -> Earliest | None:
+    first, players = _first_play(pair), pair[0].players
+    match way.what:
+        case "color-lost":
+            return Earliest(first + 1, "nobody loses a color before the first lead is followed")
+        case "trick-won":
+            return Earliest(first + players - 1, "nobody wins a trick before it is complete")
+        case "round-scored" if "trick.last" in way.clauses:
+            tricks = min(table.setup.tricks for table in pair)
+            reason = f"the round goes on until {tricks} tricks are complete"
+            return Earliest(first + tricks * players - 1, reason)
+        case "round-began" | "cards-revealed" | "neutral-token-placed" | "hand-dealt":
+            return Earliest(0, "a match begins with the deal")
+        case _:
+            return None

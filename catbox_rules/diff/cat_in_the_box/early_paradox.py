@@ -1,0 +1,118 @@
+"""Rounds of Cat in the Box that end early, since some seat is stuck: where a difference in scoring
+shows first.
+
+One hand is dealt in threes. Of all plays that can follow those are gone on with, a few at a time,
+that leave some seat the fewest cells.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, TypeAlias
+
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    BidPhase,
+    Deal,
+    Discard,
+    DiscardPhase,
+    State,
+    TrickPhase,
+    apply,
+    draw,
+    legal_actions,
+)
+from catbox_rules.cat_in_the_box.packed import declarable
+from catbox_rules.diff.cat_in_the_box.policies import in_threes
+
+__all__ = ["early_rounds"]
+
+_AT_ONCE: Final = 20
+"""How many rounds are gone on with."""
+_LEAST_OF_EACH: Final = 5
+"""How many of them for each distribution of the tricks."""
+_OTHER_BIDS: Final = 5
+"""How many times the bids of a round are drawn anew."""
+
+_Course: TypeAlias = tuple[tuple[Action, ...], State]
+"""What was done, and where it leads."""
+
+
+def early_rounds(state: State, before: int, random: Random) -> Iterator[Sequence[Action]]:
+    """Beginnings of a match, each up to the end of its first round: with one deal, those that come
+    first, some of them before others.
+
+    * `state`: the match before its first deal, by the rulebook that allows all of it.
+    * `before`: only rounds that end before the action of this index.
+    """
+    courses = [_up_to_first_lead(state, random)]
+    while courses and len(courses[0][0]) < before:
+        longer = list(_one_action_longer(courses))
+        for actions, after in longer:
+            if not isinstance(after, TrickPhase):
+                yield from _with_bids(actions, after.table.setup.bids, random)
+        courses = _most_cornered(longer, random)
+
+
+def _with_bids(
+    actions: tuple[Action, ...], bids: Sequence[int], random: Random
+) -> Iterator[Sequence[Action]]:
+    """A round as it is, and a few times with other bids: they decide what it scores alone."""
+    yield actions
+    for _ in range(_OTHER_BIDS if bids else 0):
+        yield [
+            evolve(each, tricks=random.choice(bids)) if isinstance(each, Bid) else each
+            for each in actions
+        ]
+
+
+def _up_to_first_lead(state: State, random: Random) -> _Course:
+    """The deal, discards that leave few ranks, and any bids."""
+    actions: list[Action] = []
+    drawn = draw(state, random)
+    assert isinstance(drawn, Deal)
+    action: Action = in_threes(drawn, random)
+    while True:
+        actions.append(action)
+        state = apply(state, action).state
+        match state:
+            case DiscardPhase():
+                action = random.choice(_leaving_few_ranks(state))
+            case BidPhase():
+                action = random.choice(legal_actions(state))
+            case _:
+                return tuple(actions), state
+
+
+def _leaving_few_ranks(state: DiscardPhase) -> Sequence[Action]:
+    discards = [each for each in legal_actions(state) if isinstance(each, Discard)]
+    ranks = [len(state.hands[each.seat].without(each.rank).ranks) for each in discards]
+    return [each for each, left in zip(discards, ranks, strict=True) if left == min(ranks)]
+
+
+def _one_action_longer(courses: Sequence[_Course]) -> Iterator[_Course]:
+    for actions, state in courses:
+        for action in legal_actions(state):
+            yield (*actions, action), apply(state, action).state
+
+
+def _most_cornered(courses: Sequence[_Course], random: Random) -> list[_Course]:
+    """Of the rounds that go on some that leave a seat the fewest cells: a few for each distribution
+    of the tricks, for on that the scores turn."""
+    by_tricks = defaultdict[tuple[int, ...], list[tuple[int, float, int]]](list)
+    for place, (_, state) in enumerate(courses):
+        if isinstance(state, TrickPhase):
+            by_tricks[state.won].append((_least_room(state), random.random(), place))
+    each = max(_LEAST_OF_EACH, _AT_ONCE // max(1, len(by_tricks)))
+    chosen = [place for some in by_tricks.values() for _, _, place in sorted(some)[:each]]
+    return [courses[place] for place in chosen]
+
+
+def _least_room(state: TrickPhase) -> int:
+    """The fewest open cells that some seat has cards and colors for, whether it leads or not."""
+    return min(len(declarable(state.packed, seat)) for seat in state.table.seats)

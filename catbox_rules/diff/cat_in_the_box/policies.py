@@ -1,0 +1,124 @@
+"""Manners of play, and deals, that bring about what random play at a random deal hardly does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from catbox_rules.cat_in_the_box import Action, Bid, Deal, Play, State
+from catbox_rules.testing.cat_in_the_box import MANNERS as KIT_MANNERS
+from catbox_rules.testing.cat_in_the_box import Manner, following
+from catbox_rules.testing.cat_in_the_box.policies import losing_colors
+
+__all__ = ["MANNERS", "in_threes", "nudged", "plainer", "stacked"]
+
+
+def reddening(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Declare red first: tricks are won off the led color, colors are lost at once."""
+    red = [each for each in legal if isinstance(each, Play) and each.color.letter == "R"]
+    return red or losing_colors(state, legal)
+
+
+def hoarding(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Play the highest card, in a color that is kept: the same seat wins many tricks."""
+    kept = [each for each in following(state, legal) if isinstance(each, Play)]
+    highest = max((each.rank for each in kept), default=0)
+    return [each for each in kept if each.rank == highest] or legal
+
+
+def bidding_high(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Bid as much as one may, and lose colors."""
+    bids = [action for action in legal if isinstance(action, Bid)]
+    return bids[-1:] or losing_colors(state, legal)
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    **KIT_MANNERS,
+    "reddening": reddening,
+    "hoarding": hoarding,
+    "bidding high": bidding_high,
+}
+"""All manners by name."""
+
+
+def stacked(deal: Deal, random: Random) -> Deal:
+    """A deal of the same cards with equal ranks rather in one hand: seats get stuck early, and red
+    has to be led. Some of the cards, from none to all, change places."""
+    cards = sorted(_cards(deal))
+    if random.random() < 0.5:
+        ranks = list(dict.fromkeys(cards))
+        random.shuffle(ranks)
+        cards.sort(key=ranks.index)
+    for _ in range(random.randrange(len(cards))):
+        one, other = random.randrange(len(cards)), random.randrange(len(cards))
+        cards[one], cards[other] = cards[other], cards[one]
+    return _with(deal, cards)
+
+
+def nudged(deal: Deal, random: Random) -> Deal:
+    """A deal of the same cards, two of which have changed places: of different ranks, and out of
+    different piles."""
+    cards, piles = _cards(deal), _piles(deal)
+    one = random.randrange(len(cards))
+    others = [
+        place
+        for place in range(len(cards))
+        if piles[place] != piles[one] and cards[place] != cards[one]
+    ]
+    if others:
+        other = random.choice(others)
+        cards[one], cards[other] = cards[other], cards[one]
+    return _with(deal, cards)
+
+
+def in_threes(deal: Deal, random: Random) -> Deal:
+    """A deal of the same cards, at random but for one hand, which has three cards of each of its
+    ranks as far as it can: what a seat is stuck with soonest."""
+    cards = _cards(deal)
+    size = len(deal.hands[0])
+    ranks = sorted(set(cards), key=lambda _: random.random())
+    threes = [rank for rank in ranks for _ in range(min(3, cards.count(rank)))]
+    hand = threes[:size]
+    rest = list((Counter(cards) - Counter(hand)).elements())
+    random.shuffle(rest)
+    before = size * random.randrange(len(deal.hands))
+    return _with(deal, [*rest[:before], *hand, *rest[before:]])
+
+
+def plainer(deal: Deal) -> Iterator[Deal]:
+    """Deals of the same cards, each with a high card and a lower one in a later pile changed
+    round."""
+    cards, piles = _cards(deal), _piles(deal)
+    places = range(len(cards))
+    pairs = [
+        (one, other)
+        for one in places
+        for other in places
+        if piles[one] < piles[other] and cards[one] > cards[other]
+    ]
+    for one, other in sorted(pairs, key=lambda pair: cards[pair[1]] - cards[pair[0]]):
+        changed = list(cards)
+        changed[one], changed[other] = changed[other], changed[one]
+        yield _with(deal, changed)
+
+
+def _piles(deal: Deal) -> list[int]:
+    """For each card of a deal the number of its pile."""
+    sizes = [*map(len, deal.hands), len(deal.revealed), len(deal.hidden or ())]
+    return [pile for pile, size in enumerate(sizes) for _ in range(size)]
+
+
+def _cards(deal: Deal) -> list[int]:
+    """All cards of a deal: hand by hand, then what is left over."""
+    piles = [*deal.hands, deal.revealed, *([] if deal.hidden is None else [deal.hidden])]
+    return [rank for pile in piles for rank in pile]
+
+
+def _with(deal: Deal, cards: list[int]) -> Deal:
+    """A deal of the same form with these cards."""
+    taken = iter(cards)
+    hands = [sorted(next(taken) for _ in hand) for hand in deal.hands]
+    revealed = [next(taken) for _ in deal.revealed]
+    return Deal(hands, revealed, None if deal.hidden is None else sorted(taken))

@@ -1,0 +1,125 @@
+"""Counting ways to part over millions of matches: the work of a campaign, in pieces.
+
+The rows of a piece are its tally, which is small: one row of totals, and one for each way. Tallies
+add up, so the result is the same for any number of workers, and however often it was broken off.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.diff.divergence import Kind, Side, Way
+from catbox_rules.diff.games import compared
+from catbox_rules.diff.tables import tables_of
+from catbox_rules.diff.tally import Count, Tally, tallied
+from catbox_rules.games import GAMES
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["Counting", "tally_of"]
+
+_MATCHES_OF_PIECE: Final = 500
+
+
+@frozen
+class Counting:
+    """The ways in which two rulebooks part in generated matches, as work for a campaign.
+
+    * `a`, `b`: the rulebooks, as they are spelled.
+    * `players`, `matches`, `seed`: how many play, how many matches, and by which numbers.
+    """
+
+    a: str
+    b: str
+    players: int
+    matches: int
+    seed: int
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces there are, at least one."""
+        return max(1, -(-self.matches // _MATCHES_OF_PIECE))
+
+    def describe(self) -> Mapping[str, object]:
+        """All that decides the results. The ids of the rulebooks are told as well, since a
+        file that one of them is spelled with may change."""
+        a, b = self._rulebooks()
+        return {
+            "kind": "diff",
+            "game": a.game,
+            "a": self.a,
+            "b": self.b,
+            "ids": [a.id, b.id],
+            "players": self.players,
+            "matches": self.matches,
+            "seed": self.seed,
+            "ruleset": GAMES[a.game].VERSION,
+            "library": importlib.metadata.version("catbox-rules"),
+        }
+
+    def do(self, piece: int, /) -> Sequence[Mapping[str, object]]:
+        """The tally of a piece, as rows."""
+        a, b = self._rulebooks()
+        first = piece * _MATCHES_OF_PIECE
+        numbers = range(first, min(first + _MATCHES_OF_PIECE, self.matches))
+        tables = tables_of(a, b, self.players)
+        return _rows(tallied(compared(a.game), tables, numbers, self.seed))
+
+    def _rulebooks(self) -> tuple[Rulebook, Rulebook]:
+        return Rulebook.named(self.a, GAMES), Rulebook.named(self.b, GAMES)
+
+
+def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
+    totals = {
+        "matches": tally.matches,
+        "actions": tally.actions,
+        "parted": tally.parted,
+        "scored": tally.scored,
+    }
+    return [totals, *(_row(way, count) for way, count in tally.in_order.items())]
+
+
+def _row(way: Way, count: Count[int]) -> Mapping[str, object]:
+    return {
+        "way": {
+            "kind": way.kind.value,
+            "what": way.what,
+            "side": None if way.side is None else way.side.value,
+            "forbidden_by": list(way.forbidden_by),
+            "clauses": list(way.clauses),
+        },
+        "matches": count.matches,
+        "first": count.first,
+        "indices": count.indices,
+        "earliest": count.earliest,
+        "source": count.source,
+    }
+
+
+# What a row holds is known by how it was written.
+def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
+    """The tally that the rows of all pieces come to."""
+    tally = Tally[int]()
+    for row in rows:
+        if "way" in row:
+            tally.count_way(_way(row["way"]), _count(row))
+        else:
+            tally.add_all(Tally(**row))
+    return tally
+
+
+def _way(told: Mapping[str, Any]) -> Way:
+    return Way(
+        kind=Kind(told["kind"]),
+        what=told["what"],
+        side=None if told["side"] is None else Side(told["side"]),
+        forbidden_by=tuple(told["forbidden_by"]),
+        clauses=tuple(told["clauses"]),
+    )
+
+
+def _count(row: Mapping[str, Any]) -> Count[int]:
+    return Count(row["matches"], row["first"], row["indices"], row["earliest"], row["source"])

@@ -1,0 +1,179 @@
+"""In what two rulebooks differ, as data: number by number, reading by reading, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records.strict_json import is_object
+from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of
+from catbox_rules.rulebooks.rulebook import Rulebook
+from catbox_rules.variants.house_rules import known_house_rules
+
+__all__ = ["Difference", "What", "differences"]
+
+_BOOK: Final = "the book"
+"""What has decided where no house rule does."""
+
+
+class What(Enum):
+    """What kind of thing is different."""
+
+    NUMBER = "number"
+    READING = "reading"
+    RULE = "rule"
+    """A house rule in place of a rule of the book, or of another house rule."""
+    LAYOUT = "layout"
+    CLAUSE = "clause"
+    """A clause that only one of the books tells."""
+    WORD = "word"
+    """A title, a name, a term: nothing that a match turns on."""
+
+
+@frozen
+class Difference:
+    """One thing in which two rulebooks differ.
+
+    * `players`: the count of players that it is about; None if it is about all of them.
+    * `path`: what it is: the name of a number or of a reading, the clause that is replaced.
+    * `a`, `b`: what the one and the other have there, as plain JSON values.
+
+    >>> print(Difference(What.NUMBER, 3, "bids", [1, 3, 4], [0, 1, 3, 4]))
+    bids with 3 players: [1, 3, 4] or [0, 1, 3, 4]
+    """
+
+    what: What
+    players: int | None
+    path: str
+    a: Any  # a plain JSON value
+    b: Any  # a plain JSON value
+
+    @property
+    def decides(self) -> bool:
+        """Whether a match can turn on it."""
+        return self.what not in (What.WORD, What.CLAUSE)
+
+    def __str__(self) -> str:
+        of_players = "" if self.players is None else f" with {self.players} players"
+        return f"{self.path}{of_players}: {_told(self.a)} or {_told(self.b)}"
+
+
+def _told(value: Any) -> str:
+    return "nothing" if value is None else str(value)
+
+
+def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
+    """Everything in which two rulebooks of one game differ.
+
+    Raises MalformedInput for rulebooks of two games.
+
+    >>> from catbox_rules.games import GAMES
+    >>> one, other = (Rulebook.named(name, GAMES) for name in
+    ...               ("pegasus-2023", "pegasus-2023+must-follow+penalty=2"))
+    >>> [str(each) for each in differences(one, other) if each.players in (None, 3)]
+    ['penalty with 3 players: 1 or 2', \
+'declare.any-color-following: the book or house.must-follow']
+    """
+    if a.game != b.game:
+        raise MalformedInput("RULEBOOK", expected=f"a rulebook of {a.game}", given=str(b))
+    one, other = edition_as_json(a.ruleset, a.edition), edition_as_json(b.ruleset, b.edition)
+    return (
+        *_of_setups(_by_players(one), _by_players(other), _what_follows(a)),
+        *_of_edition(one, other, a),
+        *_of_layout(a, b),
+        *_of_rules(a, b),
+        *_of_clauses(a, b),
+        *_of_words(one, other),
+    )
+
+
+def _what_follows(rulebook: Rulebook) -> set[str]:
+    """The numbers that follow from others, such as the cards that are left over."""
+    return {field.name for field in fields_of(rulebook.edition.setups[0]) if not field.init}
+
+
+def _by_players(edition: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
+    return {setup["players"]: setup for setup in edition["setups"]}
+
+
+def _of_setups(
+    one: Mapping[int, dict[str, Any]], other: Mapping[int, dict[str, Any]], follows: set[str]
+) -> Iterator[Difference]:
+    for players in sorted({*one, *other}):
+        if players not in one or players not in other:
+            yield Difference(
+                What.NUMBER, players, "players", *(players in each for each in (one, other))
+            )
+            continue
+        ours, theirs = one[players], other[players]
+        for name in ours:
+            if ours[name] != theirs[name] and name not in follows:
+                what = What.LAYOUT if name == "layout" else What.NUMBER
+                yield Difference(what, players, name, ours[name], theirs[name])
+
+
+_ELSEWHERE: Final = ("game", "ruleset_version", "id", "setups", "house_rules", *WORDS)
+
+
+def _of_edition(
+    one: Mapping[str, Any], other: Mapping[str, Any], a: Rulebook
+) -> Iterator[Difference]:
+    """The numbers for all counts of players, and the readings."""
+    for name, ours in one.items():
+        theirs = other[name]
+        if name in _ELSEWHERE or ours == theirs:
+            continue
+        if is_object(ours) and is_object(theirs):
+            for key, number in ours.items():
+                if number != theirs[key]:
+                    yield Difference(What.NUMBER, None, key, number, theirs[key])
+            continue
+        path = name.replace("_", "-")
+        is_reading = path in a.ruleset.PATCHABLE.readings or not isinstance(ours, int)
+        what = What.READING if is_reading else What.NUMBER
+        yield Difference(what, None, path if is_reading else name, ours, theirs)
+
+
+def _of_layout(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
+    """A layout that a table has as an option of its own."""
+    ours, theirs = a.options.get("layout"), b.options.get("layout")
+    if ours != theirs:
+        yield Difference(What.LAYOUT, None, "layout", ours, theirs)
+
+
+def _of_rules(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
+    ours, theirs = _rules_by_slot(a), _rules_by_slot(b)
+    for slot in a.ruleset.PATCHABLE.slots:
+        one, other = ours.get(slot, _BOOK), theirs.get(slot, _BOOK)
+        if one != other:
+            yield Difference(What.RULE, None, slot, one, other)
+
+
+def _rules_by_slot(rulebook: Rulebook) -> dict[str, str]:
+    ids: list[str] = edition_as_json(rulebook.ruleset, rulebook.edition).get("house_rules", [])
+    known = known_house_rules(rulebook.game)
+    return {known[id_].replaces: id_ for id_ in ids}
+
+
+def _of_clauses(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
+    """The clauses that only one of two editions has a source for."""
+    if a.edition_id == b.edition_id:
+        return
+    for clause in load_clauses(a.game).values():
+        one, other = (
+            [source.heading for source in clause.sources_in(each.edition_id)] or None
+            for each in (a, b)
+        )
+        if (one is None) != (other is None):
+            yield Difference(What.CLAUSE, None, clause.id, one, other)
+
+
+def _of_words(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Difference]:
+    for name in ("id", *WORDS):
+        if name != "variants" and one.get(name) != other.get(name):
+            yield Difference(What.WORD, None, name, one.get(name), other.get(name))

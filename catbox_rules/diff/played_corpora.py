@@ -1,0 +1,123 @@
+"""A corpus of matches, each played by two rulebooks, whatever it was played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from attrs import define, field, frozen
+
+from catbox_rules.diff.corpora import Entry, Unreadable
+from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.games import compared
+from catbox_rules.diff.matches import Played, is_about_match, recorded
+from catbox_rules.diff.tables import common_players
+from catbox_rules.diff.tally import Tally
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["Example", "InCorpus", "Left", "Shown", "compare_corpus"]
+
+_MOST_LEFT: Final = 1000
+
+
+@frozen
+class Left:
+    """A match of a corpus that is not compared, or not to its end, and why."""
+
+    place: str
+    reason: str
+    is_unreadable: bool = False
+
+
+@frozen
+class Example:
+    """A match that parts in some way: who starts it, and its actions up to there."""
+
+    first_seat: int
+    actions: tuple[Action, ...] = field(repr=False)
+
+
+@define
+class Shown:
+    """What the matches with one count of players show.
+
+    * `examples`: of each way the match in which it came up after the fewest actions.
+    """
+
+    tally: Tally[str] = field(factory=Tally[str])
+    examples: dict[Way, Example] = field(factory=dict[Way, Example])
+
+    def add(self, played: Played, entry: Entry) -> None:
+        """Count a match."""
+        self.tally.add(played, entry.place)
+        for parting in played.partings:
+            best = self.tally.ways[parting.way]
+            if (best.earliest, best.source) == (parting.index, entry.place):
+                actions = played.up_to(parting.way)
+                self.examples[parting.way] = Example(entry.record.first_seat, actions)
+
+
+@frozen
+class InCorpus:
+    """What a corpus shows.
+
+    * `shown`: the ways to part of its matches, choices that they only had among them, for each
+      count of players.
+    * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
+    * `left`: those that cannot be compared, or not to their end, the first thousand of them;
+      `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
+    """
+
+    shown: Mapping[int, Shown]
+    otherwise: int
+    left: tuple[Left, ...]
+    left_out: int
+    unreadable: int
+
+    @property
+    def tally(self) -> Tally[str]:
+        """The ways to part of all its matches."""
+        total = Tally[str]()
+        for each in self.shown.values():
+            total.add_all(each.tally)
+        return total
+
+
+def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
+    """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
+    by, as far as they allow it."""
+    game, common = compared(a.game), common_players(a, b)
+    shown = {players: Shown() for players in common}
+    otherwise = unreadable = left_out = 0
+    left: list[Left] = []
+    for entry in corpus:
+        reason = _why_left_out(entry, a.game, common)
+        if reason is None and isinstance(entry, Entry):
+            record = entry.record
+            one, other = (
+                each.record(players=record.players, first_seat=record.first_seat) for each in (a, b)
+            )
+            played = recorded(game, (one, other), record.actions)
+            shown[record.players].add(played, entry)
+            otherwise += any(is_about_match(each, record.actions) for each in played.partings)
+            if played.refused_by is not None:
+                index, clauses = len(played.actions), ", ".join(played.refused_by)
+                reason = f"action {index} is illegal by both: {clauses}"
+        if reason is not None:
+            unreadable += isinstance(entry, Unreadable)
+            left_out += 1
+            if len(left) < _MOST_LEFT:
+                left.append(Left(entry.place, reason, isinstance(entry, Unreadable)))
+    return InCorpus(shown, otherwise, tuple(left), left_out, unreadable)
+
+
+def _why_left_out(entry: Entry | Unreadable, game: str, players: Sequence[int]) -> str | None:
+    """Why a match cannot be compared at all; None if it can."""
+    if isinstance(entry, Unreadable):
+        return entry.reason
+    if game != entry.record.ruleset.NAME:
+        return f"it is a match of {entry.record.ruleset.NAME}"
+    if entry.record.players not in players:
+        return f"it is of {entry.record.players} players"
+    return None

@@ -1,0 +1,131 @@
+"""What a record comes to, small enough to be stored beside a corpus, and read again.
+
+The result of a record tells whether it is legal, and if not which action is the first illegal one,
+with its clauses; the sheets of its rounds, totals and winners; and a digest of all that happened.
+Results stand in a file of JSON lines in the order of the corpus, so that both are read side by
+side, and neither has to fit into memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from catbox_rules.diff.corpora import RESULTS, Entry
+from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.match import replay
+from catbox_rules.match.replay import Replay
+from catbox_rules.records import Record, as_json, event_as_json, parse, read_document
+from catbox_rules.records.whole_files import whole_file
+
+__all__ = ["Result", "read_results", "result_of", "results_of_corpus", "write_results"]
+
+_FORMAT: Final = "catbox-result/1"
+_ACTION: Final = re.compile(r"\$\.actions\[(\d+)\]")
+
+
+@frozen
+class Result:
+    """What a record comes to.
+
+    * `place`: where it stands in its corpus.
+    * `record`: a digest of the record itself, so that another record is told from other rules.
+    * `illegal`: the index of the first illegal action; None if all are legal. `clauses`: those
+      that it violates; none if it names what the table does not have.
+    * `rounds`: the sheet of each round that is over, as JSON.
+    * `happened`: a digest of all events, so that nothing changes unseen.
+    """
+
+    format: str
+    place: str
+    record: str
+    illegal: int | None
+    clauses: tuple[str, ...]
+    rounds: tuple[object, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    happened: str
+
+
+def result_of(entry: Entry, record: Record) -> Result:
+    """What a record of a corpus comes to, played as `record` says: by its own rulebook, or by
+    another one with the same actions.
+
+    Raises MalformedInput or Unsupported where the rulebook has no such table.
+    """
+    record.initial()
+    try:
+        played = replay(record)
+    except MalformedInput as error:
+        # An action that names what the table does not have, such as a rank of another deck.
+        found = _ACTION.match(error.path)
+        if found is None:
+            raise
+        index = int(found[1])
+        return _result(entry, _before(record, index), illegal=index, clauses=())
+    refused = played.refusal
+    if refused is None:
+        return _result(entry, played, illegal=None, clauses=())
+    clauses = dict.fromkeys(finding.clause for finding in refused.verdict.violations)
+    return _result(entry, played, illegal=refused.index, clauses=tuple(clauses))
+
+
+def _before(record: Record, index: int) -> Replay:
+    """A record played up to the action of an index."""
+    return replay(evolve(record, actions=record.actions[:index]))
+
+
+def _result(
+    entry: Entry, played: Replay, *, illegal: int | None, clauses: tuple[str, ...]
+) -> Result:
+    ruleset, outcome, own = played.record.ruleset, played.outcome, entry.record
+    told = [own.ruleset.NAME, own.players, own.first_seat, *map(str, own.actions)]
+    return Result(
+        format=_FORMAT,
+        place=entry.place,
+        record=_digest(told),
+        illegal=illegal,
+        clauses=clauses,
+        rounds=tuple(as_json(each) for each in ruleset.rounds(played.state)),
+        totals=tuple(ruleset.totals(played.state)),
+        winners=() if outcome is None else tuple(map(int, outcome.winners)),
+        happened=_digest([event_as_json(each) for each in step.events] for step in played.steps),
+    )
+
+
+def _digest(values: Iterable[object]) -> str:
+    sha = hashlib.sha256()
+    for value in values:
+        sha.update(json.dumps(value, sort_keys=True).encode())
+    return sha.hexdigest()[:32]
+
+
+def results_of_corpus(corpus: Path) -> Path:
+    """The file in which the results of a corpus are stored: in its folder, or beside the file."""
+    return (corpus if corpus.is_dir() else corpus.parent) / RESULTS
+
+
+def read_results(path: Path) -> Iterator[Result]:
+    """The stored results of a file, in its order.
+
+    Raises MalformedInput with the file and the line of what is no result, OSError.
+    """
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            with placed(f"{path}:{number}: $"):
+                result = read_document(Result, parse(line), format=_FORMAT, path="$")
+            yield result
+
+
+def write_results(path: Path, results: Iterable[Result]) -> None:
+    """Write results into a file, all of them or, where anything goes wrong, none; raises OSError,
+    and whatever the results raise."""
+    with whole_file(path) as file:
+        for result in results:
+            file.write(json.dumps(as_json(result)).encode() + b"\n")

@@ -1,0 +1,104 @@
+"""From which matches a shortest one is sought: of each way to part the shortest that is known,
+be it generated, found by the batch engine, or from a corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.matches import Played, generated, recorded
+from catbox_rules.diff.played_corpora import Shown
+from catbox_rules.diff.protocol import ComparedGame, Screened, Tables
+from catbox_rules.diff.tally import Count, Tally
+from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.ruleset import Action
+
+__all__ = ["AnyCount", "CloserLook", "Start", "closer_look", "starts"]
+
+AnyCount: TypeAlias = Count[int] | Count[str]
+"""How often a way came up: in generated matches, or, where it did in none, in those of a corpus."""
+
+
+@frozen
+class Start:
+    """A way to part, how often it came up, and the shortest match that is known of it.
+
+    * `first_seat`: who starts that match; `actions`: all of them, up to where it parts.
+    """
+
+    way: Way
+    count: AnyCount
+    first_seat: int
+    actions: tuple[Action, ...] = field(repr=False)
+
+
+@frozen
+class CloserLook:
+    """What the batch engine has found, and the ways to part that some of its matches show when both
+    rulebooks play them. These matches are numbered below zero: the first one is -1.
+
+    * `why_not`: why the batch engine was of no use, if it was asked.
+    """
+
+    screened: tuple[Screened, ...] = ()
+    tally: Tally[int] = field(factory=Tally[int])
+    why_not: str | None = None
+
+    @property
+    def courses(self) -> Iterator[tuple[Action, ...]]:
+        """The actions of these matches."""
+        return (course for each in self.screened for course in each.courses)
+
+
+def closer_look(game: ComparedGame, tables: Tables, matches: int, seed: int) -> CloserLook:
+    """What the batch engine finds in so many matches; nothing if it is asked for none."""
+    if not matches:
+        return CloserLook()
+    try:
+        found = CloserLook(tuple(game.screened(tables, matches, seed)))
+    except Unsupported as error:
+        return CloserLook(why_not=str(error))
+    for number, course in enumerate(found.courses, start=1):
+        found.tally.add(recorded(game, tables, course), -number)
+    return found
+
+
+def starts(
+    game: ComparedGame,
+    tables: Tables,
+    tally: Tally[int],
+    look: CloserLook,
+    corpus: Shown,
+    *,
+    seed: int,
+) -> Iterator[Start]:
+    """A match to start from for each way that came up, in the order of ways.
+
+    * `tally`: the generated matches; how often a way came up elsewhere is told only if it did in
+      none of them.
+    """
+    looked, theirs = look.tally.ways, corpus.tally.ways
+    for way in sorted({*tally.ways, *looked, *theirs}, key=lambda way: way.order):
+        ours = [ways[way] for ways in (tally.ways, looked) if way in ways]
+        best, other = min(ours, key=_earliest, default=None), theirs.get(way)
+        if best is not None and (other is None or best.earliest <= other.earliest):
+            actions = _played(game, tables, look, best.source, seed).up_to(way)
+            yield Start(way, ours[0], tables[0].first_seat, actions)
+        elif other is not None:
+            example = corpus.examples[way]
+            count = ours[0] if ours else other
+            yield Start(way, count, example.first_seat, example.actions)
+
+
+def _earliest(count: Count[int]) -> int:
+    return count.earliest
+
+
+def _played(game: ComparedGame, tables: Tables, look: CloserLook, number: int, seed: int) -> Played:
+    """The match of a number, generated or of the batch engine."""
+    if number >= 0:
+        return generated(game, tables, number=number, seed=seed)
+    return recorded(game, tables, list(look.courses)[-number - 1])

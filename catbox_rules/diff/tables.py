@@ -1,0 +1,21 @@
+"""The tables that two rulebooks have in common."""
+
+from __future__ import annotations
+
+from catbox_rules.diff.protocol import Tables
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["common_players", "tables_of"]
+
+
+def tables_of(a: Rulebook, b: Rulebook, players: int) -> Tables:
+    """The tables of two rulebooks for a count of players; raises Unsupported."""
+    return a.record(players=players), b.record(players=players)
+
+
+def common_players(a: Rulebook, b: Rulebook) -> tuple[int, ...]:
+    """The counts of players that both have. Raises MalformedInput for two games."""
+    if a.game != b.game:
+        raise MalformedInput("B", expected=f"a rulebook of {a.game}, as A is", given=b.game)
+    return tuple(players for players in a.players if players in b.players)

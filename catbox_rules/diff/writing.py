@@ -1,0 +1,126 @@
+"""A comparison as a plain JSON value (`catbox-diff/1`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from catbox_rules.diff.comparison import AtTable, Comparison, Found
+from catbox_rules.diff.differences import Difference
+from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.exhausting import Exhausted
+from catbox_rules.diff.played_corpora import InCorpus
+from catbox_rules.diff.tally import Count
+from catbox_rules.records import action_as_json, as_json, record_as_json
+
+__all__ = ["FORMAT", "comparison_as_json"]
+
+FORMAT: Final = "catbox-diff/1"
+
+
+def comparison_as_json(comparison: Comparison) -> dict[str, object]:
+    """All of it; the shortest matches as records."""
+    corpus = comparison.corpus
+    return {
+        "format": FORMAT,
+        "game": comparison.a.game,
+        "a": str(comparison.a),
+        "b": str(comparison.b),
+        "differ": comparison.differs,
+        "differences": [dict(_difference(each)) for each in comparison.differences],
+        "only_a": list(comparison.only_a),
+        "only_b": list(comparison.only_b),
+        "seed": comparison.seed,
+        "played": [dict(_table(table)) for table in comparison.tables],
+        "corpus": None if corpus is None else dict(_corpus(corpus)),
+    }
+
+
+def _difference(difference: Difference) -> Iterator[tuple[str, object]]:
+    yield "what", difference.what.value
+    yield "players", difference.players
+    yield "path", difference.path
+    yield "decides", difference.decides
+    yield "a", difference.a
+    yield "b", difference.b
+
+
+def _table(table: AtTable) -> Iterator[tuple[str, object]]:
+    yield "players", table.players
+    yield "matches", table.matches
+    yield "actions", table.actions
+    yield "parted", table.parted
+    yield "scored", table.scored
+    yield "masked", [each.path for each in table.masked]
+    yield "same_by_construction", table.is_by_construction
+    yield (
+        "screened",
+        [
+            {
+                "policy": each.policy,
+                "matches": each.matches,
+                "parted": each.parted,
+                "scored": each.scored,
+            }
+            for each in table.screened
+        ],
+    )
+    yield "not_screened", table.not_screened
+    yield "small_decks", [dict(_small_deck(each)) for each in table.small_decks]
+    yield "ways", [dict(_found(found)) for found in table.found]
+
+
+def _small_deck(deck: Exhausted) -> Iterator[tuple[str, object]]:
+    yield "deck", deck.deck
+    yield "moments", deck.moments
+    yield "complete", deck.is_complete
+    yield "ways", [dict(_way(way)) for way in deck.ways]
+
+
+def _way(way: Way) -> Iterator[tuple[str, object]]:
+    yield "kind", way.kind.value
+    yield "what", way.what
+    yield "allowed_by", None if way.side is None else way.side.value
+    yield "forbidden_by", list(way.forbidden_by)
+    yield "clauses", list(way.clauses)
+
+
+def _counted(way: Way, count: Count[Any]) -> Iterator[tuple[str, object]]:
+    yield from _way(way)
+    yield "matches", count.matches
+    yield "first", count.first
+    yield "mean_action", round(count.mean_index, 2)
+
+
+def _found(found: Found) -> Iterator[tuple[str, object]]:
+    parting, proof = found.shortest.parting, found.shortest.proof
+    yield from _counted(found.way, found.count)
+    action = None if parting.action is None else action_as_json(parting.action)
+    yield (
+        "shortest",
+        {
+            "action": parting.index,
+            "in_question": action,
+            "message": parting.message,
+            "proof": None if proof is None else proof.reason,
+            "legal_by": found.side.value,
+            "record": record_as_json(found.record),
+        },
+    )
+
+
+def _corpus(corpus: InCorpus) -> Iterator[tuple[str, object]]:
+    yield "matches", corpus.tally.matches
+    yield "actions", corpus.tally.actions
+    yield "parted", corpus.tally.parted
+    yield "otherwise", corpus.otherwise
+    yield (
+        "ways",
+        [
+            {**dict(_counted(way, count)), "earliest": count.earliest, "place": count.source}
+            for way, count in corpus.tally.in_order.items()
+        ],
+    )
+    yield "left_out", corpus.left_out
+    yield "unreadable", corpus.unreadable
+    yield "left", [as_json(each) for each in corpus.left]

@@ -1,0 +1,98 @@
+"""Whether a table can come about by legal play, and a match that shows it.
+
+The match is that of the round in question: the rounds before are taken as they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.cat_in_the_box.completing import (
+    NOTHING_PLAYED,
+    actions,
+    no_hands,
+    ways_to_deal,
+)
+from catbox_rules.positions.cat_in_the_box.faults import faults
+from catbox_rules.positions.cat_in_the_box.limits import limits
+from catbox_rules.positions.cat_in_the_box.play_orders import LeftOut, courses, what_courses_say
+from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.cat_in_the_box.writing import options_of
+from catbox_rules.records import Record
+
+__all__ = ["Reach", "reach"]
+
+
+@frozen
+class Reach:
+    """Whether there can be such a table.
+
+    * `faults`: everything that rules it out; empty if nothing does.
+    * `witness`: a match that leads to it, whose hidden cards fit what is known; None if it cannot
+      be reached, and where no card of its round has been dealt.
+    """
+
+    faults: tuple[Finding, ...]
+    witness: Record | None = None
+
+    @property
+    def is_reachable(self) -> bool:
+        """Whether legal play leads to the table."""
+        return not self.faults
+
+
+def reach(position: Position) -> Reach:
+    """The faults of a table, or a match that leads to it."""
+    found = faults(position)
+    if found:
+        return Reach(found)
+    said = what_courses_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
+    for course in said:
+        for dealt in ways_to_deal(position, limits(position, course), None):
+            return Reach((), _witness(position, tuple(actions(position, course, dealt))))
+    return Reach((no_hands(position),) if said else tuple(_in_the_way(position)))
+
+
+def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Record | None:
+    if not taken and position.results:
+        return None
+    table = position.table
+    return Record(
+        ruleset=cat_in_the_box,
+        edition=table.edition.id,
+        players=table.players,
+        first_seat=position.start_seat,
+        options=options_of(table),
+        actions=taken,
+        names=position.names,
+    )
+
+
+_RULES: Final = (
+    (LeftOut.WON, "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
+    (LeftOut.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
+    (LeftOut.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
+)
+"""A rule that can be left out of a course, its clause, the place, and what one says of it."""
+
+
+def _in_the_way(position: Position) -> Iterator[Finding]:
+    """The rules but for any one of which the table could come about."""
+    found = False
+    for rule, clause, where, otherwise in _RULES:
+        if _is_possible(position, rule):
+            found = True
+            message = f"no order of legal plays leads to this table; {otherwise} there would be one"
+            yield Finding(clause, message, where)
+    if not found:
+        yield Finding("play.turn", "no order of legal plays leads to this table", ".tokens")
+
+
+def _is_possible(position: Position, without: LeftOut) -> bool:
+    found = courses(position, with_forced_lead=True, without=without)
+    return next(found, None) is not None

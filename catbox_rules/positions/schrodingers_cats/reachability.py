@@ -1,0 +1,156 @@
+"""Whether legal play leads to a table, and a match that does.
+
+`reach` goes back from the position. It finds in which order the Physicats can have been used in
+this round (`uses.py`), and for each such order a course of turns that comes to what lies on the
+table (`this_round.py`, `course.py`); then it does the same for the rounds before
+(`rounds_before.py`). If there is a way, it becomes a whole match (`witness.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
+from catbox_rules.positions.schrodingers_cats.document import options_of
+from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
+from catbox_rules.positions.schrodingers_cats.goal import MOST_MOMENTS, Budget, Unsettled
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position, SomePhysicats
+from catbox_rules.positions.schrodingers_cats.previous_rounds import Before, RoundsBefore, Way
+from catbox_rules.positions.schrodingers_cats.search import Seeker
+from catbox_rules.positions.schrodingers_cats.uses import pasts_of_round
+from catbox_rules.records import Record
+
+__all__ = ["Reach", "reach"]
+
+
+@frozen
+class Reach:
+    """Whether legal play leads to a table.
+
+    * `reachable`: None if the search has given up.
+    * `witness`: a match that stops at the table, if there is one.
+    * `why`: if there is none, the clauses that stand in the way.
+    """
+
+    reachable: bool | None
+    witness: Record | None = None
+    why: tuple[Finding, ...] = ()
+
+
+def reach(position: Position) -> Reach:
+    """Whether legal play leads to a position, by what is known of it."""
+    found = faults(position)
+    if found:
+        return Reach(reachable=False, why=found)
+    seeker = Seeker()
+    for patience in _PATIENCE:
+        seeker = Seeker(seeker.budget, patience)
+        try:
+            way = _way(position, seeker, Free())
+        except Unsettled:
+            return Reach(reachable=None)
+        if way is not None:
+            return Reach(reachable=True, witness=_record(position, way))
+        if not seeker.has_given_up:
+            return Reach(reachable=False, why=(_obstacle(position),))
+    return Reach(reachable=None)
+
+
+_PATIENCE: Final = (200, 2_000, MOST_MOMENTS)
+"""After so many moments the search goes on with another order of Physicats, and comes back to this
+one later."""
+
+
+def _way(position: Position, seeker: Seeker, free: Free) -> Way | None:
+    """A match that leads to a position; None if there is none."""
+    if position.phase is Phase.PHYSICATS:
+        return Way(position.table.first_seat)
+    rounds_before = RoundsBefore(position.table, seeker, free.rounds)
+
+    def earlier(physicats: SomePhysicats) -> Way | None:
+        before = Before(physicats, position.lives, position.start_seat, position.results)
+        return rounds_before.way_to(before)
+
+    if position.phase in (Phase.DEAL, Phase.OVER):
+        return earlier(position.physicats)
+    for past in pasts_of_round(position.physicats, seats_in_match(position)):
+        actions = actions_of_this_round(position, past, seeker, free)
+        if actions is not None:
+            way = earlier(past.physicats)
+            if way is not None:
+                return way.then(actions)
+    return None
+
+
+def _record(position: Position, way: Way) -> Record:
+    """A match that goes this way."""
+    table = position.table
+    return Record(
+        ruleset=schrodingers_cats,
+        edition=table.edition.id,
+        players=table.players,
+        first_seat=way.first_seat,
+        options=options_of(table),
+        actions=way.actions,
+        names=position.names,
+        title=position.title,
+    )
+
+
+_OBSTACLES: Final = (
+    (
+        Free(track=True),
+        Finding(
+            "schrodinger.claim.rises",
+            "the track has no room below the claim for the claims before it",
+            ".claim",
+        ),
+    ),
+    (
+        Free(exchanges=True),
+        Finding(
+            "schrodinger.exchange.at-most-proved",
+            "what lies open does not allow these exchanges",
+            ".discards",
+        ),
+    ),
+    (
+        Free(sizes=True),
+        Finding(
+            "schrodinger.deal.hand-size",
+            "these Physicats leave no such hands",
+            ".hands",
+        ),
+    ),
+    (
+        Free(rounds=True),
+        Finding(
+            "schrodinger.round.start-seat",
+            "the rounds before do not lead to this one",
+            ".rounds",
+        ),
+    ),
+)
+
+
+_TO_EXPLAIN: Final = 2_000
+"""How many moments each of these is worth."""
+
+
+def _obstacle(position: Position) -> Finding:
+    """The first condition without which the table could be reached."""
+    for free, finding in _OBSTACLES:
+        try:
+            if _way(position, Seeker(Budget(_TO_EXPLAIN)), free) is not None:
+                return finding
+        except Unsettled:
+            continue
+    if position.table.has_physicats:
+        message = "no order in which the Physicats were used leads here"
+        return Finding("schrodinger.physicat.joins-row", message, ".physicats")
+    message = "no course of turns leads here"
+    return Finding("schrodinger.turn.order", message, ".on_turn")

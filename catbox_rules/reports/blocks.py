@@ -1,0 +1,143 @@
+"""Whole matches in blocks, as arrays: a row is a round. Not more than a block is held at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.reports.columns import Arrays, BySeat, Column, Number, Seats, read_columns
+from catbox_rules.reports.sources import NONE, Row, sources
+from catbox_rules.reports.sums import Integers
+
+__all__ = ["MATCHES_AT_ONCE", "Block", "blocks"]
+
+MATCHES_AT_ONCE: Final = 8192
+"""How many matches a block has: some megabytes."""
+
+
+@frozen(eq=False)
+class Block:
+    """Whole matches, a row for each of their rounds, in order.
+
+    * `players`: how many seats they have.
+    * `numbers`: by column, a number for each row.
+    * `lists`: by column, a number for each row and seat; of a column of seats 1 for those in the
+      list, else 0.
+    * `starts`: the first row of each match.
+    """
+
+    players: int
+    numbers: Mapping[str, Integers]
+    lists: Mapping[str, Integers]
+    starts: NDArray[np.intp]
+
+    @property
+    def matches(self) -> Integers:
+        """The number of each match."""
+        return self.numbers["match"][self.starts]
+
+    @property
+    def rows(self) -> int:
+        """How many rounds there are."""
+        return len(self.numbers["match"])
+
+    @property
+    def lengths(self) -> NDArray[np.intp]:
+        """How many rounds each match has."""
+        return np.diff(np.append(self.starts, self.rows))
+
+    @property
+    def round_of_row(self) -> NDArray[np.intp]:
+        """For each row, which round of its match it is, from 0."""
+        return np.arange(self.rows) - np.repeat(self.starts, self.lengths)
+
+    @property
+    def last_rows(self) -> NDArray[np.intp]:
+        """The last row of each match."""
+        return self.starts + self.lengths - 1
+
+
+def blocks(
+    rows: Iterable[Row],
+    columns: Mapping[str, Column],
+    *,
+    players: int,
+    place: str,
+    size: int,
+) -> Iterator[tuple[int, Block]]:
+    """The rows of a campaign in blocks of matches: those from 0 to `size - 1`, then the next ones.
+
+    * `rows`: in the order of matches.
+    * `columns`: those that are read, but `match`, which every game has.
+    * `place`: what errors begin with.
+
+    Gives the number of each block that has any matches, with it. Raises MalformedInput where rows
+    are not what the columns say, or a match has no end.
+    """
+    kinds: dict[str, Column] = {"match": Number(0, 2**53), **columns}
+    held: list[Arrays] = []
+    number = 0
+    for source in sources(rows, place):
+        arrays = read_columns(source, kinds, players, place)
+        before = held[-1]["match"][-1] if held else number * size
+        _check_order(arrays["match"], before, place)
+        for of_block, part in _cut(arrays, size):
+            if held and of_block != number:
+                yield number, _block(held, kinds, players, place)
+                held = []
+            number = of_block
+            held.append(part)
+    if held:
+        yield number, _block(held, kinds, players, place)
+
+
+def _check_order(matches: Integers, before: int, place: str) -> None:
+    """That the matches of some rows come in their order, after one that came before."""
+    late = np.flatnonzero(np.diff(matches, prepend=before) < 0)
+    if len(late):
+        expected = "rows in the order of matches, each match once"
+        given = Plainly(f"match {matches[late[0]]} too late")
+        raise MalformedInput(place, expected=expected, given=given)
+
+
+def _cut(arrays: Arrays, size: int) -> Iterator[tuple[int, Arrays]]:
+    """Rows in pieces that belong to one block each."""
+    of_row = arrays["match"] // size
+    edges = [0, *(np.flatnonzero(np.diff(of_row)) + 1).tolist(), len(of_row)]
+    for start, end in pairwise(edges):
+        if start < end:
+            yield int(of_row[start]), {name: each[start:end] for name, each in arrays.items()}
+
+
+def _block(held: Sequence[Arrays], kinds: Mapping[str, Column], players: int, place: str) -> Block:
+    arrays = {name: np.concatenate([each[name] for each in held]) for name in kinds}
+    starts = np.append(0, np.flatnonzero(np.diff(arrays["match"])) + 1)
+    block = Block(
+        players=players,
+        numbers={name: each for name, each in arrays.items() if each.ndim == 1},
+        lists={name: each for name, each in arrays.items() if each.ndim == 2},
+        starts=starts,
+    )
+    for name, kind in kinds.items():
+        if isinstance(kind, Seats) or (isinstance(kind, BySeat) and kind.at_the_end):
+            _check_ends(block, name, place)
+    return block
+
+
+def _check_ends(block: Block, name: str, place: str) -> None:
+    """That a column has a list in the last row of each match, and in no other."""
+    is_last = np.zeros(block.rows, dtype=np.bool_)
+    is_last[block.last_rows] = True
+    wrong = np.flatnonzero((block.lists[name][:, 0] == NONE) == is_last)
+    if len(wrong):
+        at = wrong[0]
+        expected = "a list in the last round of a match, and null before"
+        given = Plainly("null" if is_last[at] else "a list")
+        path = f"{place}: match {block.numbers['match'][at]}: {name}"
+        raise MalformedInput(path, expected=expected, given=given)

@@ -1,0 +1,87 @@
+"""Numbers as a report shows them: with as many digits as their error leaves any sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, log10
+from typing import Final
+
+from catbox_rules.reports.estimates import Difference, Estimate, Kind
+
+__all__ = ["counted", "digits_for", "in_words", "plain", "scale_of"]
+
+_MOST_DIGITS: Final = 5
+_USUAL_DIGITS: Final = 2
+_MINUS: Final = "\N{MINUS SIGN}"
+
+
+def plain(value: float, digits: int) -> str:
+    """A number with so many digits after the point, thousands apart, with a real minus sign.
+
+    >>> plain(12345.678, 1), plain(-0.001, 2)
+    ('12,345.7', '0.00')
+    """
+    text = f"{value:,.{digits}f}"
+    if float(text.replace(",", "")) == 0:
+        text = text.removeprefix("-")
+    return text.replace("-", _MINUS)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """So many of something, in words.
+
+    >>> counted(1, "match", "matches"), counted(2000, "match", "matches")
+    ('1 match', '2,000 matches')
+    """
+    return f"{plain(number, 0)} {one if number == 1 else many}"
+
+
+def digits_for(errors: Iterable[float | None]) -> int:
+    """How many digits after the point numbers with these standard errors have, those of one
+    column alike: so many that the last digit is at most a third of the largest error.
+
+    >>> digits_for([0.0123]), digits_for([1.2, 0.012]), digits_for([0.0, None])
+    (3, 1, 2)
+    """
+    needed = [ceil(-log10(error / 3)) for error in errors if error]
+    if not needed:
+        return _USUAL_DIGITS
+    return max(0, min(*needed, _MOST_DIGITS))
+
+
+def scale_of(kind: Kind) -> int:
+    """What a number of this kind is multiplied by where it is shown: shares are in percent."""
+    return 100 if kind is Kind.SHARE else 1
+
+
+def in_words(
+    number: Estimate | Difference, kind: Kind, *, digits: int | None = None
+) -> tuple[str, str]:
+    """A number and its interval, empty if there is none: of a share in percent, of a difference
+    with its sign and of two shares in percentage points.
+
+    * `digits`: how many after the point, in a column that says what its unit is; by default those
+      that its own error leaves, with the unit.
+
+    >>> in_words(Estimate(Kind.SHARE, 0.5, 100, 100, 0.05, 0.4, 0.6), Kind.SHARE)
+    ('50 %', '40 to 60')
+    >>> in_words(Difference(0.25, 0.05, 0.15, 0.35), Kind.MEAN, digits=2)
+    ('+0.25', '+0.15 to +0.35')
+    """
+    scale, is_share = scale_of(kind), kind is Kind.SHARE
+    unit = ""
+    if digits is None:
+        unit = (" pp" if isinstance(number, Difference) else " %") if is_share else ""
+        digits = digits_for([None if number.error is None else scale * number.error])
+    shown = _signed if isinstance(number, Difference) else plain
+    value = shown(scale * number.value, digits) + unit
+    if number.low is None or number.high is None:
+        return value, ""
+    low, high = (shown(scale * bound, digits) for bound in (number.low, number.high))
+    return value, f"{low} to {high}"
+
+
+def _signed(value: float, digits: int) -> str:
+    text = plain(value, digits)
+    is_zero = not text.strip("0.,")
+    return text if is_zero or text.startswith(_MINUS) else f"+{text}"

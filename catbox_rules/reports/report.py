@@ -1,0 +1,198 @@
+"""A report on campaigns: reading them side by side, adding up, and what a report says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from attrs import evolve, frozen
+from numpy.typing import NDArray
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
+from catbox_rules.reports.figures import Chapter, Section, Tallies
+from catbox_rules.reports.games import TELLINGS, Telling
+from catbox_rules.reports.played import Played, opened
+from catbox_rules.reports.sources import Row
+from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
+
+__all__ = ["MOST_CAMPAIGNS", "CampaignResult", "Report", "names_of", "report_on"]
+
+MOST_CAMPAIGNS: Final = 6
+"""Of more than these with one count of players nobody knows which is which in a picture."""
+_MATCHES: Final = ("matches",)
+_ROUNDS: Final = ("rounds",)
+
+
+@frozen
+class CampaignResult:
+    """A campaign in a report.
+
+    * `letter`: what it is called: A, B, C, … Campaigns of one folder that have different counts of
+      players share a letter.
+    * `matches`, `rounds`: how many of them it has, as far as it goes.
+    """
+
+    played: Played
+    letter: str
+    matches: int
+    rounds: int
+
+
+@frozen
+class Report:
+    """What came of some campaigns, a chapter for each count of players."""
+
+    game: str
+    campaigns: tuple[CampaignResult, ...]
+    chapters: tuple[Chapter, ...]
+
+
+def report_on(names: Iterable[str]) -> Report:
+    """Read campaigns, and work out what came of them.
+
+    * `names`: their folders; a folder of campaigns for several counts of players stands for those.
+
+    Rows are read once, a block of matches at a time, so that memory does not grow with the
+    campaign. An unfinished campaign is reported as far as it goes. Raises MalformedInput if no
+    folder is named, and, with the place, for whatever is no campaign of matches, is damaged, or is
+    of another game than the first one.
+    """
+    played = opened(names)
+    if not played:
+        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Plainly("none"))
+    letters = _letters(played)
+    chapters: list[Chapter] = []
+    results: dict[int, CampaignResult] = {}
+    for players in sorted({each.players for each in played}):
+        here = {index: each for index, each in enumerate(played) if each.players == players}
+        if len(here) > MOST_CAMPAIGNS:
+            expected = f"at most {MOST_CAMPAIGNS} campaigns with {players} players"
+            raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
+        tallies = _tallies(TELLINGS[played[0].game], list(here.values()))
+        for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
+            results[index] = _result(each, letters[index], sums)
+        chapters.append(_chapter(here, tallies))
+    campaigns = tuple(results[index] for index in sorted(results))
+    return Report(played[0].game, campaigns, tuple(chapters))
+
+
+def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
+    """What came of campaigns with one count of players, by their places in the report."""
+    first, *_ = campaigns.values()
+    telling = TELLINGS[first.game]
+    yardsticks = tuple(
+        tuple(telling.yardsticks(sums, each.players)) if telling.known_of(each) else ()
+        for each, sums in zip(campaigns.values(), tallies.sums, strict=True)
+    )
+    sections = _that_came_up(telling.sections(tallies, first.players))
+    return Chapter(first.players, tuple(campaigns), sections, yardsticks)
+
+
+def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
+    """Sections less the figures of which nothing came up, if any figure is left."""
+    less = (
+        evolve(section, figures=tuple(figure for figure in section.figures if figure.rows))
+        for section in sections
+    )
+    return tuple(section for section in less if section.figures)
+
+
+def names_of(campaigns: Sequence[CampaignResult]) -> list[str]:
+    """What campaigns are called: that in which they differ, or else their rulebook."""
+    facts = [_facts(each.played) for each in campaigns]
+    differing = [place for place, each in enumerate(zip(*facts, strict=True)) if len({*each}) > 1]
+    return [", ".join(each[place] for place in differing or [0]) for each in facts]
+
+
+def _facts(played: Played) -> tuple[str, ...]:
+    return (
+        played.rulebook,
+        played.policy,
+        f"{played.engine} engine",
+        f"ruleset {played.ruleset}",
+        f"catbox-rules {played.library}",
+        f"seed {played.seed}",
+    )
+
+
+def _letters(played: Sequence[Played]) -> list[str]:
+    """A letter for each folder that was named, or for each campaign where that would not do."""
+    tables = [(each.named, each.players) for each in played]
+    named = [each.named if len({*tables}) == len(tables) else each.folder for each in played]
+    order = list(dict.fromkeys(named))
+    return [_letter(order.index(each)) for each in named]
+
+
+def _letter(index: int) -> str:
+    return chr(ord("A") + index) if index < 26 else f"#{index + 1}"
+
+
+def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
+    matches, rounds = (
+        sums.countings[name].of if name in sums.countings else 0 for name in (_MATCHES, _ROUNDS)
+    )
+    return CampaignResult(played, letter, matches, rounds)
+
+
+def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:
+    """The sums of campaigns with the same count of players, read side by side."""
+    sums = tuple(Sums() for _ in played)
+    first, *others = played
+    pairs = tuple(PairSums() if other.goes_in_pairs_with(first) else None for other in others)
+    for at_once in _side_by_side([_blocks(telling, each) for each in played]):
+        counted = {index: _counted(telling, block) for index, block in at_once.items()}
+        for index, each in counted.items():
+            sums[index].add(each)
+        for index, pair in enumerate(pairs, start=1):
+            if pair is not None and 0 in at_once and index in at_once:
+                places = _places_of_pairs(at_once[0], at_once[index])
+                pair.add(counted[0], counted[index], places)
+    return Tallies(sums, pairs)
+
+
+def _blocks(telling: Telling, played: Played) -> Iterator[tuple[int, Block]]:
+    columns, place = telling.columns(played.players), played.folder
+    return blocks(_rows(played), columns, players=played.players, place=place, size=MATCHES_AT_ONCE)
+
+
+def _rows(played: Played) -> Iterator[Row]:
+    """The rows of a campaign; raises MalformedInput for files that are none of their form."""
+    try:
+        yield from played.campaign.rows()
+    except ValueError as error:  # of Parquet and of JSON alike
+        form = played.campaign.format.value
+        given = Plainly(str(error))
+        raise MalformedInput(played.folder, expected=f"rows in {form}", given=given) from None
+
+
+def _counted(telling: Telling, block: Block) -> Mapping[Counting, Counted]:
+    matches = np.ones(len(block.starts), dtype=np.int64)
+    rounds = block.lengths.astype(np.int64)
+    return {
+        **telling.counted(block),
+        _MATCHES: Counted(matches, {}),
+        _ROUNDS: Counted(rounds, {}),
+    }
+
+
+def _side_by_side(
+    streams: Sequence[Iterator[tuple[int, Block]]],
+) -> Iterator[Mapping[int, Block]]:
+    """The blocks of several campaigns, those with the same number at once, by campaign."""
+    ahead = [next(stream, None) for stream in streams]
+    while numbers := [each[0] for each in ahead if each is not None]:
+        number = min(numbers)
+        here = {index: each[1] for index, each in enumerate(ahead) if each and each[0] == number}
+        yield here
+        for index in here:
+            ahead[index] = next(streams[index], None)
+
+
+def _places_of_pairs(one: Block, other: Block) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where the matches that two blocks have in common stand in each."""
+    _, here, there = np.intersect1d(
+        one.matches, other.matches, assume_unique=True, return_indices=True
+    )
+    return here, there

@@ -1,0 +1,151 @@
+"""The rows of a campaign, from either of their forms, as whole columns.
+
+Rows are dicts, from JSON lines, or record batches, from Parquet. The key of an object in a column
+is a column of its own, `claim.count`. What does not fit into a column gives no column; what the
+numbers may be is asked later, in `columns.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final, Protocol, TypeAlias, TypeGuard
+
+import numpy as np
+from attrs import frozen
+
+from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.records.strict_json import is_list
+from catbox_rules.reports.sums import Integers
+
+__all__ = ["NONE", "Row", "Source", "sources"]
+
+NONE: Final = -(2**62)
+"""What stands in an array where a row has null."""
+
+_NOTHING: Final = Plainly("nothing")
+_ROWS_AT_ONCE: Final = 4096
+"""Of dicts, which take far more room."""
+
+Row: TypeAlias = Mapping[str, object] | ArrowBatch
+"""A row, or many of them at once."""
+
+
+class Source(Protocol):
+    """Some rows: each column as one array, null as NONE, or as the lengths of its lists (null as
+    -1) and all that is in them."""
+
+    def numbers(self, name: str) -> Integers | None:
+        """A column of whole numbers; None if there is none of this name."""
+        ...
+
+    def lists(self, name: str) -> tuple[Integers, Integers] | None:
+        """A column of lists of whole numbers, likewise."""
+        ...
+
+    def words(self, name: str) -> Sequence[object] | None:
+        """A column of anything, likewise."""
+        ...
+
+
+@frozen
+class _OfDicts:
+    rows: Sequence[Mapping[str, object]]
+
+    def numbers(self, name: str) -> Integers | None:
+        found = self._values(name)
+        if not all(each is None or is_whole_number(each) for each in found):
+            return None
+        return np.array([NONE if each is None else each for each in found], dtype=np.int64)
+
+    def lists(self, name: str) -> tuple[Integers, Integers] | None:
+        found = self._values(name)
+        if not all(each is None or _are_numbers(each) for each in found):
+            return None
+        lists = [each if _are_numbers(each) else None for each in found]
+        lengths = [-1 if each is None else len(each) for each in lists]
+        flat = [number for each in lists if each is not None for number in each]
+        return np.array(lengths, dtype=np.int64), np.array(flat, dtype=np.int64)
+
+    def words(self, name: str) -> Sequence[object]:
+        return self._values(name)
+
+    def _values(self, name: str) -> list[object]:
+        """A value for each row; where there is none, one that no column takes."""
+        values: list[object] = list(self.rows)
+        for key in name.split("."):
+            values = [each.get(key, _NOTHING) if _is_row(each) else _NOTHING for each in values]
+        return values
+
+
+def _is_row(value: object) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(value, Mapping)
+
+
+def _are_numbers(value: object) -> TypeGuard[Sequence[int]]:
+    return is_list(value) and all(map(is_whole_number, value))
+
+
+@frozen
+class _OfBatch:
+    batch: ArrowBatch
+
+    def numbers(self, name: str) -> Integers | None:
+        column = self._column(name)
+        return None if column is None else _numbers(column, NONE)
+
+    def words(self, name: str) -> Sequence[object] | None:
+        column = self._column(name)
+        return None if column is None else column.to_pylist()
+
+    def lists(self, name: str) -> tuple[Integers, Integers] | None:
+        column = self._column(name)
+        if column is None:
+            return None
+        if column.null_count == self.batch.num_rows:
+            return np.full(self.batch.num_rows, -1), np.zeros(0, dtype=np.int64)
+        if not hasattr(column, "value_lengths"):
+            return None
+        lengths, flat = column.value_lengths(), column.flatten()
+        if flat.null_count:
+            return None
+        read, numbers = _numbers(lengths, -1), _numbers(flat, NONE)
+        return None if read is None or numbers is None else (read, numbers)
+
+    def _column(self, name: str) -> ArrowArray | None:
+        first, *keys = name.split(".")
+        if first not in self.batch.schema.names:
+            return None
+        column = self.batch.column(first)
+        try:
+            for key in keys:
+                column = column.field(key)
+        except (AttributeError, KeyError):
+            return None
+        return column
+
+
+def _numbers(array: ArrowArray, null: int) -> Integers | None:
+    """An array of Arrow as one of whole numbers; None if it holds others."""
+    try:
+        return array.cast("int64").fill_null(null).to_numpy(zero_copy_only=False)
+    except (ValueError, TypeError, NotImplementedError):  # what Arrow's own errors derive from
+        return None
+
+
+def sources(rows: Iterable[Row], place: str) -> Iterator[Source]:
+    """Rows as they come: batches one by one, dicts some thousand at a time."""
+    rest = iter(rows)
+    for first in rest:
+        if not isinstance(first, Mapping):
+            if not hasattr(first, "num_rows"):
+                raise MalformedInput(place, expected="objects as rows", given=first)
+            yield _OfBatch(first)
+            continue
+        some = [first]
+        for row in islice(rest, _ROWS_AT_ONCE - 1):
+            if not isinstance(row, Mapping):
+                raise MalformedInput(place, expected="rows of one kind", given=Plainly("two kinds"))
+            some.append(row)
+        yield _OfDicts(some)

@@ -1,0 +1,226 @@
+"""A rulebook: what a table plays by. A game, an edition, and what is laid on top of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.kernel.editions import Doubt
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.records import Record
+from catbox_rules.rulebooks.editions import meaning_of
+from catbox_rules.rulebooks.spelling import parts_of, text_of
+from catbox_rules.variants.composing import variant_given
+from catbox_rules.variants.documents import variants_as_json
+from catbox_rules.variants.variant import Number, Variant
+
+__all__ = ["Rulebook"]
+
+_ID_DIGITS: Final = 12
+_TABLE: Final = "choices-of-the-table"
+
+
+def _plainly(options: Mapping[str, object]) -> Mapping[str, object]:
+    return dict(options)
+
+
+@frozen(eq=False)
+class Rulebook:
+    """What a table plays by. Two rulebooks are equal if they mean the same: the same game and
+    edition, with the same numbers, readings and rules, whatever they are put together of.
+
+    * `edition_id`: the id of the edition that lies underneath.
+    * `options`: what a record has as its options; with them a record is complete in itself.
+    * `spelling`: how it is written, see `spelling.py`.
+
+    >>> from catbox_rules.games import GAMES
+    >>> rulebook = Rulebook.named("pegasus-2023+bids-of-zero+tokens=strict", GAMES)
+    >>> str(rulebook), dict(rulebook.options)
+    ('pegasus-2023+bids-of-zero+tokens=strict', {'variants': ['bids-of-zero'], 'tokens': 'strict'})
+    >>> rulebook.setup(3).bids
+    (0, 1, 3, 4)
+    >>> Rulebook.named("international+penalty=1", GAMES) == Rulebook.named("pegasus-2023", GAMES)
+    True
+    """
+
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    edition_id: str
+    options: Mapping[str, object] = field(factory=dict[str, object], converter=_plainly)
+    spelling: str = field(default="", repr=False)
+    variants: tuple[Variant, ...] = field(init=False, repr=False)
+    """The variants that are laid on top of the edition."""
+    # An edition is of the type that its game gives it; see AnyRuleset.
+    edition: Any = field(init=False, repr=False)
+    """The edition with all that is laid on top of it, but for a layout of the table's own."""
+    id: str = field(init=False, repr=False)
+    """Twelve digits that are the same for all rulebooks that mean the same, and for no others."""
+
+    def __attrs_post_init__(self) -> None:
+        variants = _variants_in(self.options, self.ruleset.NAME)
+        once = tuple(dict.fromkeys(variants))
+        if len(once) < len(variants):
+            options = {**self.options, "variants": variants_as_json(once)}
+            object.__setattr__(self, "options", options)
+        object.__setattr__(self, "variants", tuple(sorted(once, key=str)))
+        object.__setattr__(self, "edition", self._patched())
+        if not self.spelling:
+            object.__setattr__(self, "spelling", self._spelled())
+        meaning = meaning_of(self.ruleset, self.edition, layout=self.options.get("layout"))
+        digest = hashlib.sha256(json.dumps(meaning, sort_keys=True).encode()).hexdigest()
+        object.__setattr__(self, "id", digest[:_ID_DIGITS])
+
+    @classmethod
+    def named(
+        cls, spelling: str, games: Mapping[str, AnyRuleset], *, place: str = "RULEBOOK"
+    ) -> Rulebook:
+        """The rulebook of a spelling.
+
+        * `games`: the games that may be played, by name.
+        * `place`: what errors call the spelling.
+
+        Raises Unsupported for the edition; MalformedInput for the rest, with the part of the
+        spelling, or the file, and the place in it: for the first fault, with the others as its
+        notes.
+        """
+        if not isinstance(spelling, str):  # pyright: ignore[reportUnnecessaryIsInstance] -- from outside
+            raise MalformedInput(place, expected="the spelling of a rulebook", given=spelling)
+        name, *texts = spelling.split("+")
+        known = {
+            each: (ruleset, edition.id)
+            for ruleset in games.values()
+            for edition in ruleset.EDITIONS
+            for each in (edition.id, *edition.aliases)
+        }
+        if name not in known:
+            raise Unsupported(place, expected=f"an edition: {', '.join(known)}", given=name)
+        ruleset, edition_id = known[name]
+        parts = parts_of(texts, ruleset.PATCHABLE, place=place)
+        found = ruleset.variant_faults(edition_id, parts.variants)
+        faults = parts.faults(found, place=place)
+        if faults:
+            for other in faults[1:]:
+                faults[0].add_note(str(other))
+            raise faults[0]
+        return cls(ruleset, edition_id, parts.options, "+".join([edition_id, *parts.texts]))
+
+    @classmethod
+    def of_record(cls, record: Record) -> Rulebook:
+        """The rulebook that a record was played by; raises as `Record.initial` does."""
+        record.initial()
+        return cls(record.ruleset, record.edition_id, record.options)
+
+    def applied_to(self, record: Record) -> Record:
+        """The same match by this rulebook, whatever the table has chosen; its actions may then be
+        illegal, or name cards that there are not. Raises Unsupported for a match of another game,
+        or for so many players as the rulebook is not for."""
+        if self.game != record.ruleset.NAME:
+            raise Unsupported("$.game", expected=self.game, given=record.ruleset.NAME)
+        self.setup(record.players)
+        return evolve(record, edition=self.edition_id, options=self.options)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.ruleset.NAME
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """For how many players it is made."""
+        counts: tuple[int, ...] = self.edition.player_counts
+        return counts
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is odd about it, although it can be played."""
+        return self.ruleset.doubts(self.edition)
+
+    # A set-up is of the type that its game gives it; see AnyRuleset.
+    def setup(self, players: int) -> Any:
+        """Its numbers for a count of players; raises Unsupported at `$.players`."""
+        for setup in self.edition.setups:
+            if setup.players == players:
+                return setup
+        expected = f"{' or '.join(map(str, self.players))} in {self}"
+        raise Unsupported("$.players", expected=expected, given=players)
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    def initial(self, *, players: int, first_seat: int = 0) -> Any:
+        """The state before the first action; raises Unsupported or MalformedInput."""
+        return self.record(players=players, first_seat=first_seat).initial()
+
+    def record(
+        self, *, players: int, first_seat: int = 0, actions: Sequence[Action] = ()
+    ) -> Record:
+        """A record of some actions at a table that plays by it."""
+        return Record(
+            ruleset=self.ruleset,
+            edition=self.edition_id,
+            players=players,
+            first_seat=first_seat,
+            options=self.options,
+            actions=tuple(actions),
+        )
+
+    def __str__(self) -> str:
+        return self.spelling
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rulebook):
+            return NotImplemented
+        return (self.game, self.id) == (other.game, other.id)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.id))
+
+    # An edition is of the type that its game gives it; see AnyRuleset.
+    def _patched(self) -> Any:
+        """What a table chooses itself comes before what its variants say."""
+        what = self.ruleset.PATCHABLE
+        readings = [
+            (name, str(self.options[name])) for name in what.readings if name in self.options
+        ]
+        numbers = [
+            Number(None, name, value)
+            for name, value in self.options.items()
+            if name in what.numbers and isinstance(value, int)
+        ]
+        chosen = {name for name, _ in readings} | {number.name for number in numbers}
+        table = Variant(_TABLE, what.game, "The table", readings=readings, numbers=numbers)
+        rest = [_without(variant, chosen) for variant in self.variants]
+        edition: Any = self.ruleset.varied(self.edition_id, [*rest, table])
+        return evolve(edition, variants=self.variants)
+
+    def _spelled(self) -> str:
+        what = self.ruleset.PATCHABLE
+        chosen = [
+            f"{name}={value}"
+            for name, value in self.options.items()
+            if name in what.readings or name in what.numbers
+        ]
+        variants = [text_of(variant, what) for variant in self.variants]
+        return "+".join([self.edition_id, *variants, *chosen])
+
+
+def _variants_in(options: Mapping[str, object], game: str) -> list[Variant]:
+    listed = options.get("variants", ())
+    if not isinstance(listed, list | tuple):
+        raise MalformedInput("$.options.variants", expected="a list", given=listed)
+    values: list[object] = [*listed]  # pyright: ignore[reportUnknownVariableType] -- of anything
+    return [
+        variant_given(value, game, path=f"$.options.variants[{index}]")
+        for index, value in enumerate(values)
+    ]
+
+
+def _without(variant: Variant, names: set[str]) -> Variant:
+    """A variant less what it says of some readings and numbers."""
+    return evolve(
+        variant,
+        readings=[pair for pair in variant.readings if pair[0] not in names],
+        numbers=[number for number in variant.numbers if number.name not in names],
+    )

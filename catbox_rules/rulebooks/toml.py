@@ -1,0 +1,101 @@
+"""Variants as TOML files: read with the file and the place of every fault, and written."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.variants.documents import read_variant, variant_as_json
+from catbox_rules.variants.variant import Variant
+
+__all__ = ["read_document_of", "read_toml", "variant_as_toml"]
+
+_LARGEST: Final = 2**20
+"""No file of a variant is as large as this, in bytes."""
+
+
+def read_toml(path: str | Path) -> Variant:
+    """The variant that a TOML file tells.
+
+    Raises MalformedInput with the file's name in front of the place: for a file that cannot be
+    read, that is no TOML, or that tells no variant.
+    """
+    document = read_document_of(path)
+    return read_variant(document, path=f"{path}: $")
+
+
+def read_document_of(path: str | Path) -> dict[str, object]:
+    """What stands in a TOML file; raises MalformedInput with its name."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > _LARGEST:
+            raise MalformedInput(str(path), expected="the file of a variant", given=Plainly("more"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        reason = Plainly(error.strerror or "an error")
+        raise MalformedInput(str(path), expected="a file to read", given=reason) from None
+    except UnicodeDecodeError:
+        given = Plainly("bytes that are none")
+        raise MalformedInput(str(path), expected="a text in UTF-8", given=given) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        given = Plainly(str(error) or "another text")
+        raise MalformedInput(str(path), expected="a TOML document", given=given) from None
+
+
+def variant_as_toml(variant: Variant) -> str:
+    """The text of a TOML file that tells a variant; `read_toml` gives the same variant back.
+
+    >>> from catbox_rules.variants.variant import Number
+    >>> numbers = [Number(3, "bids", (0, 1)), Number(None, "penalty", 2)]
+    >>> print(variant_as_toml(Variant("x", "cat-in-the-box", "X", numbers=numbers)))
+    format = "catbox-variant/1"
+    id = "x"
+    game = "cat-in-the-box"
+    title = "X"
+    <BLANKLINE>
+    [numbers.all]
+    penalty = 2
+    <BLANKLINE>
+    [numbers.3]
+    bids = [0, 1]
+    <BLANKLINE>
+    """
+    document = variant_as_json(variant)
+    numbers = document.pop("numbers", {})
+    tables = {f"numbers.{counts}": table for counts, table in _items(numbers)}
+    tables |= {name: document.pop(name) for name in ("readings", "layouts") if name in document}
+    lines = [f"{key} = {_value(value)}" for key, value in document.items()]
+    for name, table in tables.items():
+        lines += ["", f"[{name}]"]
+        lines += [f"{_key(key)} = {_value(value)}" for key, value in _items(table)]
+    return "\n".join(lines) + "\n"
+
+
+def _items(table: object) -> list[tuple[str, object]]:
+    return list(table.items()) if is_object(table) else []
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _quoted(name)
+
+
+def _value(value: object) -> str:
+    """JSON is written as TOML is, but for tables of rows and texts of several lines, which are
+    easier to read line by line."""
+    if is_list(value) and value and is_list(value[0]):
+        rows = "".join(f"  {_value(row)},\n" for row in value)
+        return f"[\n{rows}]"
+    if isinstance(value, str) and "\n" in value:
+        lines = "\n".join(_quoted(line)[1:-1] for line in value.split("\n"))
+        return f'"""\n{lines}"""'
+    return _quoted(value)
+
+
+def _quoted(value: object) -> str:
+    """JSON, with what TOML escapes besides."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,263 @@
+"""Putting variants together: what they set, and where they contradict each other.
+
+A game says what can be set (`Patchable`), and `compose` gathers what some variants set, with the
+place of each setting (`Patch`). Their order does not matter: what two of them set alike stands
+once, and what they set differently is a fault that names both. All faults are gathered, none is
+raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.variants.documents import read_variant, value_as_json
+from catbox_rules.variants.house_rules import HouseRule, known_house_rules
+from catbox_rules.variants.patch import Given, Patch, Setting
+from catbox_rules.variants.variant import Layout, Number, Value, Variant, known_variants
+
+__all__ = ["Patchable", "Settable", "compose", "variant_given", "whole_number"]
+
+_NONE: Final = "none"
+"""How a variant writes that there is no such number."""
+
+
+@frozen
+class Settable:
+    """A number that variants can set.
+
+    * `read`: makes of the value in a variant what the edition holds; raises MalformedInput with a
+      path below `$`.
+    * `of_edition`: whether it is the same for all counts of players, and stands in `numbers.all`.
+    * `within`: the field of the edition whose value has it, if not the edition itself.
+    """
+
+    read: Callable[[Value], object]
+    of_edition: bool = False
+    within: str | None = None
+
+
+@frozen
+class Patchable:
+    """What variants of a game can set: the numbers by name, the readings with the choices of each,
+    the clauses that house rules may replace, and whether there is a layout.
+
+    An edition and its set-ups have a field for each, of the same name with underscores.
+    """
+
+    game: str
+    players: range
+    numbers: Mapping[str, Settable]
+    readings: Mapping[str, type[Enum]]
+    slots: Mapping[str, str] = field(factory=dict[str, str])
+    has_layouts: bool = False
+
+
+def compose(
+    variants: Sequence[object], what: Patchable, *, edition: str, counts: Sequence[int]
+) -> Patch:
+    """What some variants set together.
+
+    * `variants`: each the name of a variant, a document, or a `Variant`.
+    * `edition`, `counts`: the id of the edition that they patch, and its counts of players.
+
+    A variant for any edition may set numbers for a count of players that this one does not have:
+    they are left out.
+    """
+    merging = _Merging(what, edition, counts)
+    given: list[Given] = []
+    for index, value in enumerate(variants):
+        try:
+            given.append(_given(value, index, what.game))
+        except MalformedInput as fault:
+            merging.faults.append(fault)
+    for each in given:
+        merging.add(each)
+    return Patch(
+        variants=tuple(sorted(merging.seen.values(), key=lambda variant: variant.id)),
+        numbers=merging.numbers,
+        readings=merging.readings,
+        layouts=merging.layouts,
+        rules=merging.rules,
+        faults=tuple(merging.faults),
+    )
+
+
+def _given(value: object, index: int, game: str) -> Given:
+    variant = variant_given(value, game, path=f"$[{index}]")
+    return Given(variant, index, is_named=isinstance(value, str))
+
+
+def variant_given(value: object, game: str, *, path: str) -> Variant:
+    """A variant by what stands for it: itself, the name of one that a game knows, or a document.
+    Raises MalformedInput at `path`, or below it, for anything else."""
+    match value:
+        case Variant():
+            return value
+        case str():
+            known = known_variants(game)
+            if value not in known:
+                names = f"a variant, one of {', '.join(known)}" if known else "no name"
+                raise MalformedInput(path, expected=names, given=value)
+            return known[value]
+        case _:
+            return read_variant(value, path=path)
+
+
+class _Merging:
+    """The settings and the faults so far."""
+
+    def __init__(self, what: Patchable, edition: str, counts: Sequence[int]) -> None:
+        self.what = what
+        self.edition = edition
+        self.counts = counts
+        self.seen = dict[str, Variant]()
+        self.numbers = dict[tuple[int | None, str], Setting[object]]()
+        self.readings = dict[str, Setting[Enum]]()
+        self.layouts = dict[int, Setting[Layout]]()
+        self.rules = dict[str, Setting[HouseRule]]()
+        self.faults = list[MalformedInput]()
+
+    def add(self, given: Given) -> None:
+        """Gather what a variant sets."""
+        variant, what = given.variant, self.what
+        # An empty text was none: that has been told already.
+        if variant.id and self.seen.setdefault(variant.id, variant) != variant:
+            expected = "an id that no other of the variants has"
+            self._fault(given.path(".id"), expected, variant.id)
+        if variant.game != what.game:
+            if variant.game:
+                self._fault(given.path(".game"), what.game, variant.game)
+            return
+        if variant.base not in (None, self.edition):
+            expected = f"{self.edition}, which is played, or no base"
+            self._fault(given.path(".base"), expected, variant.base)
+        own = {number.name for number in variant.numbers if number.players is not None}
+        for number in variant.numbers:
+            self._add_number(given, number, own)
+        for name, reading in variant.readings:
+            self._add_reading(given, name, reading)
+        for players, layout in variant.layouts:
+            self._add_layout(given, players, layout)
+        for index, id_ in enumerate(variant.rules):
+            self._add_rule(given, index, id_)
+
+    def _fault(self, path: str, expected: str, given: object) -> None:
+        self.faults.append(MalformedInput(path, expected=expected, given=given))
+
+    def _add_number(self, given: Given, number: Number, own: set[str]) -> None:
+        table = f".numbers.{'all' if number.players is None else number.players}"
+        part = f"{table}.{number.name}"
+        settable = self.what.numbers.get(number.name)
+        if settable is None:
+            expected = f"numbers among {', '.join(self.what.numbers)}"
+            self._fault(given.path(table), expected, number.name)
+            return
+        if settable.of_edition and number.players is not None:
+            expected = f"{number.name} in numbers.all alone, for it is one for all players"
+            self._fault(given.path(part), expected, Plainly(f"one for {number.players} players"))
+            return
+        try:
+            value = settable.read(number.value)
+        except MalformedInput as error:
+            self._fault(given.path(error.below(part).path), error.expected, error.given)
+            return
+        setting = Setting(given, part, value_as_json(number.value), value)
+        for players in self._counts_of(given, number, own, is_one=settable.of_edition):
+            of_players = "" if players is None else f" with {players} players"
+            self._set(self.numbers, (players, number.name), setting, f"{number.name}{of_players}")
+
+    def _counts_of(
+        self, given: Given, number: Number, own: set[str], *, is_one: bool
+    ) -> Iterator[int | None]:
+        """For which counts of players a number is set: what is said of one count alone comes
+        before what is said of all."""
+        if is_one:
+            yield None
+        elif number.players is None:
+            others = given.variant.numbers if number.name in own else ()
+            special = {each.players for each in others if each.name == number.name}
+            yield from (players for players in self.counts if players not in special)
+        elif self._has(given, number.players, f".numbers.{number.players}"):
+            yield number.players
+
+    def _has(self, given: Given, players: int, part: str) -> bool:
+        """Whether the edition has a count of players; a fault, unless another edition might."""
+        is_for_this = given.variant.base is not None or players not in self.what.players
+        if players not in self.counts and is_for_this:
+            expected = f"a count of players that {self.edition} has"
+            self._fault(given.path(part), expected, players)
+        return players in self.counts
+
+    def _add_reading(self, given: Given, name: str, reading: str) -> None:
+        choices = self.what.readings.get(name)
+        if choices is None:
+            expected = f"readings among {', '.join(self.what.readings)}"
+            self._fault(given.path(".readings"), expected, name)
+            return
+        part = f".readings.{name}"
+        for choice in choices:
+            if choice.value == reading:
+                self._set(self.readings, name, Setting(given, part, reading, choice), name)
+                return
+        expected = " or ".join(str(choice.value) for choice in choices)
+        self._fault(given.path(part), expected, reading)
+
+    def _add_layout(self, given: Given, players: int, layout: Layout) -> None:
+        part = f".layouts.{players}"
+        if not self.what.has_layouts:
+            self._fault(given.path(".layouts"), "no layouts, for the game has none", players)
+        elif self._has(given, players, part):
+            setting = Setting(given, part, [list(row) for row in layout], layout)
+            self._set(self.layouts, players, setting, f"the layout with {players} players")
+
+    def _add_rule(self, given: Given, index: int, id_: str) -> None:
+        part = f".rules[{index}]"
+        known = known_house_rules(self.what.game)
+        rule = known.get(id_)
+        if rule is None:
+            expected = f"a house rule that is known: {', '.join(known) or 'none is'}"
+            self._fault(given.path(part), expected, id_)
+            return
+        if rule.replaces not in self.what.slots:
+            expected = f"a rule that replaces {_one_of(self.what.slots)}"
+            self._fault(given.path(part), expected, rule.replaces)
+            return
+        setting = Setting(given, part, rule.id, rule)
+        self._set(self.rules, rule.replaces, setting, f"what replaces {rule.replaces}")
+
+    # The values are those of one of the four mappings of settings.
+    def _set(self, settings: Any, key: object, setting: Setting[Any], what: str) -> None:
+        before: Setting[Any] = settings.setdefault(key, setting)
+        if before.value != setting.value:
+            expected = f"{what} as the variant {before.variant} has it, {shown(before.written)}"
+            written = Plainly(f"{shown(setting.written)} of the variant {setting.variant}")
+            self._fault(setting.path(), expected, written)
+
+
+def _one_of(names: Mapping[str, str]) -> str:
+    return f"one of {', '.join(names)}" if names else "a clause; the game has none such"
+
+
+def whole_number(least: int, most: int, *, or_none: bool = False) -> Callable[[Value], object]:
+    """A reader of numbers from `least` to `most`, or also of the word "none" for None.
+
+    >>> whole_number(0, 9, or_none=True)("none")
+    >>> whole_number(1, 9)(12)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $: expected 1 to 9, got 12
+    """
+    expected = f"{least} to {most}" + (f", or {_NONE!r}" if or_none else "")
+
+    def read(value: Value) -> object:
+        if or_none and value == _NONE:
+            return None
+        if not isinstance(value, int) or not least <= value <= most:
+            raise MalformedInput("$", expected=expected, given=value_as_json(value))
+        return value
+
+    return read

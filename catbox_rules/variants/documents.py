@@ -1,0 +1,274 @@
+"""Reading the document of a variant, with every fault by its path, and writing it.
+
+A document is a plain value, as TOML or JSON gives it. Here its form is read, which is the same for
+all games; whether a game has such numbers, readings and rules, the game says (`composing.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias, TypeGuard
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.patchable import Value
+from catbox_rules.variants.house_rules import HOUSE_RULE_ID
+from catbox_rules.variants.variant import FORMAT, Layout, Number, Variant, shipped_variants
+
+__all__ = [
+    "in_order_of",
+    "read_in_part",
+    "read_variant",
+    "value_as_json",
+    "variant_as_json",
+    "variants_as_json",
+]
+
+_WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
+_KEYS: Final = (
+    *("format", "id", "game", "title", "note", "base"),
+    *("rules", "numbers", "readings", "layouts"),
+)
+_COUNTS: Final = tuple(map(str, range(2, 7)))
+_NOTHING: Final = Plainly("nothing")
+_STEP: Final = re.compile(r"[^$.\[\]]+")
+"""A step of a path, to a key or to an index."""
+
+Faults: TypeAlias = list[MalformedInput]
+Tables: TypeAlias = dict[int, dict[str, tuple[int, object]]]
+"""By identity: each key of a table, with its number and what stands there."""
+_NOWHERE: Final = (-1, None)
+
+
+def read_variant(document: object, *, path: str = "$") -> Variant:
+    """The variant that a plain value tells, such as TOML or JSON gives.
+
+    Raises MalformedInput with the path of the first fault; `read_in_part` gives all of them.
+
+    >>> read_variant({"format": "catbox-variant/1", "id": "x", "game": "a-game", "title": 3})
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.title: expected a text, got 3
+    """
+    variant, faults = read_in_part(document)
+    if faults:
+        raise faults[0].below(path)
+    return variant
+
+
+def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]:
+    """What of a plain value can be read as a variant, and everything that cannot, in its order.
+
+    With a fault the variant has only such parts as are of their form; a text that is not is empty.
+    """
+    faults = Faults()
+    if not _is_table(document):
+        faults.append(MalformedInput("$", expected="a variant, an object", given=document))
+        return Variant("", "", ""), tuple(faults)
+    for key in document:
+        if key not in _KEYS:
+            expected = f"no keys but {', '.join(_KEYS)}"
+            faults.append(MalformedInput("$", expected=expected, given=key))
+    if document.get("format", _NOTHING) != FORMAT:
+        given = document.get("format", _NOTHING)
+        faults.append(MalformedInput("$.format", expected=FORMAT, given=given))
+    variant = Variant(
+        id=_text(document, "id", faults, _WORDS),
+        game=_text(document, "game", faults, _WORDS),
+        title=_text(document, "title", faults),
+        note=_text(document, "note", faults) if "note" in document else None,
+        base=(_text(document, "base", faults, _WORDS) or None) if "base" in document else None,
+        rules=_rules(document.get("rules", []), faults),
+        numbers=_numbers(document.get("numbers", {}), faults),
+        readings=_readings(document.get("readings", {}), faults),
+        layouts=_layouts(document.get("layouts", {}), faults),
+    )
+    return variant, in_order_of(document, faults)
+
+
+def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
+    """The faults of a document in the order in which their places stand in it, and before them
+    those of what is missing.
+
+    >>> faults = [MalformedInput(path, expected="1 to 6", given=9) for path in ("$.b", "$.a[1]")]
+    >>> [fault.path for fault in in_order_of({"a": [3, 9], "b": 9}, faults)]
+    ['$.a[1]', '$.b']
+    """
+    tables = Tables()
+    return tuple(sorted(faults, key=lambda fault: tuple(_place(document, fault, tables))))
+
+
+def _place(document: object, fault: MalformedInput, tables: Tables) -> Iterator[int]:
+    """Where a fault stands: the number of the key, and of the key in what stands there, and so on.
+    A key that should not be there is what was given. Tables that have been looked at are kept, for
+    one of them may have many faults."""
+    for step in (*_STEP.findall(fault.path), fault.given):
+        table = tables.get(id(document))
+        if table is None and _is_table(document):
+            numbered = enumerate(document.items())
+            table = tables[id(document)] = {key: (number, at) for number, (key, at) in numbered}
+        if table is not None:
+            number, document = table.get(step, _NOWHERE) if isinstance(step, str) else _NOWHERE
+            yield number
+        elif _is_list(document) and isinstance(step, str) and step.isdecimal():
+            yield int(step)
+            document = document[int(step)] if int(step) < len(document) else None
+        else:
+            return
+
+
+def _text(
+    document: Mapping[str, object], key: str, faults: Faults, form: re.Pattern[str] | None = None
+) -> str:
+    value = document.get(key, _NOTHING)
+    if not isinstance(value, str) or isinstance(value, Plainly) or not value:
+        faults.append(MalformedInput(f"$.{key}", expected="a text", given=value))
+    elif form is not None and form.fullmatch(value) is None:
+        expected = "lower-case words and numbers with hyphens"
+        faults.append(MalformedInput(f"$.{key}", expected=expected, given=value))
+    else:
+        return value
+    return ""
+
+
+def _rules(value: object, faults: Faults) -> Iterator[str]:
+    if not _is_list(value):
+        faults.append(MalformedInput("$.rules", expected="a list of house rules", given=value))
+        return
+    for index, rule in enumerate(value):
+        if isinstance(rule, str) and HOUSE_RULE_ID.fullmatch(rule):
+            yield rule
+        else:
+            expected = "the id of a house rule, such as house.must-follow"
+            faults.append(MalformedInput(f"$.rules[{index}]", expected=expected, given=rule))
+
+
+def _numbers(value: object, faults: Faults) -> Iterator[Number]:
+    for counts, table in _items(value, "$.numbers", faults):
+        path = f"$.numbers.{counts}"
+        if counts != "all" and counts not in _COUNTS:
+            expected = "all, or a number of players from 2 to 6"
+            faults.append(MalformedInput("$.numbers", expected=expected, given=counts))
+            continue
+        for name, number in _items(table, path, faults):
+            read = _value(number, f"{path}.{name}", faults)
+            if read is not None:
+                yield Number(None if counts == "all" else int(counts), name, read)
+
+
+def _value(value: object, path: str, faults: Faults) -> Value | None:
+    if _is_plain(value):
+        return value
+    if not _is_list(value):
+        expected = "a whole number, a text or a list of them"
+        faults.append(MalformedInput(path, expected=expected, given=value))
+        return None
+    items = tuple(filter(_is_plain, value))
+    for index, item in enumerate(value):
+        if not _is_plain(item):
+            expected = "a whole number or a text"
+            faults.append(MalformedInput(f"{path}[{index}]", expected=expected, given=item))
+    return items if len(items) == len(value) else None
+
+
+def _is_plain(value: object) -> TypeGuard[int | str]:
+    return is_whole_number(value) or (isinstance(value, str) and bool(value))
+
+
+def _readings(value: object, faults: Faults) -> Iterator[tuple[str, str]]:
+    for name, reading in _items(value, "$.readings", faults):
+        if isinstance(reading, str):
+            yield name, reading
+        else:
+            faults.append(MalformedInput(f"$.readings.{name}", expected="a text", given=reading))
+
+
+def _layouts(value: object, faults: Faults) -> Iterator[tuple[int, Layout]]:
+    for counts, layout in _items(value, "$.layouts", faults):
+        path = f"$.layouts.{counts}"
+        if counts not in _COUNTS:
+            expected = "a number of players from 2 to 6"
+            faults.append(MalformedInput("$.layouts", expected=expected, given=counts))
+        elif not _is_list(layout):
+            faults.append(MalformedInput(path, expected="a list of rows", given=layout))
+        else:
+            before = len(faults)
+            rows = [tuple(_row(row, f"{path}[{y}]", faults)) for y, row in enumerate(layout)]
+            if len(faults) == before:
+                yield int(counts), tuple(rows)
+
+
+def _row(row: object, path: str, faults: Faults) -> Iterator[str]:
+    if not _is_list(row):
+        faults.append(MalformedInput(path, expected="a row, a list of cells", given=row))
+        return
+    for x, cell in enumerate(row):
+        if isinstance(cell, str):
+            yield cell
+        else:
+            expected = "the name of a cell, such as R1"
+            faults.append(MalformedInput(f"{path}[{x}]", expected=expected, given=cell))
+
+
+def _items(value: object, path: str, faults: Faults) -> Iterator[tuple[str, object]]:
+    """What stands in a table, by name."""
+    if not _is_table(value):
+        faults.append(MalformedInput(path, expected="a table (an object)", given=value))
+        return
+    for name, item in value.items():
+        if _NAME.fullmatch(name) is None:
+            faults.append(MalformedInput(path, expected="a name in small letters", given=name))
+        else:
+            yield name, item
+
+
+def _is_table(value: object) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)  # pyright: ignore[reportUnknownVariableType] -- of anything
+
+
+def _is_list(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
+    return isinstance(value, list | tuple)
+
+
+def variant_as_json(variant: Variant) -> dict[str, object]:
+    """The document of a variant; `read_variant` gives the same variant back.
+
+    >>> variant_as_json(Variant("x", "cat-in-the-box", "X", rules=["house.memory"]))
+    {'format': 'catbox-variant/1', 'id': 'x', 'game': 'cat-in-the-box', 'title': 'X', \
+'rules': ['house.memory']}
+    """
+    texts = {"id": variant.id, "game": variant.game, "title": variant.title}
+    value: dict[str, object] = {"format": FORMAT, **texts}
+    if variant.note is not None:
+        value["note"] = variant.note
+    if variant.base is not None:
+        value["base"] = variant.base
+    if variant.rules:
+        value["rules"] = list(variant.rules)
+    numbers: dict[str, dict[str, object]] = {}
+    for number in variant.numbers:
+        counts = "all" if number.players is None else str(number.players)
+        numbers.setdefault(counts, {})[number.name] = value_as_json(number.value)
+    if numbers:
+        value["numbers"] = numbers
+    if variant.readings:
+        value["readings"] = dict(variant.readings)
+    if variant.layouts:
+        value["layouts"] = {
+            str(players): [list(row) for row in layout] for players, layout in variant.layouts
+        }
+    return value
+
+
+def variants_as_json(variants: Iterable[Variant]) -> list[object]:
+    """Some variants as the options of a record list them: by name if they come with their game,
+    else as documents, so that the record is complete in itself."""
+    return [
+        each.id if shipped_variants(each.game).get(each.id) == each else variant_as_json(each)
+        for each in variants
+    ]
+
+
+def value_as_json(value: Value) -> object:
+    """A value with lists in place of tuples."""
+    return [value_as_json(item) for item in value] if isinstance(value, tuple) else value

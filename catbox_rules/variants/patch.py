@@ -1,0 +1,118 @@
+"""A patch: what some variants set together, and where each of them says so.
+
+`composing.py` puts a patch together from variants, `varying.py` lays it on an edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Final, Generic, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.variants.variant import Layout, Variant
+
+__all__ = ["LAYOUT", "Given", "Patch", "Setting"]
+
+LAYOUT: Final = "layout"
+"""What a layout is called among the numbers of a count of players."""
+
+ValueT_co = TypeVar("ValueT_co", covariant=True)
+
+
+@frozen
+class Given:
+    """A variant in a list, and where the list has it: by name, or as a whole."""
+
+    variant: Variant
+    index: int
+    is_named: bool
+
+    def path(self, part: str = "") -> str:
+        """The place of a part; of the name, where the list has only that."""
+        return f"$[{self.index}]" + ("" if self.is_named else part)
+
+
+@frozen
+class Setting(Generic[ValueT_co]):
+    """What a variant sets something to: as it wrote it, as it is read, and the place."""
+
+    given: Given
+    part: str
+    written: object
+    value: ValueT_co
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that says so."""
+        return self.given.variant
+
+    def path(self, below: str = "$") -> str:
+        """Its place, or that of what lies below it."""
+        return self.given.path(self.part + below.removeprefix("$"))
+
+
+@frozen
+class Patch:
+    """What some variants set together, and every fault of them."""
+
+    variants: tuple[Variant, ...]
+    numbers: Mapping[tuple[int | None, str], Setting[object]]
+    """By count of players (None: of the edition) and name."""
+    readings: Mapping[str, Setting[Enum]]
+    layouts: Mapping[int, Setting[Layout]]
+    rules: Mapping[str, Setting[HouseRule]]
+    """By the clause that each replaces."""
+    faults: tuple[MalformedInput, ...]
+
+    def of_players(self, players: int) -> Mapping[str, object]:
+        """What is set for a count of players, by name."""
+        layout = self.layouts.get(players)
+        layouts = {} if layout is None else {LAYOUT: layout.value}
+        return self._numbers_of(players) | layouts
+
+    @property
+    def of_edition(self) -> Mapping[str, object]:
+        """The numbers that are set for all counts of players at once, by name."""
+        return self._numbers_of(None)
+
+    def _numbers_of(self, players: int | None) -> dict[str, object]:
+        return {
+            name: setting.value
+            for (count, name), setting in self.numbers.items()
+            if count == players
+        }
+
+    def fault(
+        self, players: int, *names: str, expected: str, given: object, below: str = "$"
+    ) -> MalformedInput:
+        """What cannot be with a count of players, because of some numbers.
+
+        * `names`: the numbers, `LAYOUT` among them. The first of them that is set has the place,
+          `$` where none is; if several variants have set them, all of these are named.
+        * `below`: the place in what is written there.
+
+        >>> print(Patch((), {}, {}, {}, {}, ()).fault(3, "dealt", expected="1 to 10", given=11))
+        $: expected 1 to 10, got 11
+        """
+        settings = dict(self._settings(players, names))
+        if not settings:
+            return MalformedInput("$", expected=expected, given=given)
+        if len({setting.variant for setting in settings.values()}) > 1:
+            by = ", ".join(
+                f"{name} of the variant {each.variant}" for name, each in settings.items()
+            )
+            given = Plainly(f"{shown(given)} ({by})")
+        first = next(iter(settings.values()))
+        return MalformedInput(first.path(below), expected=expected, given=given)
+
+    def _settings(
+        self, players: int, names: tuple[str, ...]
+    ) -> Iterator[tuple[str, Setting[object]]]:
+        for name in names:
+            layout = self.layouts.get(players) if name == LAYOUT else None
+            settings = (self.numbers.get((players, name)), self.numbers.get((None, name)), layout)
+            yield from ((name, setting) for setting in settings if setting is not None)

@@ -1,0 +1,92 @@
+"""What variants make of an edition, as far as it is the same for all games.
+
+An edition that is varied is an edition: what a patch sets stands in the fields that are there
+anyway, each of the name that variants have for it (`Patchable`). What cannot be played, the game
+says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.editions import Edition, Setup, edition_named
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.patchable import Patchable
+from catbox_rules.variants.composing import compose
+from catbox_rules.variants.patch import Patch
+
+__all__ = ["Varying"]
+
+EditionT = TypeVar("EditionT", bound=Edition[Setup])
+
+
+@frozen
+class Varying(Generic[EditionT]):
+    """How the editions of a game are varied.
+
+    * `what`: what variants can set.
+    * `editions`: all editions of the game.
+    * `unplayable`: what of a varied edition cannot be, whatever is played; the patch knows the
+      places.
+    """
+
+    what: Patchable
+    editions: Sequence[EditionT]
+    unplayable: Callable[[EditionT, Patch], Iterator[MalformedInput]]
+
+    def varied(self, edition: str, variants: Sequence[object]) -> EditionT:
+        """An edition as some variants make it.
+
+        * `edition`: an id or an alias.
+        * `variants`: names of variants, documents of them, or `Variant` values; their order does
+          not matter.
+
+        Raises Unsupported for the edition; MalformedInput for the first fault, with its path in the
+        list of the variants, such as `$[1].numbers.3.bids`.
+        """
+        return self.patched(edition_named(self.editions, edition), variants)
+
+    def variant_faults(
+        self, edition: str, variants: Sequence[object]
+    ) -> tuple[MalformedInput, ...]:
+        """Every reason for which some variants cannot be played by an edition; see `varied`."""
+        return self._patched(edition_named(self.editions, edition), variants)[1]
+
+    def patched(self, edition: EditionT, variants: Sequence[object]) -> EditionT:
+        """An edition as some variants make it; see `varied`."""
+        made, faults = self._patched(edition, variants)
+        if faults:
+            raise faults[0]
+        return made
+
+    def _patched(
+        self, edition: EditionT, variants: Sequence[object]
+    ) -> tuple[EditionT, tuple[MalformedInput, ...]]:
+        patch = compose(variants, self.what, edition=edition.id, counts=edition.player_counts)
+        made = self._with(edition, patch)
+        return made, (*patch.faults, *self.unplayable(made, patch))
+
+    # Which fields an edition has, and of which types, its game says.
+    def _with(self, edition: Any, patch: Patch) -> EditionT:
+        changes: dict[str, Any] = {"variants": patch.variants}
+        changes["setups"] = tuple(
+            evolve(setup, **patch.of_players(setup.players)) for setup in edition.setups
+        )
+        for name, reading in patch.readings.items():
+            changes[name.replace("-", "_")] = reading.value
+        for name, value in patch.of_edition.items():
+            within = self.what.numbers[name].within
+            if within is None:
+                changes[name] = value
+            else:
+                whole: Any = changes.get(within, getattr(edition, within))
+                changes[within] = evolve(whole, **{name: value})
+        if self.what.slots:
+            rules = patch.rules
+            slots = [slot for slot in self.what.slots if slot in rules]
+            changes["house_rules"] = tuple(rules[slot].value for slot in slots)
+        made: EditionT = evolve(edition, **changes)
+        return made

@@ -1,0 +1,236 @@
+"""Positions of Schrödinger's Cats against small tables that have been played in every way, and
+against samples of other worlds at tables of full size.
+
+`CATBOX_EXAMPLES` sets how many positions of each table are tried, of more tables than otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from catbox_rules.judge.ruling import rule_on
+from catbox_rules.kernel.verdict import Ruling
+from catbox_rules.positions import schrodingers_cats as positions
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position, position_of
+from catbox_rules.positions.unknown import UNKNOWN
+from catbox_rules.schrodingers_cats import EDITIONS, Physicat, Table, view
+from tests.oracles.positions.exhaustive import asked_schrodingers_cats as expected
+from tests.oracles.positions.exhaustive.altered_schrodingers_cats import altered, with_parts_hidden
+from tests.oracles.positions.exhaustive.comparing import (
+    EXAMPLES,
+    asked,
+    few,
+    states_of,
+    weighed,
+    witness_of,
+)
+from tests.oracles.positions.exhaustive.sampled_schrodingers_cats import moments, other_worlds
+from tests.oracles.positions.exhaustive.schrodingers_cats import EDITIONS as SMALL
+from tests.oracles.positions.exhaustive.schrodingers_cats import (
+    World,
+    Worlds,
+    agrees,
+    every_action,
+    every_world,
+    key,
+    rulings,
+    visible,
+)
+
+Few = tuple[str, tuple[Physicat, ...]]
+"""A small table, by the name of its edition, and the Physicats that are dealt, if any are."""
+
+OPEN = "?"
+
+PLAYED_OUT: list[Few] = [
+    ("two", ()),
+    ("one-more", ()),
+    ("least", (Physicat.PURRIE, Physicat.FELINESTEIN, Physicat.TABBY)),
+]
+MORE_PLAYED_OUT: list[Few] = [
+    ("two-more", ()),
+    ("lives", ()),
+    ("three", ()),
+    ("least", (Physicat.PRRIDE, Physicat.MEWTON, Physicat.PAWKING)),
+    ("one", (Physicat.PURRIE, Physicat.POUNCE_GAPOSCHKIN, Physicat.TABBY)),
+    ("one", (Physicat.FELIDAE, Physicat.PAWKING, Physicat.TABBY)),
+    ("one", (Physicat.FEYNCAT, Physicat.GOEPPERT_MEOWER, Physicat.FELINESTEIN)),
+    ("one", (Physicat.MEWTON, Physicat.PRRIDE, Physicat.FELIDAE)),
+    ("one-more", (Physicat.FELINESTEIN, Physicat.PRRIDE, Physicat.TABBY)),
+    ("lives", (Physicat.FEYNCAT, Physicat.MEWTON, Physicat.TABBY)),
+]
+"""Tables that are played out as well where `CATBOX_EXAMPLES` is set."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _small_tables() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] -- a fixture
+    """The small editions can be named, so that a record can be of one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("catbox_rules.schrodingers_cats.table.EDITIONS", (*EDITIONS, *SMALL))
+        yield
+
+
+def small_table(small: Few) -> Table:
+    name, physicats = small
+    edition = next(edition for edition in SMALL if edition.id == name)
+    options = {} if physicats else {"physicats": "without"}
+    return Table.lay(name, players=edition.setups[0].players, options=options)
+
+
+@cache
+def worlds_of(small: Few) -> Worlds:
+    return every_world(small_table(small), small[1])
+
+
+def sample(small: Few, number: int, random: Random) -> list[World]:
+    """Worlds of a small table, above all such in which a turn is taken."""
+    worlds = list(worlds_of(small).by_key.values())
+    turns = (Phase.CLAIM, Phase.PROOF)
+    others = [world for world in worlds if world.position.phase not in turns]
+    return [random.choice(worlds) for _ in range(number)] + [
+        random.choice(others) for _ in range(number // 10)
+    ]
+
+
+def told(position: Position) -> str:
+    """A position as it stands in a message."""
+    return str(positions.position_as_json(position))
+
+
+def changed(position: Position, random: Random) -> Position:
+    """A position that may be hidden in parts, and wrong in others."""
+    if random.random() < 0.5:
+        position = with_parts_hidden(position, random)
+    return altered(position, random) if random.random() < 0.8 else position
+
+
+def named(small: Few) -> str:
+    return "-".join([small[0], *map(str, small[1])])
+
+
+played_out = pytest.mark.parametrize(
+    "small", PLAYED_OUT + (MORE_PLAYED_OUT if EXAMPLES else []), ids=named
+)
+
+
+@played_out
+def test_a_table_is_reachable_exactly_if_play_leads_to_it(small: Few) -> None:
+    """Hardly ever is it left open, at tables as small as these."""
+    random, worlds = Random(named(small)), worlds_of(small)
+    some = sample(small, few(120), random)
+    left_open = 0
+    for world in some:
+        position = changed(world.position, random)
+        leads_there = bool(worlds.agreeing(position))
+        reachable = asked(positions, position, "table")["reachable"]
+        assert reachable in (leads_there, OPEN), told(position)
+        left_open += reachable == OPEN
+    assert left_open <= len(some) // 50
+
+
+@played_out
+def test_a_witness_leads_to_the_table(small: Few) -> None:
+    random = Random(named(small))
+    for world in sample(small, few(60), random):
+        assert_witness_leads_to(with_parts_hidden(world.position, random))
+
+
+def assert_witness_leads_to(position: Position) -> None:
+    """The position can come about; if a way is found, it leads there."""
+    witness = witness_of(positions, position)
+    if witness is None:
+        assert asked(positions, position, "table")["reachable"] == OPEN, told(position)
+        return
+    *_, last = states_of(witness)
+    end = position_of(last)
+    assert visible(end) == visible(position), told(position)
+    assert agrees(end, position), told(position)
+
+
+def test_ways_lead_to_tables_of_full_size() -> None:
+    """Where not many cards have been moved and Physicats used; others take long."""
+    random = Random("full size")
+    for _ in range(few(2)):
+        for state in moments(random.randint(2, 6), {}, random):
+            position = position_of(state)
+            moved = len(position.discards) + sum(map(len, position.proofs))
+            used = position.physicats.unused.count(None)
+            if moved <= 6 and used <= 2 and random.random() < 0.1:
+                assert_witness_leads_to(position)
+                assert_witness_leads_to(with_parts_hidden(position, random))
+
+
+@played_out
+def test_rulings_are_those_of_all_worlds(small: Few) -> None:
+    random, worlds = Random(named(small)), worlds_of(small)
+    actions = every_action(small_table(small))
+    for world in sample(small, few(40), random):
+        position = with_parts_hidden(world.position, random)
+        agreeing = worlds.agreeing(position)
+        for action in weighed(actions, positions.turn(position), 12, random):
+            ruling = rule_on(positions, position, action).ruling
+            where = f"{action} of {action.actor}: {told(position)}"
+            assert ruling == rulings(agreeing, action), where
+
+
+@played_out
+def test_completions_are_worlds_of_the_table(small: Few) -> None:
+    random, worlds = Random(named(small)), worlds_of(small)
+    actions = every_action(small_table(small))
+    for world in sample(small, few(50), random):
+        position = with_parts_hidden(world.position, random)
+        known = {key(as_far_as_told(each.position, position)) for each in worlds.agreeing(position)}
+        for completion in positions.completions(position, random.choice(actions)):
+            found = as_far_as_told(position_of(completion.state), position)
+            assert key(found) in known, told(position)
+
+
+def as_far_as_told(world: Position, position: Position) -> Position:
+    """A position without what another one does not tell of the rounds before and of what seats
+    know: no ruling rests on that, and completions have something in its place."""
+    known = (
+        mine if told is not UNKNOWN else told
+        for mine, told in zip(world.known, position.known, strict=True)
+    )
+    return evolve(world, results=position.results, known=tuple(known))
+
+
+@played_out
+def test_answers_are_what_all_worlds_have_in_common(small: Few) -> None:
+    random, worlds = Random(named(small)), worlds_of(small)
+    for world in sample(small, few(100), random):
+        if world.position.phase in (Phase.CLAIM, Phase.PROOF):
+            position = with_parts_hidden(world.position, random)
+            agreeing = worlds.agreeing(position)
+            check = asked(positions, position, "check")
+            assert check == expected.check(position, agreeing), told(position)
+            boxes = asked(positions, position, "boxes")
+            assert boxes == expected.boxes(position), told(position)
+
+
+def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
+    random = Random("other worlds")
+    for _ in range(few(4)):
+        players = random.randint(2, 6)
+        for state in moments(players, {}, random):
+            if random.random() < 0.95:
+                continue
+            seat = random.choice((None, *range(players)))
+            position = position_of(view(state, seat))
+            found = other_worlds(state, seat, 15, random)
+            actions = every_action(state.table)
+            for action in weighed(actions, positions.turn(position), 8, random):
+                ruling = rule_on(positions, position, action).ruling
+                where = f"{action} of {action.actor}: {told(position)}"
+                assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where
+            if position.claim is not None:
+                check = asked(positions, position, "check")
+                ends = [end for world in found for end in expected.after_draws(world)]
+                counted = list(map(expected.counted, ends))
+                assert check["least"] <= min(counted), told(position)
+                assert check["most"] >= max(counted), told(position)

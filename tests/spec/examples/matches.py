@@ -1,0 +1,79 @@
+"""The files of `examples/matches/` as the tests see them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from attrs import frozen
+
+from catbox_rules.games import GAMES
+from catbox_rules.match import Replay, ReplayStep, replay
+from catbox_rules.records import parse, read_record
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+NAME = re.compile(
+    r"((?P<kind>unfinished|illegal)-)?"
+    r"(?P<edition>[a-z-]+-20\d\d)-(?P<players>\d)p-(?P<shows>[a-z-]+)"
+)
+
+
+@frozen
+class MatchFile:
+    """A match by the name of its file, which says what is in it."""
+
+    name: str
+    game: str
+    kind: str
+    """`unfinished` or `illegal`; nothing for a whole match."""
+    edition: str
+    players: int
+    shows: str
+
+    @classmethod
+    def at(cls, path: Path) -> MatchFile:
+        told = NAME.fullmatch(path.stem)
+        assert told is not None, path
+        game = json.loads(path.read_bytes())["game"]
+        kind, players = told["kind"] or "", int(told["players"])
+        return cls(path.stem, game, kind, told["edition"], players, told["shows"])
+
+    def played(self) -> Replay:
+        data = (EXAMPLES / "matches" / f"{self.name}.json").read_bytes()
+        return replay(read_record(parse(data), GAMES))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+MATCHES = [MatchFile.at(path) for path in sorted((EXAMPLES / "matches").iterdir())]
+
+
+def matches_of(game: str, kind: str = "") -> list[MatchFile]:
+    return [match for match in MATCHES if (match.game, match.kind) == (game, kind)]
+
+
+def check_is_whole_and_legal(match: MatchFile, played: Replay) -> None:
+    assert played.refusal is None
+    assert played.outcome is not None
+    assert played.record.edition == match.edition
+    assert played.record.players == match.players
+
+
+def step_of_note(played: Replay) -> ReplayStep:
+    """The step at the action that the note names."""
+    found = re.search(r"Action (\d+)\b", played.record.note or "")
+    assert found is not None
+    return played.steps[int(found[1])]
+
+
+def check_refused_where_its_note_says(played: Replay) -> None:
+    stated = re.match(r"Action (\d+) breaks `([a-z.-]+)`", played.record.note or "")
+    assert stated is not None
+    refusal = played.refusal
+    assert refusal is not None
+    assert refusal.index == int(stated[1])
+    assert refusal.verdict.clauses == (stated[2],)
+    assert len(played.record.actions) > refusal.index + 1

@@ -1,0 +1,251 @@
+"""`catbox simulate`: its answer, its errors, what it tells while it runs."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.campaigns import Campaign, Progress
+from catbox_rules.cli import campaigning
+from catbox_rules.cli.campaigning import in_words
+from catbox_rules.cli.commands import run
+from catbox_rules.cli.status import INTERRUPTED
+from catbox_rules.records.strict_json import is_object
+from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.campaigns.folders import files
+from tests.unit.records.matches import node_at
+from tests.unit.records.validation import misfits
+
+__all__ = ["catbox"]
+
+FEW = ("--players", "3", "--matches", "8", "--rows", "jsonl", "--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, standard error has nothing but what is asked for."""
+    monkeypatch.setattr(campaigning, "_EVERY", float("inf"))
+
+
+def simulate(catbox: Catbox, folder: Path, *more: str, rulebook: str = "pegasus-2023") -> Answer:
+    return catbox("simulate", rulebook, "--out", str(folder), *FEW, *more)
+
+
+class TestAnswer:
+    def test_for_people(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = simulate(catbox, tmp_path, "--seed", "4")
+        assert (answer.status, answer.err) == (0, "")
+        lines = answer.out.splitlines()
+        assert lines[:2] == [
+            "cat-in-the-box, pegasus-2023, 3 players",
+            "  8 matches with 24 rounds; seed 4, policy random, engine batch",
+        ]
+        table = [line.split() for line in lines if line.lstrip()[:1].isdigit()][1:]
+        assert [row[0] for row in table] == ["0", "1", "2"]
+        assert lines[-1] == f"  kept in {tmp_path}"
+
+    def test_for_machines(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = simulate(catbox, tmp_path, "--json", "--policy", "follow-heavy")
+        value = answer.json
+        assert is_object(value)
+        assert misfits("campaign", value) == []
+        assert (answer.status, value["pieces"], value["done"]) == (0, 1, 1)
+        assert value["work"] == Campaign.open(tmp_path).description
+        assert value["folder"] == str(tmp_path)
+
+    def test_a_match_of_schrodingers_cats_has_lives(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = simulate(catbox, tmp_path, rulebook="amigo-2023")
+        assert "lives at the end" in answer.out
+        assert "engine scalar" in answer.out
+
+    def test_without_players_every_count_has_a_folder(self, catbox: Catbox, tmp_path: Path) -> None:
+        arguments = ("--matches", "5", "--rows", "jsonl", "--workers", "1", "--json")
+        answer = catbox("simulate", "japanese", "--out", str(tmp_path), *arguments)
+        assert len(answer.out.splitlines()) == 2
+        assert sorted(each.name for each in tmp_path.iterdir()) == ["players-3", "players-4"]
+        for players in (3, 4):
+            campaign = Campaign.open(tmp_path / f"players-{players}")
+            assert campaign.description["players"] == players
+            assert campaign.is_finished
+
+    @pytest.mark.parametrize(
+        ("rulebook", "options", "engine"),
+        [
+            ("pegasus-2023+tokens=strict", {"tokens": "strict"}, "batch"),
+            ("pegasus-2023+bids-of-zero", {"variants": ["bids-of-zero"]}, "batch"),
+            ("international+must-follow", {"variants": ["must-follow"]}, "scalar"),
+        ],
+    )
+    def test_a_rulebook_is_spelled(
+        self, catbox: Catbox, tmp_path: Path, rulebook: str, options: object, engine: str
+    ) -> None:
+        """House rules are functions, which are not played in batches."""
+        answer = simulate(catbox, tmp_path, rulebook=rulebook)
+        assert answer.status == 0
+        work = Campaign.open(tmp_path).description
+        assert (work["edition"], work["options"]) == ("pegasus-2023", options)
+        assert work["engine"] == engine
+
+    def test_a_rulebook_of_a_file_is_kept_whole(self, catbox: Catbox, tmp_path: Path) -> None:
+        """So the results say by what rules they came about, also once the file is another."""
+        file = tmp_path / "dear.toml"
+        text = (
+            'format = "catbox-variant/1"\nid = "dear"\ngame = "cat-in-the-box"\ntitle = "Dear"\n'
+            "[numbers.all]\npenalty = 2\n"
+        )
+        file.write_text(text, encoding="utf-8")
+        played, rulebook = tmp_path / "played", f"pegasus-2023+{file}"
+        assert simulate(catbox, played, rulebook=rulebook).status == 0
+        number = ("options", "variants", 0, "numbers", "all", "penalty")
+        assert node_at(Campaign.open(played).description, number) == 2
+        file.write_text(text.replace("2\n", "3\n"), encoding="utf-8")
+        answer = simulate(catbox, played, rulebook=rulebook)
+        assert answer.status == 2
+        assert "$.work.options.variants[0].numbers.all.penalty: expected 3, " in answer.fault
+
+    def test_the_same_command_goes_on(self, catbox: Catbox, tmp_path: Path) -> None:
+        first = simulate(catbox, tmp_path)
+        before = files(tmp_path)
+        assert simulate(catbox, tmp_path) == first
+        assert files(tmp_path) == before
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [
+            (("--players", "6"), "--players: expected 2 to 5 in pegasus-2023, got 6"),
+            (("--matches", "0"), "--matches: expected 1 to 1000000000000, got 0"),
+            (("--seed", "-1"), "--seed: expected 0 to 999999999999999999, got -1"),
+            (("--policy", "odd"), "--policy: expected random or follow-heavy, got 'odd'"),
+            (("--engine", "odd"), "--engine: expected batch or scalar, got 'odd'"),
+            (("--rows", "odd"), "--rows: expected parquet or jsonl, got 'odd'"),
+            (("--workers", "0"), "--workers: expected 1 to 256, got 0"),
+            (
+                ("--scheduler", "tcp://127.0.0.1:1"),
+                "--workers: expected nothing: the workers are those of the scheduler, got 1",
+            ),
+        ],
+    )
+    def test_an_option_that_cannot_be(
+        self, catbox: Catbox, tmp_path: Path, arguments: tuple[str, ...], error: str
+    ) -> None:
+        answer = simulate(catbox, tmp_path / "played", *arguments)
+        assert (answer.status, answer.fault, answer.out) == (2, error, "")
+        assert not (tmp_path / "played").exists()
+
+    def test_an_address_without_a_scheduler(self, catbox: Catbox, tmp_path: Path) -> None:
+        arguments = ("--players", "3", "--matches", "8", "--scheduler", "nowhere")
+        answer = catbox("simulate", "pegasus-2023", "--out", str(tmp_path), *arguments)
+        assert answer.status == 2
+        assert answer.fault == (
+            "--scheduler: expected the address of a Dask scheduler that answers, such as "
+            "tcp://127.0.0.1:8786, got 'nowhere'"
+        )
+
+    def test_a_rulebook_that_there_is_not(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = simulate(catbox, tmp_path, rulebook="pegasus-2023+odd")
+        assert answer.status == 2
+        assert answer.fault.startswith("RULEBOOK: expected a variant")
+
+    def test_another_campaign(self, catbox: Catbox, tmp_path: Path) -> None:
+        simulate(catbox, tmp_path)
+        answer = simulate(catbox, tmp_path, "--seed", "1")
+        assert answer.status == 2
+        assert answer.fault == (
+            f"{tmp_path}/campaign.json: $.work.seed: expected 1, as now asked for: a folder holds "
+            "one campaign, got 0"
+        )
+
+    def test_all_counts_in_the_folder_of_one(self, catbox: Catbox, tmp_path: Path) -> None:
+        simulate(catbox, tmp_path)
+        answer = catbox("simulate", "pegasus-2023", "--out", str(tmp_path), "--matches", "8")
+        assert answer.status == 2
+        assert answer.fault == (
+            "--out: expected a folder for a folder of each count (or say --players), got one with "
+            "a campaign"
+        )
+
+    def test_a_disk_that_is_full(
+        self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(path: Path, data: bytes) -> int:
+            path.touch()
+            raise OSError(28, "No space left on device", str(path))
+
+        monkeypatch.setattr(Path, "write_bytes", full)
+        answer = simulate(catbox, tmp_path)
+        assert (answer.status, answer.fault) == (
+            2,
+            f"{tmp_path}/campaign.json: No space left on device",
+        )
+        monkeypatch.undo()
+        assert list(tmp_path.rglob("*.part")) == []
+        assert simulate(catbox, tmp_path).status == 0
+
+
+class TestTelling:
+    def test_in_words(self) -> None:
+        begun = Progress(pieces=4, done=1, before=1, again=0, lost=0, seconds=9.0)
+        assert in_words(begun, 2000, "matches") == "500 of 2,000 matches"
+        later = Progress(pieces=4, done=3, before=1, again=0, lost=0, seconds=500.0)
+        assert in_words(later, 2000, "matches") == "1,500 of 2,000 matches, 2 a second, 4 min left"
+
+    @pytest.mark.parametrize(
+        ("seconds", "left"), [(100, "100 s"), (119, "119 s"), (3600, "60 min"), (9000, "2.5 h")]
+    )
+    def test_the_time_left_has_a_unit_that_suits_it(self, seconds: int, left: str) -> None:
+        half = Progress(pieces=2, done=1, before=0, again=0, lost=0, seconds=seconds)
+        assert in_words(half, 10**6, "matches").endswith(f", {left} left")
+
+    def test_a_line_every_few_seconds(
+        self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(campaigning, "_EVERY", 0.0)
+        answer = simulate(catbox, tmp_path, "--json")
+        first, last = answer.err.splitlines()
+        assert first == "0 of 8 matches"
+        assert last.startswith("8 of 8 matches, ")
+        assert last.endswith(" a second, 0 s left")
+
+    def test_what_is_done_again_is_said(self, catbox: Catbox, tmp_path: Path) -> None:
+        simulate(catbox, tmp_path)
+        (tmp_path / "pieces/000000.jsonl").write_bytes(b"")
+        answer = simulate(catbox, tmp_path)
+        assert answer.status == 0
+        assert answer.err == "1 piece is done again: missing, or not as written\n"
+
+    def test_ctrl_c(self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def interrupted(self: object, progress: Progress) -> None:
+            if progress.done == 1:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr("catbox_rules.cli.campaigning._Lines.tell", interrupted)
+        monkeypatch.setattr("catbox_rules.campaigns.simulation._SIZES", {"batch": (2, 2)})
+        answer = simulate(catbox, tmp_path)
+        assert (answer.status, answer.out) == (INTERRUPTED, "")
+        assert answer.fault == (
+            f"interrupted; 1 of 4 pieces are done and kept in {tmp_path}: the same command goes on "
+            "from there"
+        )
+        monkeypatch.undo()
+
+    def test_on_a_terminal_there_is_a_bar(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        class Terminal(io.StringIO):
+            encoding = "utf-8"
+
+            def isatty(self) -> bool:
+                return True
+
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setenv("COLUMNS", "100")
+        assert run(["simulate", "pegasus-2023", "--out", str(tmp_path), *FEW]) == 0
+        assert "8 of 8 matches" in terminal.getvalue()
+        assert "kept in" in capsys.readouterr().out

@@ -1,0 +1,374 @@
+"""`catbox judge` on positions: rulings with what is missing, every question, readings, editions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.games import GAMES, POSITIONS
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.notation import read_line
+from catbox_rules.records.strict_json import is_list, is_object
+from tests.system.cli.conftest import Catbox, Write
+from tests.unit.judge.tables import (
+    CLAIMED,
+    CLAIMED_WITH_A_HIDDEN_HAND,
+    FIRST_LEAD_OF_FOUR,
+    MAYBE_STUCK,
+    PROVING,
+    RED_LED_FIRST,
+    THIRD_PLAY,
+    asked,
+    case,
+    play,
+)
+from tests.unit.notation.transcripts import FIRST_TRICK
+from tests.unit.records.matches import changed
+from tests.unit.records.validation import misfits
+
+CLAUSES = {clause for game in GAMES for clause in load_clauses(game)}
+
+PROOF: dict[str, object] = {"do": "prove", "seat": 0, "boxes": {"alive": 1}}
+
+
+def document(line: str, **more: object) -> dict[str, object]:
+    """The position of a line as JSON, with more keys."""
+    positions, position = read_line(line, POSITIONS)
+    return {**positions.position_as_json(position), **more}
+
+
+def value_of(answer: object) -> dict[str, object]:
+    assert is_object(answer)
+    return answer
+
+
+def items(value: object) -> list[dict[str, object]]:
+    assert is_list(value)
+    return [each for each in value if is_object(each)]
+
+
+RULED: list[tuple[str, dict[str, object], int, str, str, str]] = [
+    (THIRD_PLAY, play(2, "6R"), 1, "UNDETERMINED", "seat 2, 6R", "play.card-in-hand"),
+    (THIRD_PLAY, play(2, "4R"), 1, "ILLEGAL", "seat 2, 4R", "declare.cell-open"),
+    (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), 0, "LEGAL", "seat 2, 6R", "play.turn"),
+    (PROVING, PROOF, 1, "UNDETERMINED", "seat 0, prove 1 alive", "schrodinger.prove.in-hand"),
+]
+
+
+@pytest.mark.clause("play.card-in-hand", "declare.cell-open", "schrodinger.prove.in-hand")
+@pytest.mark.parametrize(
+    ("line", "action", "status", "ruling", "question", "clause"), RULED, ids=str
+)
+@pytest.mark.parametrize("as_json", [False, True])
+def test_rulings_on_positions(
+    catbox: Catbox,
+    write: Write,
+    line: str,
+    action: dict[str, object],
+    status: int,
+    ruling: str,
+    question: str,
+    clause: str,
+    as_json: bool,
+) -> None:
+    """Written as a line, and as JSON."""
+    name = write("case.json", case(document(line) if as_json else line, action))
+    answer = catbox("judge", name, "--json")
+    assert (answer.status, answer.err) == (status, "")
+    assert misfits("verdict", answer.json) == []
+    verdict = value_of(answer.json)
+    assert verdict["ruling"] == ruling.lower()
+    found = items(verdict["violations"]) or items(verdict["grounds"])
+    assert clause in {finding["clause"] for finding in found}
+    shown = catbox("judge", name, "--no-picture")
+    assert (shown.status, shown.err) == (status, "")
+    assert shown.out.startswith(f"{ruling}: {question}\n")
+    assert f"\n  {clause}  " in shown.out
+    assert "\x1b" not in shown.out
+
+
+def test_an_undetermined_ruling_names_two_ways_and_its_grounds_are_clauses(
+    catbox: Catbox, write: Write
+) -> None:
+    for line, action, seat in ((THIRD_PLAY, play(2, "6R"), 2), (PROVING, PROOF, 0)):
+        verdict = value_of(catbox("judge", write("c", case(line, action)), "--json").json)
+        assert verdict["violations"] == []
+        grounds = items(verdict["grounds"])
+        assert grounds
+        for ground in grounds:
+            assert set(ground) == {"clause", "message"}
+            assert ground["clause"] in CLAUSES
+            assert str(ground["message"]).count(f"if seat {seat} holds ") == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "marked"),
+    [
+        (THIRD_PLAY, play(2, "6R"), "  R  .  .  .  1  . [.]"),
+        (THIRD_PLAY, play(2, "4R"), "  R  .  .  . [1] .  ."),
+        (CLAIMED, {"do": "claim", "seat": 1, "count": 9, "state": "dead"}, "[9]"),
+    ],
+)
+def test_the_picture_marks_what_is_in_question(
+    catbox: Catbox, write: Write, line: str, action: dict[str, object], marked: str
+) -> None:
+    """The cell of a play, the space of a claim; nothing else on the board is in brackets."""
+    name = write("case.json", case(line, action))
+    out = catbox("judge", name).out
+    ruling = catbox("judge", name, "--no-picture").out
+    assert out.endswith(f"\n\n{ruling}")
+    picture = out.removesuffix(ruling)
+    assert marked in picture
+    assert picture.count("[") == 1
+    assert picture.splitlines()[2].startswith(f"in question: seat {action['seat']} ")
+    assert catbox("judge", name, "--picture").out == out
+
+
+def test_a_question_marks_nothing(catbox: Catbox, write: Write) -> None:
+    name = write("case.json", asked(THIRD_PLAY, "trick"))
+    out = catbox("judge", name).out
+    assert "  R  .  .  .  1  .  .\n" in out
+    assert "[" not in out
+    assert "in question" not in out
+
+
+TABLES = {
+    "cat-in-the-box": (THIRD_PLAY, MAYBE_STUCK, FIRST_LEAD_OF_FOUR),
+    "schrodingers-cats": (CLAIMED, CLAIMED_WITH_A_HIDDEN_HAND, PROVING),
+}
+ASKED = [(game, ask) for game in GAMES for ask in POSITIONS[game].ASKS]
+
+
+@pytest.mark.parametrize(("game", "ask"), ASKED)
+def test_every_question_is_answered_as_text_and_as_json(
+    catbox: Catbox, write: Write, game: str, ask: str
+) -> None:
+    """The status says whether anything is left open; the text says what the JSON says."""
+    for line in TABLES[game]:
+        name = write("case.json", asked(line, ask))
+        answer = catbox("judge", "--json", name)
+        assert answer.err == ""
+        assert misfits("answer", answer.json) == []
+        told = value_of(answer.json)
+        assert (told["format"], told["ask"]) == ("catbox-answer/1", ask)
+        assert answer.status == (0 if told["determined"] else 1)
+        assert bool(told["missing"]) is not told["determined"]
+        shown = catbox("judge", "--no-picture", name)
+        assert (shown.status, shown.err) == (answer.status, "")
+        first, *_ = shown.out.splitlines()
+        assert first == POSITIONS[game].ASKS[ask]
+        words = " ".join(shown.out.split())
+        assert is_list(told["text"])
+        for text in told["text"]:
+            assert " ".join(str(text).split()) in words
+        for finding in (*items(told["grounds"]), *items(told["missing"])):
+            assert f"\n  {finding['clause']}  " in shown.out
+        assert ("What would have to be known" in shown.out) is not told["determined"]
+
+
+@pytest.mark.clause("declare.lead-not-red")
+def test_a_table_with_faults_is_answered_with_no(catbox: Catbox, write: Write) -> None:
+    name = write("case.json", asked(RED_LED_FIRST, "table"))
+    answer = catbox("judge", "--json", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("answer", answer.json) == []
+    told = value_of(answer.json)
+    assert told["determined"] is True
+    value = value_of(told["answer"])
+    assert (value["reachable"], value["witness"]) == (False, None)
+    shown = catbox("judge", name)
+    assert (shown.status, shown.err) == (1, "")
+    assert "declare.lead-not-red" in shown.out
+
+
+def test_a_case_may_tell_its_match_as_text(catbox: Catbox, write: Write) -> None:
+    """The trick is complete, and was won by 1R; seat 1 leads."""
+    value = {
+        "format": "catbox-case/1",
+        "record": FIRST_TRICK,
+        "question": {"action": play(1, "4G")},
+    }
+    assert catbox("judge", write("case.json", value)).status == 0
+    question = changed(value, ("question",), {"ask": "groups"})
+    told = value_of(catbox("judge", "--json", write("case.json", question)).json)
+    groups = items(value_of(told["answer"])["groups"])
+    assert [group["cells"] for group in groups] == [["Y5"], ["R1"], ["Y6"]]
+
+
+# Readings and editions.
+
+
+@pytest.mark.clause("declare.lead-red-broken")
+def test_readings_that_part(catbox: Catbox, write: Write) -> None:
+    """The status is that of the table's own reading, by which red is not broken."""
+    name = write("case.json", case(FIRST_LEAD_OF_FOUR, play(0, "5R")))
+    answer = catbox("judge", "--readings", "--json", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("comparison", answer.json) == []
+    told = value_of(answer.json)
+    assert (told["by"], told["part"]) == ("readings", True)
+    assert told["clauses"] == ["declare.lead-red-broken"]
+    rulings = [value_of(each["verdict"])["ruling"] for each in items(told["rulings"])]
+    assert sorted(map(str, rulings)) == ["illegal", "illegal", "legal", "legal"]
+    shown = catbox("judge", "--readings", "--no-picture", name)
+    assert shown.status == 1
+    assert shown.out.startswith("ILLEGAL: seat 0, 5R\n")
+    end = "They part: the answer turns on how declare.lead-red-broken is read.\n"
+    assert shown.out.endswith(end)
+    plain = catbox("judge", "--no-picture", name)
+    assert shown.out.startswith(f"{plain.out}\nBy readings\n")
+    other = FIRST_LEAD_OF_FOUR.replace("start=0", "start=0 +red-broken-by=any-token")
+    assert catbox("judge", "--readings", write("c", case(other, play(0, "5R")))).status == 0
+
+
+@pytest.mark.parametrize("by", ["readings", "editions"])
+def test_what_does_not_part(catbox: Catbox, write: Write, by: str) -> None:
+    name = write("case.json", case(FIRST_LEAD_OF_FOUR, play(0, "5B")))
+    told = value_of(catbox("judge", f"--{by}", "--json", name).json)
+    assert (told["by"], told["part"], told["clauses"]) == (by, False, [])
+    out = catbox("judge", f"--{by}", name).out
+    assert out.endswith("They do not part: the answer does not turn on this.\n")
+
+
+@pytest.mark.clause("setup.observed-tokens")
+def test_editions_that_part(catbox: Catbox, write: Write) -> None:
+    line = FIRST_LEAD_OF_FOUR.replace("start=0", "start=0 +red-broken-by=any-token")
+    name = write("case.json", case(line, play(0, "5R")))
+    answer = catbox("judge", "--editions", "--json", name)
+    assert (answer.status, answer.err) == (0, "")
+    assert misfits("comparison", answer.json) == []
+    assert value_of(answer.json)["part"] is True
+    out = catbox("judge", "--editions", "--no-picture", name).out
+    assert "\n  ayatsurare-2020 red-broken-by=any-token: ILLEGAL (declare.lead-not-red)\n" in out
+    assert "\n  bezier-2022 red-broken-by=any-token: LEGAL (" in out
+    assert out.endswith("They part.\n")
+
+
+@pytest.mark.clause("setup.players")
+def test_an_edition_that_has_no_such_table(catbox: Catbox, write: Write) -> None:
+    """Two players are for the international edition alone."""
+    record: dict[str, object] = {
+        "format": "catbox-record/1",
+        "game": "cat-in-the-box",
+        "edition": "bezier-2022",
+        "players": 2,
+        "first_seat": 0,
+        "actions": [],
+    }
+    question: dict[str, object] = {"action": {"do": "bid", "seat": 0, "tricks": 1}}
+    value: dict[str, object] = {
+        "format": "catbox-case/1",
+        "record": record,
+        "question": question,
+    }
+    name = write("case.json", value)
+    answer = catbox("judge", "--editions", "--json", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("comparison", answer.json) == []
+    first, *others = items(value_of(answer.json)["rulings"])
+    assert first["edition"] == "ayatsurare-2020"
+    assert first["fault"] == "$.players: expected 3 to 4 in ayatsurare-2020, got 2"
+    assert all("verdict" in each for each in others)
+    assert (
+        "ayatsurare-2020: cannot be ruled on ($.players: "
+        in catbox("judge", "--editions", name).out
+    )
+
+
+def test_questions_are_compared_too(catbox: Catbox, write: Write) -> None:
+    for line, ask in ((MAYBE_STUCK, "paradox"), (CLAIMED, "check"), (THIRD_PLAY, "set-up")):
+        for by in ("readings", "editions"):
+            name = write("case.json", asked(line, ask))
+            answer = catbox("judge", f"--{by}", "--json", name)
+            assert answer.err == ""
+            assert misfits("comparison", answer.json) == []
+            assert all("answer" in each for each in items(value_of(answer.json)["rulings"]))
+            assert f"\nBy {by}\n" in catbox("judge", f"--{by}", name).out
+
+
+def test_readings_or_editions(catbox: Catbox, write: Write) -> None:
+    answer = catbox(
+        "judge", "--readings", "--editions", write("c", case(THIRD_PLAY, play(2, "6R")))
+    )
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault == "--readings: expected this or --editions, got both"
+
+
+# What cannot be used.
+
+IMPOSSIBLE = document(THIRD_PLAY, tokens=[["Y5"], ["Y5"], []], trick=["5Y", "5Y"])
+
+UNKNOWN_WORD = f"$.position, line 1, column {len(THIRD_PLAY) + 2}: expected one of start, "
+
+UNUSABLE: list[tuple[object, str]] = [
+    (
+        document(THIRD_PLAY),
+        "$: expected a case, or a question by --action or --ask, got a position",
+    ),
+    (THIRD_PLAY.encode(), "$: expected a case, or a question by --action or --ask, got a position"),
+    (
+        FIRST_TRICK.encode(),
+        "$: expected a case, or a question by --action or --ask, got a match as text",
+    ),
+    (case(f"{THIRD_PLAY} hats=1", play(2, "6R")), UNKNOWN_WORD),
+    (case(document(THIRD_PLAY, hats=1), play(2, "6R")), "$.position: expected no keys but "),
+    (case(THIRD_PLAY, play(3, "6R")), "$.question.action.seat: expected 0 to 2, got 3"),
+    (case(THIRD_PLAY, {"do": "doubt", "seat": 1}), "$.question.action.do: expected deal, "),
+    (asked(THIRD_PLAY, "check"), "$.question.ask: expected one of paradox, trick, groups, round, "),
+    (
+        asked(CLAIMED, "trick"),
+        "$.question.ask: expected one of check, boxes, match, set-up, table, ",
+    ),
+    (case(IMPOSSIBLE, play(2, "6R")), ""),
+    (case(RED_LED_FIRST, play(1, "6R")), "$.position: no order of legal plays leads to this table"),
+    (
+        case(THIRD_PLAY.replace("start=0", "start=0 +tokens=some"), play(2, "6R")),
+        "$.position, line 1, column ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("value", "fault"), UNUSABLE)
+def test_unusable_cases(catbox: Catbox, write: Write, value: object, fault: str) -> None:
+    name = write("case.json", value)
+    for options in ([], ["--json"], ["--no-picture"], ["--readings"], ["--editions", "--json"]):
+        answer = catbox("judge", *options, name)
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault.startswith(f"case.json: {fault}")
+
+
+HOSTILE = ["\x1b[2J", "[red]B[/]", "\u202eC"]
+
+
+def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
+    """In the picture and in the ruling."""
+    table = document(THIRD_PLAY, names=HOSTILE, title="\x1b]0;x\x07", note="[bold]\nb\x9b")
+    name = write("case.json", case(table, play(2, "6R")))
+    for options in ([], ["--no-picture"], ["--readings"]):
+        out = catbox("judge", *options, name).out
+        assert out.startswith("\\x1b]0;x\\x07\n[bold]\nb\\x9b\n\n")
+        assert "UNDETERMINED: seat 2 (\\u202eC), 6R\n" in out
+        assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
+    assert "seat 1, [red]B[/]" in catbox("judge", name).out
+
+
+def test_standard_input(catbox: Catbox) -> None:
+    data = json.dumps(case(THIRD_PLAY, play(2, "4R"))).encode()
+    assert catbox("judge", "-", stdin=data).status == 1
+    answer = catbox("judge", "-", stdin=THIRD_PLAY.encode())
+    assert answer.fault.startswith(
+        "standard input: $: expected a case, or a question by --action or --ask, got a position"
+    )
+
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "positions").glob("*"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_examples_of_positions_can_be_used(catbox: Catbox, path: Path) -> None:
+    if path.suffix == ".json" and b'"question"' in path.read_bytes():
+        assert catbox("judge", str(path)).status in (0, 1)
+    answer = catbox("show", str(path))
+    assert (answer.status, answer.err) == (0, "")

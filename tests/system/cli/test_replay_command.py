@@ -1,0 +1,483 @@
+"""`catbox replay`: answers, exit statuses, and one line for each file that is no good."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.records import record_as_json
+from catbox_rules.records.strict_json import MOST_BYTES, is_list, is_object
+from tests.system.cli.conftest import Catbox, Write
+from tests.unit.records.matches import (
+    DELETED,
+    SMALL_WITH_TWO,
+    TABLES,
+    WITH_PHYSICATS,
+    WITHOUT_PHYSICATS,
+    Key,
+    changed,
+    random_match,
+    small_record,
+)
+from tests.unit.records.validation import misfits
+
+RED_LEAD: tuple[tuple[Key, ...], object] = (("actions", 7, "color"), "red")
+SIXTH_FIVE: tuple[tuple[Key, ...], object] = (("actions", 0, "hands", 0, 9), 5)
+
+
+def illegal() -> object:
+    """A record in which somebody breaks a rule: seat 0 leads red."""
+    return changed(small_record(), *RED_LEAD)
+
+
+def impossible() -> object:
+    """A record with a deal that no deck gives: six cards of rank 5."""
+    return changed(small_record(), *SIXTH_FIVE)
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int) -> None:
+    name = write("match.json", record_as_json(random_match(edition, players)))
+    answer = catbox("replay", "--json", name)
+    assert (answer.status, answer.err) == (0, "")
+    assert misfits("replay", answer.json) == []
+    told = catbox("replay", name)
+    assert (told.status, told.err) == (0, "")
+    assert is_object(answer.json)
+    [winners, rounds] = [answer.json["winners"], answer.json["rounds"]]
+    assert is_list(winners)
+    assert is_list(rounds)
+    assert f"Won by {', '.join(f'seat {seat}' for seat in winners)}\n" in told.out
+    sheets = [line for line in told.out.splitlines() if line.startswith("Round ")]
+    assert len(sheets) == told.out.count(" seat  ") == len(rounds)
+
+
+STOPPING = [
+    (small_record(), "seat 1"),
+    (WITH_PHYSICATS, "chance"),
+    (WITHOUT_PHYSICATS, "seat 0"),
+]
+
+
+@pytest.mark.parametrize(("record", "actor"), STOPPING, ids=[actor for _, actor in STOPPING])
+def test_a_record_that_stops_is_done(
+    catbox: Catbox, write: Write, record: dict[str, object], actor: str
+) -> None:
+    name = write("small.json", record)
+    assert catbox("replay", name).status == 0
+    assert catbox("replay", name).out.endswith(f"The record stops here; next: {actor}\n")
+    assert misfits("replay", catbox("replay", "--json", name).json) == []
+
+
+ILLEGAL: list[tuple[object, str, str]] = [
+    (illegal(), "action 7: seat 0, 5R", "declare.lead-not-red"),
+    (
+        changed(WITH_PHYSICATS, ("actions", 8, "count"), 4),
+        "action 8: seat 1, claim 4 dead",
+        "schrodinger.claim.rises",
+    ),
+    (
+        changed(WITHOUT_PHYSICATS, ("actions", 7), {"do": "end", "seat": 0}),
+        "action 7: seat 0, end turn",
+        "schrodinger.turn.claim-or-doubt",
+    ),
+]
+
+
+@pytest.mark.clause(
+    "declare.lead-not-red", "schrodinger.claim.rises", "schrodinger.turn.claim-or-doubt"
+)
+@pytest.mark.parametrize(
+    ("record", "action", "clause"), ILLEGAL, ids=[clause for _, _, clause in ILLEGAL]
+)
+def test_an_illegal_action_is_a_no(
+    catbox: Catbox, write: Write, record: object, action: str, clause: str
+) -> None:
+    name = write("illegal.json", record)
+    answer = catbox("replay", "--json", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("replay", answer.json) == []
+    told = catbox("replay", name)
+    assert (told.status, told.err) == (1, "")
+    assert f"ILLEGAL: {action}\n" in told.out
+    assert f"\n  {clause}  " in told.out
+
+
+UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
+    (small_record(), *SIXTH_FIVE, "$.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
+    (
+        small_record(),
+        ("actions", 0),
+        DELETED,
+        "$.actions[0]: expected a deal, got discard 1 of seat 2",
+    ),
+    (
+        small_record(),
+        ("actions", 2, "seat"),
+        2,
+        "$.actions[2].seat: seat 2 has set a card aside already",
+    ),
+    (
+        small_record(),
+        ("actions", 7, "seat"),
+        1,
+        "$.actions[7].seat: expected seat 0 to act, got seat 1",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 0, "open"),
+        "mewton",
+        "$.actions[0].open: mewton is given to a seat as well",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 1, "hands", 1, "dead"),
+        1,
+        "$.actions[1].hands[1]: expected 6 cards for seat 1, got 5",
+    ),
+    (
+        WITH_PHYSICATS,
+        ("actions", 6),
+        DELETED,
+        (
+            "$.actions[6].seat: expected seat 0 to act, got seat 1; "
+            "seat 0 has claimed, and has not ended its turn"
+        ),
+    ),
+    (
+        WITHOUT_PHYSICATS,
+        ("actions", 4),
+        DELETED,
+        "$.actions[4]: expected a deal, got claim 12 empty of seat 1",
+    ),
+]
+
+
+@pytest.mark.clause(
+    "deal.from-deck",
+    "round.phases",
+    "play.turn",
+    "schrodinger.deal.physicats",
+    "schrodinger.deal.hand-size",
+    "schrodinger.turn.order",
+    "schrodinger.round.phases",
+)
+@pytest.mark.parametrize(
+    ("record", "path", "value", "fault"), UNUSABLE, ids=[fault for *_, fault in UNUSABLE]
+)
+def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
+    catbox: Catbox,
+    write: Write,
+    record: dict[str, object],
+    path: tuple[Key, ...],
+    value: object,
+    fault: str,
+) -> None:
+    name = write("unusable.json", changed(record, path, value))
+    answer = catbox("replay", "--json", name)
+    assert answer.status == 2
+    assert answer.fault == f"unusable.json: {fault}"
+    assert misfits("replay", answer.json) == []
+    assert '"ruling": "illegal"' in answer.out
+    told = catbox("replay", name)
+    assert told.status == 2
+    assert told.fault == f"unusable.json: {fault}"
+    assert "ILLEGAL" in told.out
+
+
+@pytest.mark.clause("round.phases")
+def test_a_line_about_a_large_action_is_not_large(catbox: Catbox, write: Write) -> None:
+    """A second deal where discards are due, of a hand of a hundred thousand cards."""
+    large = {"do": "deal", "hands": [[1] * 10**5]}
+    name = write("large.json", changed(small_record(), ("actions", 1), large))
+    answer = catbox("replay", "--json", name)
+    assert answer.status == 2
+    assert answer.fault.startswith("large.json: $.actions[1]: expected a discard, got deal 111")
+    assert len(answer.fault) < 1100
+
+
+BY_ANOTHER: list[tuple[str, str, str]] = [
+    # Seat 1 holds a card with which it could declare yellow, the led color.
+    ("pegasus-2023+must-follow", "action 8: seat 1, 1R", "house.must-follow"),
+    ("pegasus-2023+bids@3=0,2", "action 4: seat 0, bid 1", "bid.allowed"),
+    # Ten cards are dealt where nine are; no fault of the record, which is not made for that.
+    ("pegasus-2023+dealt@3=9+tricks@3=7", "action 0: chance, deal ", "deal.even"),
+]
+
+
+@pytest.mark.clause("house.must-follow", "bid.allowed", "deal.even")
+@pytest.mark.parametrize(
+    ("rulebook", "action", "clause"), BY_ANOTHER, ids=[rulebook for rulebook, *_ in BY_ANOTHER]
+)
+def test_a_match_by_another_rulebook(
+    catbox: Catbox, write: Write, rulebook: str, action: str, clause: str
+) -> None:
+    """The first action that is no longer legal, with its clause."""
+    name = write("small.json", small_record())
+    told = catbox("replay", name, "--edition", rulebook)
+    assert (told.status, told.err) == (1, "")
+    assert f"cat-in-the-box, {rulebook}, 3 players\n" in told.out
+    assert f"ILLEGAL: {action}" in told.out
+    assert f"\n  {clause}  " in told.out
+    answer = catbox("replay", name, "--json", "--edition", rulebook)
+    assert (answer.status, answer.err) == (1, "")
+    assert misfits("replay", answer.json) == []
+    assert f'"clause": "{clause}"' in answer.out
+
+
+def test_another_rulebook_stands_in_place_of_what_a_record_says(
+    catbox: Catbox, write: Write
+) -> None:
+    strict = changed(small_record(), ("options",), {"variants": ["must-follow"]})
+    name = write("strict.json", strict)
+    assert catbox("replay", name).status == 1
+    by_the_book = catbox("replay", name, "--edition", "international")
+    assert by_the_book.status == 0
+    assert "cat-in-the-box, pegasus-2023, 3 players\n" in by_the_book.out
+    assert catbox("replay", name, "--edition", "pegasus-2023+any-bid").status == 0
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "fault"),
+    [
+        ("amigo-2023", "small.json: $.game: expected schrodingers-cats, got 'cat-in-the-box'"),
+        ("pegasus-2023+memry", "--edition: expected a variant (any-bid, "),
+        # There is no six among five ranks.
+        (
+            "pegasus-2023+highest_rank@3=5+dealt@3=8+tricks@3=7",
+            "small.json: $.actions[0].hands[0][9]: expected 1 to 5, got 6",
+        ),
+    ],
+)
+def test_a_rulebook_that_a_match_cannot_be_played_by(
+    catbox: Catbox, write: Write, rulebook: str, fault: str
+) -> None:
+    answer = catbox("replay", write("small.json", small_record()), "--edition", rulebook)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(fault)
+
+
+OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
+
+BAD_FILES: list[tuple[bytes, str]] = [
+    (b"", "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"\n\n", "bad: $: expected JSON, got 'Expecting value' at line 3, column 1"),
+    (b"\x89PNG\r\n\x1a\n\x00", "bad: $: expected text in UTF-8, got byte 0 that is none"),
+    (b"\x00" * 100, "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"[]", f"bad: $: expected {OBJECT_OR_TEXT}, got []"),
+    (b'"\\u001b[31m"', f"bad: $: expected {OBJECT_OR_TEXT}, got '\\x1b[31m'"),
+    (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
+    (
+        b'{"\\u001b]0;x\\u0007": 1, "format": "x"}',
+        "bad: $.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got 'x'",
+    ),
+    (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
+    (b"[" * 10**5, "bad: $: expected at most 32 levels, got far more"),
+]
+
+
+@pytest.mark.parametrize(("data", "fault"), BAD_FILES, ids=lambda value: ascii(value)[:30])
+def test_bad_files(catbox: Catbox, write: Write, data: bytes, fault: str) -> None:
+    for options in ([], ["--json"]):
+        answer = catbox("replay", *options, write("bad", data))
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault == fault
+
+
+def test_files_that_cannot_be_read(catbox: Catbox, write: Write) -> None:
+    write("record.json", small_record())
+    Path("folder").mkdir()
+    Path("folder.jsonl").mkdir()
+    for name, reason in (
+        ("missing.json", "No such file or directory"),
+        ("missing.jsonl", "No such file or directory"),
+        ("folder", "Is a directory"),
+        ("folder.jsonl", "Is a directory"),
+        ("record.json/x", "Not a directory"),
+        ("x" * 300, "File name too long"),
+        ("nul\0", "embedded null byte"),
+    ):
+        answer = catbox("replay", name)
+        assert (answer.status, answer.out) == (2, "")
+        shown = name.replace("\0", "\\x00")
+        assert answer.fault == f"{shown}: expected a file that can be read, got '{reason}'"
+
+
+def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
+    name = write("secret.json", small_record())
+    Path(name).chmod(0)
+    answer = catbox("replay", name)
+    if os.access(name, os.R_OK):  # whoever runs the tests may read everything
+        assert answer.status == 0
+    else:
+        assert answer.fault == (
+            "secret.json: expected a file that can be read, got 'Permission denied'"
+        )
+
+
+def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> None:
+    write("a", {})
+    answer = catbox("replay", "\x1b[31m\nred\u2028\u202e")
+    assert answer.fault.startswith("\\x1b[31m\\x0ared\\u2028\\u202e: ")
+
+
+@pytest.mark.clause("schrodinger.deal.from-deck")
+def test_a_deal_of_far_too_many_cards_takes_no_time(catbox: Catbox, write: Write) -> None:
+    """Box cards are told by their number, which may be any that a document can have."""
+    most = 10**18 - 1
+    hands = [dict.fromkeys(("alive", "dead", "empty", "heisenberg"), most)] * 4
+    value = changed(WITH_PHYSICATS, ("actions", 1, "hands"), hands)
+    began = time.perf_counter()
+    answer = catbox("replay", "--json", write("large.json", value))
+    assert time.perf_counter() - began < 5
+    assert answer.status == 2
+    assert answer.fault == (
+        "large.json: $.actions[1].hands[0]: expected 6 cards for seat 0, got 3999999999999999996"
+    )
+
+
+def test_both_games_are_answered_in_one_go(catbox: Catbox, write: Write) -> None:
+    lines = [json.dumps(each).encode() for each in (WITH_PHYSICATS, small_record(), illegal())]
+    names = [write("both.jsonl", b"\n".join(lines)), write("cats.json", WITHOUT_PHYSICATS)]
+    answer = catbox("replay", "--json", *names)
+    assert (answer.status, answer.err) == (1, "")
+    told = [json.loads(line) for line in answer.out.splitlines()]
+    assert [misfits("replay", each) for each in told] == [[], [], [], []]
+    assert [len(each["steps"]) for each in told] == [15, 10, 7, 7]
+
+
+def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) -> None:
+    names = [
+        write("first.json", small_record()),
+        write("bad.json", b"{"),
+        "missing.json",
+        write("illegal.json", illegal()),
+        write("last.json", SMALL_WITH_TWO),
+    ]
+    answer = catbox("replay", "--json", *names)
+    assert answer.status == 2
+    lines = [json.loads(line) for line in answer.out.splitlines()]
+    assert [line["legal"] for line in lines] == [True, False, True]
+    bad, missing = answer.err.splitlines()
+    assert bad.startswith("catbox: bad.json: $: expected JSON")
+    assert missing.startswith("catbox: missing.json: expected a file that can be read")
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_worst_of_several_answers_counts(
+    catbox: Catbox, write: Write, order: tuple[int, int]
+) -> None:
+    names = [write("good.json", small_record()), write("illegal.json", illegal())]
+    assert catbox("replay", *(names[index] for index in order)).status == 1
+    names = [names[1], write("impossible.json", impossible())]
+    assert catbox("replay", *(names[index] for index in order)).status == 2
+
+
+class TestLines:
+    """Files with a record a line."""
+
+    def line(self, value: object) -> bytes:
+        return json.dumps(value).encode()
+
+    def test_a_record_a_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(small_record()), self.line(SMALL_WITH_TWO)])
+        answer = catbox("replay", "--json", write("two.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+        lines = [json.loads(line) for line in answer.out.splitlines()]
+        assert [len(line["steps"]) for line in lines] == [10, 4]
+
+    @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"", b"\n\n \t\n\r\n"])
+    def test_however_lines_end(self, catbox: Catbox, write: Write, end: bytes) -> None:
+        between = end or b"\n"
+        data = self.line(small_record()) + between + self.line(SMALL_WITH_TWO) + end
+        answer = catbox("replay", "--json", write("two.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+        assert len(answer.out.splitlines()) == 2
+
+    def test_blank_lines_count_and_are_no_records(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n\n" + self.line(small_record()) + b"\n\n{\n" + self.line(small_record())
+        answer = catbox("replay", "--json", write("gaps.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 2
+        assert answer.fault.startswith("gaps.jsonl:5: $: expected JSON, got ")
+
+    def test_an_illegal_action_in_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(illegal()), self.line(small_record())])
+        answer = catbox("replay", "--json", write("mixed.jsonl", data))
+        assert (answer.status, answer.err) == (1, "")
+        assert len(answer.out.splitlines()) == 2
+
+    def test_an_impossible_deal_in_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b"\n".join([self.line(small_record()), self.line(impossible())])
+        answer = catbox("replay", "--json", write("mixed.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 2
+        assert answer.fault.startswith("mixed.jsonl:2: $.actions[0].hands: ")
+
+    def test_a_line_of_any_length_is_one_line(self, catbox: Catbox, write: Write) -> None:
+        data = b" " * (2 * MOST_BYTES) + b"[]\n" + self.line(small_record()) + b"\n"
+        answer = catbox("replay", "--json", write("long.jsonl", data))
+        assert answer.status == 2
+        assert len(answer.out.splitlines()) == 1
+        assert answer.fault.startswith("long.jsonl:1: $: expected at most ")
+
+    def test_a_line_that_just_fits(self, catbox: Catbox, write: Write) -> None:
+        line = self.line(small_record())
+        data = line + b" " * (MOST_BYTES - len(line) - 1) + b"\t\r\n" + line
+        answer = catbox("replay", "--json", write("full.jsonl", data))
+        assert (answer.status, answer.err) == (0, "")
+
+    def test_nothing_in_it(self, catbox: Catbox, write: Write) -> None:
+        answer = catbox("replay", "--json", write("empty.jsonl", b""))
+        assert (answer.status, answer.out, answer.err) == (0, "", "")
+
+
+def test_standard_input(catbox: Catbox) -> None:
+    data = json.dumps(small_record()).encode()
+    assert catbox("replay", "-", "--json", stdin=data).status == 0
+    assert misfits("replay", catbox("replay", "--json", "-", stdin=data).json) == []
+    answer = catbox("replay", "-", stdin=b"{")
+    assert answer.status == 2
+    assert answer.fault.startswith("standard input: $: expected JSON, got ")
+
+
+TITLES = [
+    ("[bold]no markup[/bold]", "[bold]no markup[/bold]"),
+    ("[/]", "[/]"),
+    (":smile:", ":smile:"),
+    ("\x1b[31mred\x1b[0m", "\\x1b[31mred\\x1b[0m"),
+    ("\x1b]0;window\x07", "\\x1b]0;window\\x07"),
+    ("\x9b2J", "\\x9b2J"),
+    ("tab\there\r", "tab\\x09here\\x0d"),
+    ("\u202eright to left", "\\u202eright to left"),
+    ("lone \ud800", "lone \\ud800"),
+    ("Zoë", "Zoë"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), TITLES, ids=ascii)
+def test_titles_and_names_are_shown_as_they_are(
+    catbox: Catbox, write: Write, text: str, shown: str
+) -> None:
+    match = record_as_json(random_match("pegasus-2023", 3))
+    match |= {"title": text, "names": [text, "B", "C"]}
+    answer = catbox("replay", write("match.json", match))
+    assert (answer.status, answer.err) == (0, "")
+    first, *lines = answer.out.splitlines()
+    assert first == f"match.json: {shown}"
+    sheets = [line for line in lines if line.startswith(f" seat 0 ({shown})")]
+    assert len(sheets) == 3
+    assert not set(answer.out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x7f", "\u202e"}
+
+
+@pytest.mark.parametrize(("edition", "players"), [("japanese", 4), ("amigo-2023", 3)])
+def test_output_has_no_padding(catbox: Catbox, write: Write, edition: str, players: int) -> None:
+    name = write("match.json", record_as_json(random_match(edition, players)))
+    for line in catbox("replay", name).out.splitlines():
+        assert line == line.rstrip()
+    assert catbox("replay", name).out.isprintable() is False  # line breaks
+    assert catbox("replay", name).out.replace("\n", "").isprintable()

@@ -1,0 +1,124 @@
+"""`catbox replay` of matches as text: what it tells is that of the record, and results that were
+written down are held against the rules."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.system.cli.conftest import Catbox, Write
+from tests.unit.judge.tables import THIRD_PLAY, asked
+from tests.unit.notation.transcripts import BY_HAND, FIRST_TRICK, TWO_ROUNDS_WITHOUT_PHYSICATS
+from tests.unit.records.validation import misfits
+
+
+@pytest.mark.parametrize(("text", "record"), BY_HAND, ids=[text[:40] for text, _ in BY_HAND])
+def test_a_text_is_replayed_like_its_record(
+    catbox: Catbox, write: Write, text: str, record: dict[str, object]
+) -> None:
+    match = write("match.txt", text.encode())
+    by_text, by_record = (
+        catbox("replay", "--json", name) for name in (match, write("match.json", record))
+    )
+    assert (by_text.status, by_text.err) == (0, "")
+    assert misfits("replay", by_text.json) == []
+    assert by_text.json == by_record.json
+    shown = catbox("replay", match)
+    assert (shown.status, shown.err) == (0, "")
+    assert catbox("replay", "-", stdin=text.encode()).status == 0
+
+
+LIVES = TWO_ROUNDS_WITHOUT_PHYSICATS.replace("0: doubt\n", "0: doubt\nlives: 2, 3\n")
+"""Seat 0 was wrong, and has a life less than the three that it had."""
+
+WRONG = LIVES.replace("2, 3", "3, 2")
+
+
+@pytest.mark.clause("schrodinger.check.who-is-wrong")
+def test_results_that_are_right_are_passed_over_in_silence(catbox: Catbox, write: Write) -> None:
+    answer = catbox("replay", write("match.txt", LIVES.encode()))
+    assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.clause("schrodinger.check.who-is-wrong")
+def test_a_result_that_is_wrong_is_told_with_its_line(catbox: Catbox, write: Write) -> None:
+    """The match is legal, and the answer to whether all is right is no."""
+    name = write("match.txt", WRONG.encode())
+    line = 1 + WRONG.splitlines().index("lives: 3, 2")
+    told = f"line {line}: lives of round 1 are told as 3, 2; by the rules they are 2, 3"
+    for options in ([], ["--json"]):
+        answer = catbox("replay", *options, name)
+        assert answer.status == 1
+        assert answer.fault == f"match.txt: {told}"
+    value = catbox("replay", "--json", name).json
+    assert misfits("replay", value) == []
+    assert isinstance(value, dict)
+    assert value["legal"] is True
+
+
+def test_results_are_held_against_the_rulebook_that_is_asked_for(
+    catbox: Catbox, write: Write
+) -> None:
+    """With two lives each of two seats, who is wrong once has one left."""
+    name = write("match.txt", LIVES.encode())
+    line = 1 + LIVES.splitlines().index("lives: 2, 3")
+    answer = catbox("replay", name, "--edition", "amigo-2023+physicats=without+lives@2=2")
+    assert answer.status == 1
+    assert answer.fault == (
+        f"match.txt: line {line}: lives of round 1 are told as 2, 3; by the rules they are 1, 2"
+    )
+
+
+def test_every_wrong_result_is_a_line(catbox: Catbox, write: Write) -> None:
+    text = f"{WRONG}totals: 1, 1\nwinners: 0\n"
+    answer = catbox("replay", write("match.txt", text.encode()))
+    assert answer.status == 1
+    lines = answer.err.splitlines()
+    assert len(lines) == 3
+    assert all(line.startswith("match.txt: line ") for line in lines)
+
+
+@pytest.mark.clause("declare.lead-not-red")
+def test_an_illegal_action_in_a_text(catbox: Catbox, write: Write) -> None:
+    text = FIRST_TRICK.replace("5Y", "5R")
+    answer = catbox("replay", write("match.txt", text.encode()))
+    assert (answer.status, answer.err) == (1, "")
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if "5R" in each)
+    assert f"ILLEGAL: line {line}: seat 0, 5R\n" in answer.out
+    assert "declare.lead-not-red" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (FIRST_TRICK.replace("5Y", "5X"), "line 11, column 7: expected "),
+        (FIRST_TRICK.replace("players: 3", "players: 9"), "line 4, column 10: expected "),
+        (FIRST_TRICK.replace("first: 0", "first: 3"), "line 5, column 8: expected "),
+        (FIRST_TRICK.replace("bids: 0:1", "bids: 0:x"), "line 10, column 9: expected "),
+        (FIRST_TRICK.replace("edition", "editor"), "line 1, column 1: expected a header "),
+        ("catbox-match/2\n", "line 1, column "),
+        ("catbox-match/1\n", "line "),
+        (THIRD_PLAY, "$: expected a record, or a match as text, got a position"),
+        (
+            json.dumps(asked(THIRD_PLAY, "trick")),
+            "$: expected a record, or a match as text, got a case",
+        ),
+    ],
+)
+def test_texts_that_are_no_match(catbox: Catbox, write: Write, text: str, fault: str) -> None:
+    for options in ([], ["--json"]):
+        answer = catbox("replay", *options, write("match.txt", text.encode()))
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault.startswith(f"match.txt: {fault}")
+
+
+def test_texts_and_records_in_one_go(catbox: Catbox, write: Write) -> None:
+    """The worst of the answers counts."""
+    names = [write("right.txt", LIVES.encode()), write("wrong.txt", WRONG.encode())]
+    answer = catbox("replay", "--json", *names)
+    assert answer.status == 1
+    assert len(answer.out.splitlines()) == 2
+    answer = catbox("replay", "--json", *names, write("bad.txt", b"catbox-match/1\nx"))
+    assert answer.status == 2
+    assert len(answer.out.splitlines()) == 2

@@ -1,0 +1,218 @@
+"""`catbox show`: which moment of which file, what a seat sees, what is marked, where it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.records import record_as_json
+from tests.system.cli.conftest import Catbox, Write
+from tests.unit.judge.tables import CLAIMED, MAYBE_STUCK, THIRD_PLAY, asked, case, play
+from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
+from tests.unit.positions.documents import BIDDING, LAST_TRICK, OF_TWO, PROVING
+from tests.unit.records.matches import TABLES, WITH_PHYSICATS, changed, random_match, small_record
+from tests.unit.render.reading_svg import asked as asked_cells
+from tests.unit.render.reading_svg import parsed, tokens_by_square
+
+AFTER_ONE_TRICK = ["Cat in the Box, Pegasus Spiele printing", "3 players"]
+"""How the picture of the small record begins."""
+
+KINDS: list[tuple[str, object]] = [
+    ("record", small_record()),
+    ("cats", WITH_PHYSICATS),
+    ("match", FIRST_TRICK.encode()),
+    ("cats-match", A_ROUND_WITH_PHYSICATS.encode()),
+    ("position", LAST_TRICK),
+    ("two", OF_TWO),
+    ("bidding", BIDDING),
+    ("proving", PROVING),
+    ("line", THIRD_PLAY.encode()),
+    ("cats-line", CLAIMED.encode()),
+    ("case", case(THIRD_PLAY, play(2, "6R"))),
+    ("asked", asked(CLAIMED, "check")),
+    ("case-of-record", {**case("", play(1, "4G")), "position": None, "record": small_record()}),
+    ("case-of-match", {**case("", play(1, "4G")), "position": None, "record": FIRST_TRICK}),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), KINDS, ids=[name for name, _ in KINDS])
+def test_every_kind_of_file_is_shown(
+    catbox: Catbox, write: Write, name: str, value: object
+) -> None:
+    file = write(name, value)
+    answer = catbox("show", file)
+    assert (answer.status, answer.err) == (0, "")
+    assert "\n  seat 0" in answer.out
+    assert "\x1b" not in answer.out
+    assert all(line == line.rstrip() for line in answer.out.splitlines())
+    drawn = catbox("show", file, "-o", "out.svg")
+    assert (drawn.status, drawn.out, drawn.err) == (0, "", "")
+    assert parsed(Path("out.svg").read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_every_moment_of_a_match_is_shown_to_everybody(
+    catbox: Catbox, write: Write, edition: str, players: int
+) -> None:
+    match = random_match(edition, players, seed=3)
+    file, number = write("match.json", record_as_json(match)), len(match.actions)
+    for at in (0, 1, 2, number // 3, number // 2, number - 1, number):
+        for viewer in ([], ["--seat", str(at % players)]):
+            answer = catbox("show", file, "--at", str(at), *viewer)
+            assert (answer.status, answer.err) == (0, "")
+            assert f"{players} players" in answer.out
+
+
+def test_the_same_table_looks_the_same_in_whatever_notation(catbox: Catbox, write: Write) -> None:
+    shown = catbox("show", write("record", small_record())).out
+    assert shown.splitlines()[:2] == AFTER_ONE_TRICK
+    assert catbox("show", write("match", FIRST_TRICK.encode())).out == shown
+    for form in ("position", "line"):
+        assert catbox("convert", "record", "--to", form, "-o", form).status == 0
+        assert catbox("show", form).out == shown
+    assert catbox("show", "-", stdin=Path("line").read_bytes()).out == shown
+
+
+def board(out: str) -> list[str]:
+    """The rows of the board, red first."""
+    return [
+        line.strip() for line in out.splitlines() if line[:4] in ("  R ", "  B ", "  Y ", "  G ")
+    ]
+
+
+def test_after_so_many_actions(catbox: Catbox, write: Write) -> None:
+    """A deal, three discards, three bids; then 5Y, 1R, 6Y."""
+    file = write("record", small_record())
+    rows = {
+        7: ["R  .  .  .  .  .  .", "Y  .  .  .  .  .  ."],
+        8: ["R  .  .  .  .  .  .", "Y  .  .  .  .  0  ."],
+        9: ["R  1  .  .  .  .  .", "Y  .  .  .  .  0  ."],
+        10: ["R  1  .  .  .  .  .", "Y  .  .  .  .  0  2"],
+    }
+    for at, expected in rows.items():
+        red, _, yellow, _ = board(catbox("show", file, "--at", str(at)).out)
+        assert [red, yellow] == expected
+    assert catbox("show", file).out == catbox("show", file, "--at", "10").out
+
+
+def test_what_a_seat_sees(catbox: Catbox, write: Write) -> None:
+    """Its own hand and discard, and nobody else's."""
+    file = write("record", small_record())
+    whole = catbox("show", file).out
+    assert "hand 1 1 2 2 3 3 4 4   discard 6" in whole
+    seen = catbox("show", file, "--seat", "0").out
+    hands = [line.strip() for line in seen.splitlines() if line.startswith("    hand ")]
+    assert [hand.partition("   bid")[0] for hand in hands] == [
+        "hand 1 1 2 2 3 3 4 4   discard 6",
+        "hand ? ? ? ? ? ? ? ?   discard ?",
+        "hand ? ? ? ? ? ? ? ?   discard ?",
+    ]
+
+
+def test_an_action_is_marked(catbox: Catbox, write: Write) -> None:
+    """Of the seat that is to play, or of the one that is named."""
+    file = write("line", THIRD_PLAY.encode())
+    for mark, seat in (("6R", 2), ("0:6R", 0), (" 1 : 6R ", 1)):
+        answer = catbox("show", file, "--mark", mark)
+        assert (answer.status, answer.err) == (0, "")
+        assert f"in question: seat {seat} 6R\n" in answer.out
+        assert board(answer.out)[0] == "R  .  .  .  1  . [.]"
+    assert catbox("show", file, "--mark", "6R", "-o", "out.svg").status == 0
+    assert asked_cells(parsed(Path("out.svg").read_text(encoding="utf-8"))) == ["R6"]
+    cats = write("cats", CLAIMED.encode())
+    assert (
+        "in question: seat 1 claim 9 dead\n" in catbox("show", cats, "--mark", "claim 9 dead").out
+    )
+
+
+def test_the_question_of_a_case_is_marked(catbox: Catbox, write: Write) -> None:
+    name = write("case", case(THIRD_PLAY, play(2, "6R")))
+    assert "in question: seat 2 6R\n" in catbox("show", name).out
+    assert "in question: seat 2 3G\n" in catbox("show", name, "--mark", "3G").out
+
+
+def test_an_illegal_action_of_a_record_is_the_one_in_question(catbox: Catbox, write: Write) -> None:
+    """Seat 0 leads red. The table is shown as it was before."""
+    file = write("illegal", changed(small_record(), ("actions", 7, "color"), "red"))
+    out = catbox("show", file).out
+    assert "in question: seat 0 5R\n" in out
+    assert board(out)[0] == "R  .  .  .  . [.] ."
+    assert "in question" not in catbox("show", file, "--at", "7").out
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_pictures_in_files(catbox: Catbox, write: Write, theme: str) -> None:
+    file = write("line", MAYBE_STUCK.encode())
+    assert catbox("show", file, "-o", "a.svg", "--theme", theme).status == 0
+    picture = parsed(Path("a.svg").read_text(encoding="utf-8"))
+    lying = {square: tokens for square, tokens in tokens_by_square(picture).items() if tokens}
+    rows = {"R": "1..0.2", "B": "..2.1.", "Y": "2.2.1.", "G": ".21000"}
+    assert lying == {
+        f"{row}{rank}": [token]
+        for row, tokens in rows.items()
+        for rank, token in enumerate(tokens, start=1)
+        if token != "."
+    }
+
+
+def test_hostile_names_stay_texts(catbox: Catbox, write: Write) -> None:
+    texts = {
+        "names": ["\x1b[2J", "[red]B[/]", "<b>&\u202e"],
+        "title": "\x1b]0;x\x07",
+        "note": "\x9b",
+    }
+    file = write("table", {**LAST_TRICK, **texts})
+    out = catbox("show", file).out
+    assert out.startswith("\\x1b]0;x\\x07\n")
+    for name in ("\\x1b[2J", "[red]B[/]", "<b>&\\u202e"):
+        assert name in out
+    assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
+    assert catbox("show", file, "-o", "a.svg").status == 0
+    svg = Path("a.svg").read_text(encoding="utf-8")
+    assert "<b>" not in svg
+    assert not set(svg) & {"\x1b", "\x07", "\x9b", "\u202e"}
+    parsed(svg)
+
+
+UNWRITABLE = "expected a file that can be written"
+
+FAULTS: list[tuple[list[str], str]] = [
+    (["none"], "none: expected a file that can be read, got 'No such file or directory'"),
+    (["."], ".: expected a file that can be read, got 'Is a directory'"),
+    (["bad"], "bad: $: expected JSON, got "),
+    (["line", "--seat", "3"], "--seat: expected 0 to 2, got 3"),
+    (["line", "--seat", "-1"], "--seat: expected 0 to 2, got -1"),
+    (["line", "--seat", "x"], "Invalid value for '--seat': "),
+    (["line", "--at", "1"], "--at: expected a record, for only that has actions to count, got 1"),
+    (["record", "--at", "11"], "--at: expected 0 to 10, got 11"),
+    (["record", "--at", "-1"], "--at: expected 0 to 10, got -1"),
+    (["line", "--mark", "6 yellow"], "--mark: expected a play such as 5Y"),
+    (["line", "--mark", "3:6Y"], "--mark: expected 0 to 2, got 3"),
+    (["line", "--mark", "x:6Y"], "--mark: expected 0 to 2, got 'x'"),
+    (["line", "--mark", ""], "--mark: expected a play such as 5Y"),
+    (["line", "--mark", "\x1b[31m"], "--mark: expected a play such as 5Y"),
+    (["line", "--theme", "pink"], "Invalid value for '--theme': "),
+    (["line", "-o", "no/such/folder.svg"], f"no/such/folder.svg: {UNWRITABLE}, got 'No such file"),
+    (["line", "-o", "folder"], f"folder: {UNWRITABLE}, got 'Is a directory'"),
+    (["line", "-o", ""], f": {UNWRITABLE}, got "),
+    (["line", "-o", "nul\0"], f"nul\\x00: {UNWRITABLE}, got "),
+    (["impossible"], "impossible: $.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
+    ([], "Missing argument 'FILE'. (see catbox --help)"),
+    (["line", "line"], "Got unexpected extra argument"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "fault"), FAULTS, ids=str)
+def test_what_cannot_be_shown(
+    catbox: Catbox, write: Write, arguments: list[str], fault: str
+) -> None:
+    write("bad", b"{")
+    write("line", THIRD_PLAY.encode())
+    write("record", small_record())
+    write("impossible", changed(small_record(), ("actions", 0, "hands", 0, 9), 5))
+    Path("folder").mkdir()
+    answer = catbox("show", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(fault)
+    assert "\x1b" not in answer.err

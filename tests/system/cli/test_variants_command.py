@@ -1,0 +1,329 @@
+"""`catbox variants`, `editions` with a rulebook, and what the other commands make of variants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.records import record_as_json
+from catbox_rules.rulebooks import Rulebook
+from catbox_rules.variants import known_variants
+from tests.system.cli.conftest import Answer, Catbox, Write
+from tests.unit.records.validation import misfits
+
+FILE = """
+format = "catbox-variant/1"
+id = "mine"
+game = "cat-in-the-box"
+title = "Our rules"
+rules = ["house.must-follow"]
+
+[numbers.3]
+bids = [0, 9]
+"""
+
+
+def plain(answer: Answer) -> Any:
+    """What a command has answered in JSON."""
+    return answer.json
+
+
+def played(spelling: str, plays: int, seed: int = 3) -> dict[str, object]:
+    """A match of three by a rulebook, at random, up to so many plays of its first round."""
+    rulebook, random = Rulebook.named(spelling, GAMES), Random(seed)
+    game, state = rulebook.ruleset, rulebook.initial(players=3)
+    actions = [game.draw(state, random)]
+    state = game.apply(state, actions[0]).state
+    for _ in range(6 + plays):
+        assert game.turn(state) != (CHANCE,)
+        actions.append(random.choice(game.legal_actions(state)))
+        state = game.apply(state, actions[-1]).state
+    return record_as_json(rulebook.record(players=3, actions=actions))
+
+
+def test_the_list(catbox: Catbox) -> None:
+    answer = catbox("variants", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    listed = plain(answer)
+    assert [value["id"] for value in listed] == [
+        id_ for game in GAMES for id_ in known_variants(game)
+    ]
+    assert all(misfits("variant", value) == [] for value in listed)
+    out = catbox("variants").out
+    for game in GAMES:
+        for variant in known_variants(game).values():
+            assert f"  {variant.id} " in out
+            assert variant.title in out
+
+
+def test_one_of_them(catbox: Catbox) -> None:
+    out = catbox("variants", "bids-of-zero").out
+    assert "bids = [0, 1, 3, 4]" in out
+    assert "pegasus-2023: can be played" in out
+    assert "bids with 3 players: [1, 3, 4] or [0, 1, 3, 4]" in out
+    answer = plain(catbox("variants", "must-follow", "--edition", "japanese", "--json"))
+    assert answer["variant"]["rules"] == ["house.must-follow"]
+    assert answer["editions"] == [
+        {
+            "edition": "ayatsurare-2020",
+            "faults": [],
+            "differences": [
+                {
+                    "what": "rule",
+                    "players": None,
+                    "path": "declare.any-color-following",
+                    "a": "the book",
+                    "b": "house.must-follow",
+                }
+            ],
+            "doubts": [],
+        }
+    ]
+    refused = catbox("variants", "own-purple-face", "--edition", "japanese")
+    assert refused.status == 1
+    assert "ayatsurare-2020: cannot be played" in refused.out
+
+
+def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE)
+    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
+    assert (answer.status, answer.err) == (0, "")
+    for line in (
+        "pegasus-2023: can be played",
+        "bids with 3 players: [1, 3, 4] or [0, 9]",
+        "doubt: with 3 players: a bid of 9 cannot come true in 8 tricks",
+        "house.must-follow: A seat that follows",
+    ):
+        assert line in answer.out
+    of_all = catbox("variants", "check", str(file)).out
+    assert of_all.count("can be played") == 4, "for it names no edition"
+
+
+def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.replace("[0, 9]", "[0, 77]"))
+    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
+    assert answer.status == 1
+    assert "$.numbers.3.bids[1]: expected a bid from 0 to 9" in answer.out
+    file.write_text(FILE.replace("numbers.3", "numbers.9").replace('"mine"', '"My own"'))
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    assert "$.id: expected lower-case words" in answer.out
+    assert "$.numbers: expected all, or a number of players" in answer.out
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert len(told["faults"]) == 2
+    file.write_text(FILE.replace("cat-in-the-box", "chess"))
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    assert "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'" in answer.out
+
+
+MANY_FAULTS = """
+format = "catbox-variant/1"
+id = "Ours"
+game = "cat-in-the-box"
+[numbers.7]
+bids = [1]
+[numbers.3]
+dealt = 20
+highest_rank = 4
+bids = [1, 17]
+columns = 7
+[numbers.all]
+penalty = 100
+[readings]
+tokens = "none"
+"""
+
+
+def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: Path) -> None:
+    """What is not of its form, and what the game does not allow."""
+    file = tmp_path / "mine.toml"
+    file.write_text(MANY_FAULTS)
+    at_most = "at most 6 cards for each of 3 players from a deck of 20"
+    faults = [
+        "$.title: expected a text, got nothing",
+        "$.id: expected lower-case words and numbers with hyphens, got 'Ours'",
+        "$.numbers: expected all, or a number of players from 2 to 6, got '7'",
+        f"$.numbers.3.dealt: expected {at_most}, got 20",
+        "$.numbers.3.bids[1]: expected a bid from 0 to 9 that stands nowhere else, got 17",
+        "$.numbers.all.penalty: expected 0 to 99, got 100",
+        "$.readings.tokens: expected unlimited or strict, got 'none'",
+    ]
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert (told["faults"], told["editions"]) == (faults, [])
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 1
+    lines = " ".join(answer.out.split())
+    assert [lines.count(fault) for fault in faults] == [1] * len(faults)
+    answer = catbox("editions", f"pegasus-2023+{file}")
+    assert answer.status == 2
+    assert answer.err.splitlines() == [f"catbox: RULEBOOK: {file}: {fault}" for fault in faults]
+    played = catbox("play", "--edition", f"pegasus-2023+{file}", "--people", "none")
+    assert played.status == 2
+    assert played.fault.endswith(faults[0]), "the first, in the one line that there is"
+
+
+def test_what_is_wrong_by_some_editions_alone_is_told_there(catbox: Catbox, tmp_path: Path) -> None:
+    """Seven ranks on the six columns of the other editions; the Japanese sheet has eight."""
+    file = tmp_path / "mine.toml"
+    head = MANY_FAULTS.partition("[numbers.7]")[0]
+    file.write_text(f"{head}[numbers.3]\nhighest_rank = 7\n")
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert [fault.partition(":")[0] for fault in told["faults"]] == ["$.title", "$.id"]
+    assert [each["edition"] for each in told["editions"]] == [
+        "hobby-japan-2021",
+        "bezier-2022",
+        "pegasus-2023",
+    ]
+    for each in told["editions"]:
+        [fault] = each["faults"]
+        assert fault.startswith("$.numbers.3.highest_rank: expected ranks up to 6, ")
+    assert catbox("variants", "check", str(file)).out.count("cannot be played") == 3
+
+
+@pytest.mark.parametrize("asked", [(), ("--edition", "pegasus-2023")])
+def test_a_base_that_is_no_edition_is_one_fault_among_the_others(
+    catbox: Catbox, tmp_path: Path, asked: tuple[str, ...]
+) -> None:
+    file = tmp_path / "mine.toml"
+    head = 'format = "catbox-variant/1"\nid = "mine"\ngame = "cat-in-the-box"\ntitle = "Mine"\n'
+    file.write_text(f'{head}base = "international"\n[numbers.all]\npenalty = -1\n')
+    answer = catbox("variants", "check", str(file), "--json", *asked)
+    assert answer.status == 1
+    told = plain(answer)
+    assert [fault.partition(":")[0] for fault in told["faults"]] == [
+        "$.base",
+        "$.numbers.all.penalty",
+    ]
+    assert told["faults"][0] == (
+        "$.base: expected one of ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
+        "or no base, got 'international'"
+    )
+    assert told["editions"] == []
+
+
+def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
+    assert "Six ranks on nine columns, which changes nothing in play" in catbox("variants").out
+    told = plain(catbox("variants", "six-ranks-on-nine-columns", "--json"))
+    [edition] = told["editions"]
+    [doubt] = edition["doubts"]
+    assert doubt == (
+        "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play unless "
+        "cells are laid out otherwise"
+    )
+
+
+def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
+    told = plain(catbox("variants", "check", str(file), "--json"))
+    assert told["faults"] == ["$.game: expected a text, got 1"]
+
+
+def test_a_file_that_says_what_the_book_says(catbox: Catbox, tmp_path: Path) -> None:
+    head = FILE.partition("rules =")[0]
+    file = tmp_path / "mine.toml"
+    file.write_text(f"{head}[numbers.3]\nbids = [4, 3, 1]\n")
+    answer = catbox("variants", "check", str(file))
+    assert answer.status == 0
+    assert answer.out.count("changes nothing") == 4, "all editions have these bids"
+
+
+def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
+    twice = catbox("editions", "pegasus-2023+must-follow+must-follow", "--json")
+    assert twice.json == catbox("editions", "pegasus-2023+must-follow", "--json").json
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("variants", "memry"), "ID: expected the id of a variant, perhaps memory"),
+        (("variants", "check"), "ID: expected the id of a variant"),
+        (("variants", "check", "none.toml"), "none.toml: expected a file to read, got No such"),
+        (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
+        (("variants", "memory", "--edition", "x"), "--edition: expected one of ayatsurare-2020"),
+        (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
+    ],
+)
+def test_what_is_unusable(catbox: Catbox, arguments: tuple[str, ...], line: str) -> None:
+    answer = catbox(*arguments)
+    assert answer.status == 2
+    assert answer.err.startswith(f"catbox: {line}")
+    assert answer.err.count("\n") == 1
+
+
+def test_the_numbers_of_a_rulebook(catbox: Catbox) -> None:
+    spelling = "pegasus-2023+must-follow+own-purple-face+penalty@3=2"
+    answer = catbox("editions", spelling, "--json")
+    assert misfits("editions", answer.json) == []
+    [edition] = plain(answer)
+    assert edition["house_rules"] == ["house.must-follow"]
+    assert [setup["penalty"] for setup in edition["setups"]] == [1, 2, 1, 1]
+    out = catbox("editions", spelling).out
+    assert "house rules" in out
+    assert "with 3, 4, 5" in " ".join(out.split())
+    assert "bezier-2022" not in out
+
+
+@pytest.mark.clause("house.must-follow", "house.memory")
+class TestOtherCommands:
+    def test_replay_and_convert(self, catbox: Catbox, write: Write) -> None:
+        for spelling in ("pegasus-2023+memory", "pegasus-2023+bids@3=0,2+must-follow"):
+            value = played(spelling, plays=2)
+            name = write("match.json", value)
+            answer = catbox("replay", name, "--json")
+            assert answer.status == 0
+            assert misfits("replay", answer.json) == []
+            text = catbox("convert", name, "--to", "match").out
+            again = catbox("convert", write("match.txt", text.encode()), "--to", "record")
+            assert again.status == 0
+            assert again.json == value
+            assert catbox("show", name).status == 0
+
+    def test_a_ruling_cites_the_house_rule(self, catbox: Catbox, write: Write) -> None:
+        """Whatever is led first: a follower that could follow, and does not."""
+        value = played("pegasus-2023+must-follow", plays=1)
+        action = next(
+            {"do": "play", "seat": 1, "rank": rank, "color": color}
+            for rank in range(1, 7)
+            for color in ("yellow", "green", "blue")
+            if catbox("judge", write("case.json", case(value, rank, color)), "--json").status == 1
+            and "house.must-follow" in catbox("judge", "case.json", "--json").out
+        )
+        name = write("case.json", {**case(value, 1, "blue"), "question": {"action": action}})
+        answer = catbox("judge", name, "--json")
+        assert misfits("verdict", answer.json) == []
+        violations = plain(answer)["violations"]
+        [cited] = [each for each in violations if each["clause"] == "house.must-follow"]
+        [source] = cited["sources"]
+        assert source["edition"] == "house-rule"
+        assert source["heading"].startswith("Who can follow must: A seat that follows")
+        out = catbox("judge", name, "--no-picture").out
+        assert "house.must-follow  Who can follow must" in out
+
+    def test_a_position_with_a_house_rule_is_refused(self, catbox: Catbox, write: Write) -> None:
+        name = write("match.json", played("pegasus-2023+must-follow", plays=1))
+        position = catbox("convert", name, "--to", "position")
+        assert position.status == 0, position.err
+        question = {"format": "catbox-case/1", "position": position.json}
+        case_ = {**question, "question": {"ask": "paradox"}}
+        answer = catbox("judge", write("case.json", case_))
+        assert answer.status == 2
+        assert "expected a table without house rules, or a record" in answer.err
+        assert "house.must-follow" in answer.err
+
+    def test_a_clause_of_a_house_rule(self, catbox: Catbox) -> None:
+        out = catbox("rules", "house.must-follow").out
+        assert "In place of declare.any-color-following." in out
+
+
+def case(record: object, rank: int, color: str) -> dict[str, object]:
+    action = {"do": "play", "seat": 1, "rank": rank, "color": color}
+    return {"format": "catbox-case/1", "record": record, "question": {"action": action}}

@@ -1,0 +1,177 @@
+"""`catbox conform`: its report, its files, its exit status."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.cli.conformance import save_records
+from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
+from catbox_rules.records import Record
+from catbox_rules.records.strict_json import is_list, is_object
+from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.records.validation import misfits
+
+__all__ = ["catbox"]
+
+ROOT = Path(__file__).parents[3]
+SERVE = [sys.executable, "-m", "catbox_rules", "serve"]
+
+
+@pytest.fixture(autouse=True)
+def from_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+def engine(name: str) -> list[str]:
+    return [sys.executable, "-m", "tests.system.conformance.engines", name]
+
+
+FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", "--timeout", "60")
+
+
+def value_of(answer: Answer) -> dict[str, object]:
+    value = answer.json
+    assert is_object(value)
+    assert misfits("conformance", value) == []
+    return value
+
+
+class TestAgreement:
+    def test_for_people(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--", *SERVE)
+        assert answer.status == 0
+        first, second = answer.out.splitlines()[:2]
+        assert first.startswith("catbox_rules ")
+        assert first.endswith(" agrees with the reference")
+        assert second.startswith("  cat-in-the-box: ")
+
+    def test_for_machines(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--json", "--", *SERVE)
+        value = value_of(answer)
+        assert answer.status == 0
+        assert (value["agrees"], value["disagreements"]) == (True, [])
+        assert value["not_tested"] == []
+
+
+class TestDisagreement:
+    def test_for_people(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--", *engine("NoForcedRedLead"))
+        assert answer.status == 1
+        for told in (
+            "1. legal: declare.lead-red-forced",
+            "declare.lead-red-forced  Red may be led if nothing else can be declared",
+            "the engine lists paradox (seat 1), illegal; it does not list 1R (seat 1)",
+            "reference  [",
+            'engine     [{"do": "paradox", "seat": 1}]',
+            "catbox-match/1",
+            "NoForcedRedLead 1 does not agree with the reference in 1 point",
+            "Not tested",
+            "  state: the engine does not offer it",
+        ):
+            assert told in answer.out
+
+    def test_for_machines(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--json", "--", *engine("RedMayBeLed"))
+        value = value_of(answer)
+        assert answer.status == 1
+        assert value["agrees"] is False
+        assert is_list(value["disagreements"])
+        [found] = value["disagreements"]
+        assert is_object(found)
+        assert found["aspect"] == "legal"
+        assert "declare.lead-not-red" in json.dumps(found["clauses"])
+
+    def test_records_are_saved(self, catbox: Catbox, tmp_path: Path) -> None:
+        folder = tmp_path / "found" / "here"
+        answer = catbox("conform", *FEW, "--save", str(folder), "--", *engine("NoForcedRedLead"))
+        assert answer.status == 1
+        name = "01-legal-declare.lead-red-forced"
+        assert {path.name for path in folder.iterdir()} == {f"{name}.json", f"{name}.case.json"}
+        assert f"{name}.json" in answer.out
+        assert catbox("replay", str(folder / f"{name}.json")).status == 0
+        ruling = catbox("judge", "--json", str(folder / f"{name}.case.json"))
+        assert ruling.status == 0
+        assert "declare.lead-red-forced" in ruling.out
+
+    @pytest.mark.parametrize("clause", ["a\0b", "\ud800x", "../../up", "a" * 300])
+    def test_a_clause_that_only_the_engine_knows_names_no_file(
+        self, clause: str, tmp_path: Path
+    ) -> None:
+        record = Record(cat_in_the_box, "pegasus-2023", players=3)
+        found = Disagreement(Aspect.VERDICT, (clause,), "it is broken", record, [], [clause])
+        tested = Conformance("an engine", {}, (), (found,))
+        assert [path.name for path in save_records(tested, tmp_path)] == ["01-verdict-form.json"]
+
+    def test_nothing_else_is_left_in_the_folder(self, tmp_path: Path) -> None:
+        command = [sys.executable, "-m", "catbox_rules", "conform", *FEW, "--"]
+        ended = subprocess.run(
+            [*command, *engine("NoForcedRedLead")],
+            cwd=tmp_path,
+            check=False,
+            capture_output=True,
+            timeout=300,
+        )
+        assert ended.returncode == 1
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_folder_that_cannot_be_made(self, catbox: Catbox, tmp_path: Path) -> None:
+        file = tmp_path / "file"
+        file.write_text("meow", encoding="utf-8")
+        answer = catbox("conform", *FEW, "--save", str(file), "--", *engine("NoForcedRedLead"))
+        assert answer.status == 2
+        assert answer.fault.startswith("--save: expected a folder that can be written, got ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--", "/no/such/engine"], "/no/such/engine: cannot be started: No such file"),
+        (["--", *engine("HasNoScore")], "hello: $.asks: expected 'score' among them"),
+        (["--game", "chess", "--", "x"], "--game: expected cat-in-the-box or schrodingers-cats"),
+        (["--edition", "pegasus", "--", "x"], "--edition: expected perhaps pegasus-2023"),
+        (["--matches", "0", "--", "x"], "--matches: expected a number from 1, got 0"),
+        (["--timeout", "0", "--", "x"], "--timeout: expected seconds, more than 0"),
+        (["--timeout", "nan", "--", "x"], "--timeout: expected seconds, more than 0"),
+        (["--players", "9", "--", "x"], "--players: expected 2 to 6, got 9"),
+        (
+            ["--players", "2", "--edition", "japanese", "--", "x"],
+            "--players: expected 3 to 4, got 2",
+        ),
+        (
+            ["--game", "schrodingers-cats", "--edition", "pegasus-2023", "--", "x"],
+            "--edition: expected one of amigo-2023, got 'pegasus-2023'",
+        ),
+    ],
+)
+def test_what_cannot_be_tested(catbox: Catbox, arguments: list[str], told: str) -> None:
+    answer = catbox("conform", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(told)
+
+
+def test_as_many_matches_as_in_python(catbox: Catbox) -> None:
+    """The command does not import what is in the extra only to know its default."""
+    assert f"default: {MATCHES}" in catbox("conform", "--help").out
+
+
+def test_no_command(catbox: Catbox) -> None:
+    assert catbox("conform").status == 2
+
+
+def test_without_the_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+
+    def without_hypothesis(name: str) -> object:
+        return None if name == "hypothesis" else found(name)
+
+    monkeypatch.setattr(importlib.util, "find_spec", without_hypothesis)
+    answer = catbox("conform", "--", *SERVE)
+    assert answer.status == 2
+    assert answer.fault == "conform needs an extra: pip install 'catbox-rules[testing]'"

@@ -1,0 +1,158 @@
+"""Engines with one fault each, and the clause that is named for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from attrs import evolve
+
+from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.conformance.disagreement import Aspect
+from catbox_rules.conformance.rare import played
+from catbox_rules.conformance.session import hold
+from catbox_rules.match import replay
+from catbox_rules.records import Record
+from catbox_rules.testing.games import KITS
+from tests.system.conformance import engines
+from tests.system.conformance.doubles import Double, found_along, rare_matches
+from tests.system.conformance.engines import Engine
+
+CATBOX: Final = cat_in_the_box.NAME
+CATS: Final = schrodingers_cats.NAME
+
+FAULTS: Final = [
+    (engines.TurnGoesTheOtherWay, CATBOX, Aspect.TURN, "play.turn"),
+    (engines.LeaderGoesOnLeading, CATBOX, Aspect.TURN, "trick.winner-leads"),
+    (engines.RedMayBeLed, CATBOX, Aspect.LEGAL, "declare.lead-not-red"),
+    (engines.NoForcedRedLead, CATBOX, Aspect.LEGAL, "declare.lead-red-forced"),
+    (engines.MustFollow, CATBOX, Aspect.LEGAL, "declare.any-color-following"),
+    (engines.EqualClaims, CATS, Aspect.LEGAL, "schrodinger.claim.rises"),
+    (engines.AppliesAnyBid, CATBOX, Aspect.REFUSAL, "bid.allowed"),
+    (engines.AppliesAnyDeal, CATBOX, Aspect.REFUSAL, "deal.even"),
+    (engines.AppliesAnyDeal, CATBOX, Aspect.REFUSAL, "deal.from-deck"),
+    (engines.AppliesAnyDeal, CATBOX, Aspect.REFUSAL, "deal.two-player-reveal"),
+    (engines.RefusesClaims, CATS, Aspect.REFUSAL, "schrodinger.claim.rises"),
+    (engines.JudgesAlwaysLegal, CATBOX, Aspect.VERDICT, "paradox.must-play"),
+    (engines.NamesOneClause, CATBOX, Aspect.VERDICT, "declare.color-held"),
+    (engines.ParadoxCostsNothing, CATBOX, Aspect.SCORE, "score.paradox-penalty"),
+    (engines.StartSeatStays, CATBOX, Aspect.SCORE, "round.start-seat-passes"),
+    (engines.NobodyShares, CATBOX, Aspect.SCORE, "match.shared"),
+    (engines.HeisenbergsDoNotCount, CATS, Aspect.SCORE, "schrodinger.check.heisenbergs"),
+    (engines.LosesTheDeclaredColor, CATBOX, Aspect.STATE, "declare.lose-led-color"),
+    (engines.ProofsAreTakenBack, CATS, Aspect.STATE, "schrodinger.prove.stays-open"),
+    (engines.FelinesteinIsSeen, CATS, Aspect.STATE, "schrodinger.secrecy.discard-pile"),
+    (engines.LosesTheRow, CATS, Aspect.STATE, "schrodinger.physicat.joins-row"),
+    (engines.SeesNoBids, CATBOX, Aspect.VIEW, "bid.allowed"),
+    (engines.ShowsHands, CATBOX, Aspect.SECRECY, "secrecy.hand"),
+    (engines.ShowsHands, CATS, Aspect.SECRECY, "schrodinger.secrecy.hand"),
+    (engines.HintsAtDiscards, CATBOX, Aspect.SECRECY, "secrecy.discard"),
+    (engines.TellsWhatWasDrawn, CATBOX, Aspect.SECRECY, "secrecy.discard"),
+    (engines.TellsWhatWasDrawn, CATS, Aspect.SECRECY, "schrodinger.secrecy.hand"),
+]
+
+
+def beginnings(game: str) -> Iterator[Record]:
+    """A match of three, stopped after each of its first actions: there it is looked at closely."""
+    kit = KITS[game]
+    table = Record(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
+    whole = played(table, next(iter(kit.MANNERS.values())), Random(1))
+    for number in range(8):
+        yield evolve(whole, actions=whole.actions[:number])
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "aspect", "clause"),
+    FAULTS,
+    ids=[f"{kind.__name__} {clause}" for kind, _, _, clause in FAULTS],
+)
+def test_the_clause_of_a_fault_is_named(
+    kind: Callable[[], Engine], game: str, aspect: Aspect, clause: str
+) -> None:
+    for record in (*rare_matches(game), *beginnings(game)):
+        for found in found_along(kind, record):
+            if found.aspect is aspect and clause in found.clauses:
+                return
+    raise AssertionError("nothing was found")
+
+
+def test_the_part_that_differs_is_told() -> None:
+    found = next(
+        found for record in rare_matches(CATS) for found in found_along(engines.LosesTheRow, record)
+    )
+    use = found.record.actions[-1]
+    row = replay(found.record).state.round.physicats.row
+    assert found.message == (
+        f"physicats, row after {use} of seat {use.actor}: ({', '.join(map(str, row))}); "
+        "the engine says ()"
+    )
+
+
+@pytest.mark.parametrize("game", [CATBOX, CATS])
+@pytest.mark.parametrize("kind", [Engine, engines.Small])
+def test_nothing_is_found_along_the_listed_matches_with_the_reference(
+    kind: Callable[[], Engine], game: str
+) -> None:
+    for record in rare_matches(game):
+        assert list(found_along(kind, record)) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "kind_of_fault"),
+    [
+        (engines.RefusalLeavesATrace, "a refused action changes something"),
+        (engines.DreamsViews, "view asked twice"),
+        (engines.SpeaksOfSeatsAsText, "form of new or apply"),
+        (engines.ListsTexts, "form of legal"),
+        (engines.KeepsNoScore, "form of score"),
+        (engines.ErrsWithoutWords, "form of an error"),
+        (engines.FallsSilent, "no answer in time after legal"),
+        (engines.SpeaksGarbage, "not JSON after legal"),
+        (engines.AnswersTwice, "another id after state"),
+    ],
+)
+def test_what_no_clause_is_about_is_told_in_words(
+    kind: Callable[[], Engine], kind_of_fault: str
+) -> None:
+    found = [each for record in rare_matches(CATBOX)[:9] for each in found_along(kind, record)]
+    assert kind_of_fault in {each.kind for each in found}
+    assert {each.clauses for each in found if each.kind == kind_of_fault} == {()}
+
+
+class TestShrinking:
+    """What is found in a generated match is told by the shortest one."""
+
+    def test_red_led_at_once(self) -> None:
+        conformance = hold(Double(engines.RedMayBeLed), game=CATBOX, players=3, matches=2)
+        [found] = conformance.disagreements
+        # A deal, three discards, three bids, and then the lead.
+        assert len(found.record.actions) == 7
+        assert found.action is not None
+        assert found.action["color"] == "red"
+
+    def test_the_same_claim_again(self) -> None:
+        conformance = hold(Double(engines.EqualClaims), game=CATS, players=2, matches=2)
+        [found] = conformance.disagreements
+        # Two deals, a claim, and the end of that turn.
+        assert len(found.record.actions) == 4
+
+    def test_the_same_seed_gives_the_same_report(self) -> None:
+        one, other = (
+            hold(Double(engines.LeaderGoesOnLeading), game=CATBOX, players=2, matches=1, seed=5)
+            for _ in range(2)
+        )
+        assert one == other
+
+    def test_two_faults_are_two_disagreements(self) -> None:
+        class Both(engines.RedMayBeLed, engines.ParadoxCostsNothing):
+            """Red may be led, and a paradox costs nothing."""
+
+        conformance = hold(Double(Both), game=CATBOX, players=2, matches=1)
+        named = [(each.aspect, each.clauses) for each in conformance.disagreements]
+        assert named == [
+            # With two players observed tokens lie on red: they might be what has broken it.
+            (Aspect.LEGAL, ("declare.lead-not-red", "declare.lead-red-broken")),
+            (Aspect.SCORE, ("score.paradox-penalty",)),
+        ]

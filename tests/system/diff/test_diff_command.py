@@ -1,0 +1,217 @@
+"""`catbox diff`: its report, its files, its exit status."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.games import GAMES
+from catbox_rules.match import replay
+from catbox_rules.records import parse, read_record
+from catbox_rules.records.strict_json import is_list, is_object
+from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.records.validation import misfits
+
+__all__ = ["catbox"]
+
+MATCHES = Path(__file__).parents[3] / "examples" / "matches"
+PLAIN = "pegasus-2023"
+ANY_TOKEN = f"{PLAIN}+red-broken-by=any-token"
+QUICK = ("--matches", "8", "--seconds", "0.3")
+OF_TWO = (*QUICK, "--players", "2")
+
+
+def value_of(answer: Answer) -> dict[str, object]:
+    value = answer.json
+    assert is_object(value)
+    assert misfits("diff", value) == []
+    return value
+
+
+def objects(value: object) -> Sequence[dict[str, object]]:
+    assert is_list(value)
+    assert all(map(is_object, value))
+    return [each for each in value if is_object(each)]
+
+
+def counts_in(value: dict[str, object]) -> list[dict[str, object]]:
+    """How often each way came up."""
+    return [
+        {key: way[key] for key in ("matches", "first", "mean_action", "clauses")}
+        for table in objects(value["played"])
+        for way in objects(table["ways"])
+    ]
+
+
+class TestExitStatus:
+    def test_no_difference(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, "bezier-2022", *OF_TWO)
+        assert answer.status == 0
+        assert answer.out.splitlines()[-1] == "No difference was found."
+        assert "equal by construction" in answer.out
+
+    def test_a_difference(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO)
+        assert answer.status == 1
+        assert answer.out.splitlines()[-1] == "They differ."
+        assert "1. action: play, which b allows and a forbids" in answer.out
+        assert "forbidden by declare.lead-not-red  A lead is not red" in answer.out
+        assert "shortest  4 actions; no match is shorter" in answer.out
+
+    def test_a_line_of_a_corpus_that_cannot_be_read(self, catbox: Catbox, tmp_path: Path) -> None:
+        (tmp_path / "a.jsonl").write_text("{\n")
+        answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
+        assert answer.status == 2
+        assert answer.fault.startswith("a.jsonl:1: $: expected JSON")
+        assert "They differ." in answer.out
+
+    def test_such_lines_of_two_corpora(self, catbox: Catbox, tmp_path: Path) -> None:
+        folders = [tmp_path / "one", tmp_path / "two"]
+        for folder in folders:
+            folder.mkdir()
+            (folder / "a.jsonl").write_text("{\n")
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *map(str, folders), *OF_TWO)
+        assert answer.status == 2
+        places = [line.partition(": $")[0] for line in answer.err.splitlines()]
+        assert places == [f"catbox: {folder.as_posix()}/a.jsonl:1" for folder in folders]
+
+
+class TestForMachines:
+    def test_all_of_a_difference(self, catbox: Catbox) -> None:
+        value = value_of(catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--json"))
+        assert value["differ"] is True
+        (difference,) = objects(value["differences"])
+        assert (difference["what"], difference["path"]) == ("reading", "red-broken-by")
+        (played,) = objects(value["played"])
+        assert (played["players"], played["matches"], played["parted"]) == (2, 8, 8)
+        (way,) = objects(played["ways"])
+        assert (way["allowed_by"], way["forbidden_by"]) == ("b", ["declare.lead-not-red"])
+        shortest = way["shortest"]
+        assert is_object(shortest)
+        assert (shortest["action"], shortest["legal_by"]) == (3, "b")
+        assert replay(read_record(shortest["record"], GAMES)).refusal is None
+
+    def test_all_of_a_sameness(self, catbox: Catbox) -> None:
+        value = value_of(catbox("diff", PLAIN, "ayatsurare-2020", *QUICK, "--players=3", "--json"))
+        assert value["differ"] is False
+        (played,) = objects(value["played"])
+        assert played["same_by_construction"] is False
+        assert [deck["ways"] for deck in objects(played["small_decks"])] == [[], [], []]
+
+    def test_a_corpus(self, catbox: Catbox) -> None:
+        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", str(MATCHES), "--matches=0", "--json")
+        value = value_of(catbox(*arguments, "--seconds=0"))
+        corpus = value["corpus"]
+        assert is_object(corpus)
+        of_cat = [path for path in MATCHES.glob("*.json") if "amigo" not in path.name]
+        assert corpus["matches"] == len(of_cat)
+        (scores,) = [way for way in objects(corpus["ways"]) if way["kind"] == "score"]
+        assert scores["clauses"] == ["score.paradox-penalty"]
+        assert value["differ"] is True
+        left = {str(each["place"]): str(each["reason"]) for each in objects(corpus["left"])}
+        assert left["amigo-2023-2p-lives.json"] == "it is a match of schrodingers-cats"
+        illegal = left["illegal-bezier-2022-5p-red-lead.json"]
+        assert illegal == "action 57 is illegal by both: declare.lead-not-red"
+
+    def test_the_same_again(self, catbox: Catbox) -> None:
+        arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed=7", "--json")
+        assert catbox(*arguments).json == catbox(*arguments).json
+
+
+class TestSaving:
+    def test_shortest_matches_are_written(self, catbox: Catbox, tmp_path: Path) -> None:
+        folder = tmp_path / "new" / "folder"
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--save", str(folder))
+        (path,) = folder.iterdir()
+        assert path.name == "01-2p-action-declare.lead-not-red.json"
+        assert str(path) in answer.out
+        assert catbox("replay", str(path)).status == 0
+        record = read_record(parse(path.read_bytes()), GAMES)
+        assert record.options == {"red-broken-by": "any-token"}
+        assert (record.note or "").startswith(f"Legal by {ANY_TOKEN}; {PLAIN} forbids its last")
+
+    def test_what_is_replaced_is_told(self, catbox: Catbox, tmp_path: Path) -> None:
+        arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--save", str(tmp_path))
+        assert catbox(*arguments).err == ""
+        assert catbox(*arguments).err == ""
+        (path,) = tmp_path.iterdir()
+        path.write_text("{}")
+        assert catbox(*arguments).fault == f"{path}: what was there is replaced"
+        assert json.loads(path.read_text())["format"] == "catbox-record/1"
+
+    def test_a_folder_that_cannot_be_written(self, catbox: Catbox, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--save", str(tmp_path / "file"))
+        assert answer.status == 2
+        assert answer.fault.startswith("--save: expected a folder that can be written")
+
+
+class TestCampaigns:
+    def test_the_same_counts_as_without(self, catbox: Catbox, tmp_path: Path) -> None:
+        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", *OF_TWO, "--json")
+        alone = value_of(catbox(*arguments))
+        out = ("--out", str(tmp_path / "out"), "--workers", "1")
+        kept = value_of(catbox(*arguments, *out))
+        assert counts_in(alone) == counts_in(kept) != []
+        assert (tmp_path / "out" / "players-2" / "campaign.json").is_file()
+        again = value_of(catbox(*arguments, *out))
+        assert counts_in(again) == counts_in(kept)
+
+    def test_another_campaign_in_the_folder(self, catbox: Catbox, tmp_path: Path) -> None:
+        out = ("--out", str(tmp_path), "--workers", "1")
+        assert catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, *out).status == 1
+        answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed", "1", *out)
+        assert answer.status == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (("pegasus-2022", PLAIN), "A: expected an edition"),
+        ((PLAIN, f"{PLAIN}+nonsense"), "B: expected a variant"),
+        ((PLAIN, f"{PLAIN}+dealt@3=11"), "B: dealt@3=11: expected at most 10 cards"),
+        ((PLAIN, "amigo-2023"), "B: expected a rulebook of cat-in-the-box"),
+        ((PLAIN, ANY_TOKEN, "--players", "6"), "--players: expected one of 2, 3, 4, 5, got 6"),
+        (("ayatsurare-2020", PLAIN, "--players", "2"), "--players: expected one of 3, 4, got 2"),
+        ((PLAIN, ANY_TOKEN, "--matches", "-1"), "--matches: expected a number from 0, got -1"),
+        ((PLAIN, ANY_TOKEN, "--seconds", "nan"), "--seconds: expected seconds, from 0"),
+        ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
+        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER beside it"),
+        ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),
+    ],
+)
+def test_what_is_wrong_with_a_command_line(
+    catbox: Catbox, arguments: tuple[str, ...], fault: str
+) -> None:
+    answer = catbox("diff", *arguments)
+    assert answer.status == 2
+    assert answer.fault.startswith(fault)
+
+
+def test_a_missing_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+
+    def without_hypothesis(name: str) -> ModuleSpec | None:
+        return None if name == "hypothesis" else found(name)
+
+    monkeypatch.setattr(importlib.util, "find_spec", without_hypothesis)
+    answer = catbox("diff", PLAIN, ANY_TOKEN)
+    assert answer.status == 2
+    assert answer.fault == "diff needs an extra: pip install 'catbox-rules[testing]'"
+
+
+def test_a_variant_of_ones_own(
+    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = ['format = "catbox-variant/1"', 'id = "mild"', 'game = "cat-in-the-box"']
+    text = "\n".join([*lines, 'title = "No penalty"', "[numbers.all]", "penalty = 0", ""])
+    Path("mild.toml").write_text(text)
+    answer = catbox("diff", PLAIN, f"{PLAIN}+mild.toml", *OF_TWO, "--save", "found")
+    assert answer.status == 1
+    assert catbox("replay", *map(str, Path("found").iterdir())).status == 0

@@ -1,0 +1,117 @@
+"""Engines with a planted fault, each held against the library by what `catbox conform` does.
+
+What a report should name stands in the list of faults, `examples/engines/javascript/faults.js`.
+Here every engine is walked along matches of `examples/`, until its fault is found and named.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.conformance import conform
+from catbox_rules.conformance.engine import Engine
+from catbox_rules.conformance.session import ATTRIBUTIONS
+from catbox_rules.conformance.walkthrough import walk
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.match import replay
+from catbox_rules.records import Record, read_record
+from catbox_rules.records.strict_json import is_list
+from tests.system.engines.javascript import ENGINE, ROOT, Fault, listed_faults
+
+FAULTS = listed_faults()
+README = ROOT / "examples" / "engines" / "README.md"
+ASKS = ["hello", "new", "legal", "apply", "score", "judge", "state", "view", "drop"]
+
+# In no match of `examples/` does a check turn on Pounce-Gaposchkin; in this dispute one does.
+POUNCE_GAPOSCHKIN = "schrodinger-pounce-gaposchkin-counts"
+
+TELLING = [
+    "pegasus-2023-2p-three-alike-revealed",
+    POUNCE_GAPOSCHKIN,
+    "hobby-japan-2021-2p-shared-victory",
+    "amigo-2023-5p-elimination",
+    "bezier-2022-3p-strict-tokens",
+    "amigo-2023-4p-tabby",
+    "hobby-japan-2021-4p-any-token",
+    "unfinished-amigo-2023-3p-draw",
+    "hobby-japan-2021-3p-tie-break",
+    "amigo-2023-4p-elimination",
+    "amigo-2023-4p-before-claim",
+    "amigo-2023-6p-short-draw-pile",
+    "pegasus-2023-5p-layout",
+]
+"""The matches that show most faults for their length come first; in these all faults are found."""
+
+
+def matches_of(game: str) -> list[Record]:
+    """The legal matches of a game in `examples/`, the most telling first, then the shortest."""
+    paths = (ROOT / "examples" / "matches").glob("*.json")
+    values: dict[str, dict[str, object]] = {p.stem: json.loads(p.read_bytes()) for p in paths}
+    dispute = ROOT / "examples" / "disputes" / f"{POUNCE_GAPOSCHKIN}.json"
+    values[POUNCE_GAPOSCHKIN] = with_its_question(dispute)
+    first = dict.fromkeys([*TELLING, *sorted(values, key=lambda name: _length(values[name]))])
+    records = [read_record(values[n], GAMES) for n in first if values[n]["game"] == game]
+    return [record for record in records if replay(record).refusal is None]
+
+
+def _length(value: dict[str, object]) -> int:
+    actions = value["actions"]
+    assert is_list(actions)
+    return len(actions)
+
+
+def with_its_question(path: Path) -> dict[str, object]:
+    """The record of a case, with the action that is asked about."""
+    case = json.loads(path.read_bytes())
+    record: dict[str, object] = case["record"]
+    return {**record, "actions": [*case["record"]["actions"], case["question"]["action"]]}
+
+
+MATCHES: Mapping[str, list[Record]] = {game: matches_of(game) for game in GAMES}
+
+
+def clauses_named(command: list[str], game: str) -> Iterator[str]:
+    """The clauses that an engine is told to get wrong along the matches, one after the other."""
+    with Engine(command, timeout=60) as engine:
+        for record in MATCHES[game]:
+            for disagreement in walk(engine, record, ATTRIBUTIONS[game], asks=ASKS):
+                yield from disagreement.clauses or (disagreement.message,)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_a_fault_is_found_and_its_clause_named(fault: Fault) -> None:
+    named = set[str]()
+    for clause in clauses_named(fault.command, fault.game):
+        named.add(clause)
+        if clause == fault.clause:
+            return
+    pytest.fail(f"{fault.clause} is not named, but {sorted(named)}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_found_in_the_engine_without_a_fault(game: str) -> None:
+    assert list(clauses_named(ENGINE, game)) == []
+
+
+def test_generated_matches_find_nothing_in_it_either() -> None:
+    report = conform(ENGINE, matches=2, seed=1, timeout=60)
+    assert report.disagreements == ()
+    assert set(report.tested) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_names_clauses_of_the_spec(game: str) -> None:
+    assert {fault.clause for fault in FAULTS if fault.game == game} <= set(load_clauses(game))
+
+
+def test_the_page_lists_every_fault() -> None:
+    rows = README.read_text(encoding="utf-8").splitlines()
+    assert [row for row in rows if row.startswith("| `")] == [
+        f"| `{fault.name}`{' *' if fault.known else ''} | {fault.says} | `{fault.clause}` |"
+        for fault in FAULTS
+    ]

@@ -1,0 +1,72 @@
+"""A table as numbers, and tables that are out of reach."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catbox_rules.batch import play_matches
+from catbox_rules.batch.rules import rules_of
+from catbox_rules.batch.scoring import largest_group
+from catbox_rules.cat_in_the_box import CellSet, Rank, Setup, Table
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from tests.unit.batch.tables import varied_tables
+
+THREE = Table.lay("pegasus-2023", players=3)
+
+
+def with_setup(setup: Setup) -> Table:
+    """The table of three with other numbers."""
+    return evolve(THREE, setup=setup, edition=evolve(THREE.edition, setups=(setup,)))
+
+
+@pytest.mark.parametrize(
+    ("setup", "path"),
+    [
+        (evolve(THREE.setup, dealt=11), "$.dealt"),
+        (evolve(THREE.setup, dealt=0), "$.dealt"),
+        (evolve(THREE.setup, revealed=1), "$.dealt"),
+        (evolve(THREE.setup, penalty=1001), "$.penalty"),
+        (evolve(THREE.setup, rounds=2000), "$.rounds"),
+        (evolve(THREE.setup, bids=(1, 10**6)), "$.bids"),
+        (evolve(THREE.setup, bids=tuple(range(40))), "$.bids"),
+    ],
+)
+def test_numbers_that_are_out_of_reach(setup: Setup, path: str) -> None:
+    with pytest.raises(Unsupported) as error:
+        play_matches(with_setup(setup), 1)
+    assert error.value.path == path
+
+
+def test_a_score_may_be_far_below_zero() -> None:
+    """Eight tricks at 1,000 points each are well within a score."""
+    setup = evolve(THREE.setup, penalty=1000)
+    results = play_matches(with_setup(setup), 500)
+    caused = results.paradox[:, :, np.newaxis] == np.arange(3)
+    np.testing.assert_array_equal(results.scores[caused], -1000 * results.tricks[caused])
+
+
+@given(table=varied_tables(), bits=st.integers(0, 2**36 - 1))
+@settings(deadline=None, max_examples=200)
+def test_the_largest_group_of_any_tokens_on_any_board(table: Table, bits: int) -> None:
+    tokens = CellSet(bits) & table.arrangement.cells
+    groups = table.arrangement.groups(tokens)
+    expected = len(groups[0]) if groups else 0
+    assert largest_group(rules_of(table), tokens.bits) == expected
+
+
+def test_an_observed_token_breaks_red_by_one_reading_alone() -> None:
+    observed = CellSet.of_rank(Rank(9))
+    for reading, breaks in (("player-token", False), ("any-token", True)):
+        table = Table.lay("pegasus-2023", players=4, options={"red-broken-by": reading})
+        assert table.empty_board.observed == observed
+        on_red = rules_of(table).breaks_red & observed.bits
+        assert bool(on_red) is breaks
+
+
+def test_the_name_of_an_edition_is_no_table() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.table: expected a table, .*-2023'$"):
+        play_matches("pegasus-2023", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose

@@ -1,0 +1,194 @@
+"""Summaries: means and errors against sums made by hand, and against figures of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import hypot, sqrt
+from pathlib import Path
+
+import pytest
+from attrs import asdict, frozen
+
+from catbox_rules.campaigns import (
+    Campaign,
+    Row,
+    Simulation,
+    Summary,
+    run_campaign,
+    summary_as_json,
+    summary_of,
+)
+from catbox_rules.campaigns.summary import Estimate
+from catbox_rules.kernel.errors import MalformedInput
+from tests.unit.campaigns.works import Squares
+from tests.unit.records.validation import misfits
+
+NOT_THE_LAST = {"totals": None, "winners": None}
+
+
+@frozen
+class Played:
+    """Rows that are there already."""
+
+    rows: tuple[tuple[Row, ...], ...]
+
+    @property
+    def pieces(self) -> int:
+        return len(self.rows)
+
+    def describe(self) -> Mapping[str, object]:
+        return {"kind": "simulate", "game": "cat-in-the-box"}
+
+    def do(self, piece: int) -> Sequence[Row]:
+        return self.rows[piece]
+
+
+def row(
+    scores: tuple[int, int], paradox: int | None, completed: int, forced: int, **end: object
+) -> Row:
+    told = {"scores": list(scores), "paradox": paradox, "completed": completed}
+    return {**told, "forced_red_leads": forced, **NOT_THE_LAST, **end}
+
+
+FIRST = (
+    row((3, 1), None, 8, 0),
+    row((1, -1), 1, 5, 2, totals=[4, 0], winners=[0]),
+)
+SECOND = (
+    row((2, 2), None, 8, 0),
+    row((0, 2), None, 8, 0, totals=[2, 4], winners=[0, 1]),
+)
+# What FIRST has on average over its rounds, and SECOND; then the mean of the two, and their
+# distance from it, which is the standard error of a mean of two.
+BY_HAND = {
+    "score": ((1.0, 1.5), (1.25, 0.25)),
+    "completed": ((6.5, 8.0), (7.25, 0.75)),
+    "paradox": ((0.5, 0.0), (0.25, 0.25)),
+    "forced_red_lead": ((0.5, 0.0), (0.25, 0.25)),
+}
+
+
+def summary(folder: Path, *pieces: tuple[Row, ...]) -> Summary | None:
+    return summary_of(run_campaign(Played(pieces), folder, rows="jsonl", workers=1))
+
+
+class TestByHand:
+    @pytest.mark.parametrize("pieces", [(FIRST, SECOND), (FIRST + SECOND,)])
+    def test_two_matches(self, tmp_path: Path, pieces: tuple[tuple[Row, ...], ...]) -> None:
+        found = summary(tmp_path, *pieces)
+        assert found is not None
+        assert (found.matches, found.rounds) == (2, 4)
+        assert {name: (each.mean, each.error) for name, each in found.per_round.items()} == {
+            name: pytest.approx(expected) for name, (_, expected) in BY_HAND.items()
+        }
+        assert asdict(found.rounds_per_match) == {"mean": 2.0, "error": 0.0}
+        assert asdict(found.shared) == {"mean": 0.5, "error": 0.5}
+        assert [asdict(seat) for seat in found.seats] == [
+            {"total": {"mean": 3.0, "error": 1.0}, "won": {"mean": 0.75, "error": 0.25}},
+            {"total": {"mean": 2.0, "error": 2.0}, "won": {"mean": 0.25, "error": 0.25}},
+        ]
+
+    def test_a_single_match_has_no_error(self, tmp_path: Path) -> None:
+        found = summary(tmp_path, FIRST)
+        assert found is not None
+        assert {name: each.mean for name, each in found.per_round.items()} == {
+            name: first for name, ((first, _), _) in BY_HAND.items()
+        }
+        assert {each.error for each in found.per_round.values()} == {None}
+
+    def test_nothing_is_done_yet(self, tmp_path: Path) -> None:
+        def interrupt(_: object) -> None:
+            raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            run_campaign(Played((FIRST,)), tmp_path, rows="jsonl", workers=1, progress=interrupt)
+        campaign = Campaign.open(tmp_path)
+        assert summary_of(campaign) is None
+        assert summary_as_json(campaign, None)["done"] == 0
+
+    def test_another_work_has_none(self, tmp_path: Path) -> None:
+        campaign = run_campaign(Squares(), tmp_path, rows="jsonl", workers=1)
+        with pytest.raises(MalformedInput) as caught:
+            summary_of(campaign)
+        place = f"{tmp_path / 'campaign.json'}: $.work.kind"
+        expected = "simulate: a campaign of matches that were played"
+        assert str(caught.value) == f"{place}: expected {expected}, got 'squares'"
+
+
+def played(
+    folder: Path, players: int, matches: int, *, engine: str, policy: str = "random"
+) -> Summary:
+    work = Simulation.of(
+        game="cat-in-the-box",
+        edition="pegasus-2023",
+        players=players,
+        matches=matches,
+        seed=players,
+        engine=engine,
+        policy=policy,
+    )
+    found = summary_of(run_campaign(work, folder, rows="parquet", workers=1))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "figures"),
+    [
+        (2, {"paradox": 0.915, "score": 2.12, "completed": 6.49, "forced_red_lead": 0.0129}),
+        (3, {"paradox": 0.9988, "score": 1.18, "completed": 5.62, "forced_red_lead": 0.0011}),
+        (4, {"paradox": 1.000, "score": 1.15, "completed": 5.23, "forced_red_lead": 0.0003}),
+        (5, {"paradox": 0.9999, "score": 0.90, "completed": 4.57, "forced_red_lead": 0.0001}),
+    ],
+)
+def test_random_play_gives_the_figures_of_another_simulation(
+    tmp_path: Path, players: int, figures: Mapping[str, float]
+) -> None:
+    """It played 40,000 rounds for each count of players, and its figures are rounded. The margin
+    is five standard errors of the difference. A share is rare where its error hardly shows in a
+    sample, so that it is taken from the larger of the two shares, with one round in its favor."""
+    rounds = 40_000
+    found = played(tmp_path, players, 4000, engine="batch")
+    for name, figure in figures.items():
+        estimate = found.per_round[name]
+        error = error_of(estimate)
+        if name in ("paradox", "forced_red_lead"):
+            rare = max(min(share, 1 - share) for share in (estimate.mean, figure))
+            error = max(error, sqrt((rare + 1 / rounds) / found.rounds))
+        margin = 5 * error * sqrt(1 + found.rounds / rounds)
+        rounding = 0.00005 if name in ("paradox", "forced_red_lead") else 0.005
+        rounding = max(rounding, 0.0005 if players == 2 and name == "paradox" else 0)
+        assert abs(estimate.mean - figure) <= margin + rounding, name
+
+
+def error_of(estimate: Estimate) -> float:
+    assert estimate.error is not None
+    return estimate.error
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("policy", ["random", "follow-heavy"])
+def test_both_engines_play_by_the_same_chances(tmp_path: Path, players: int, policy: str) -> None:
+    """They draw other numbers; their means differ by less than five standard errors."""
+    ours = played(tmp_path / "scalar", players, 250, engine="scalar", policy=policy)
+    theirs = played(tmp_path / "batch", players, 5000, engine="batch", policy=policy)
+    for name in ("score", "completed", "paradox"):
+        one, two = ours.per_round[name], theirs.per_round[name]
+        assert abs(one.mean - two.mean) <= 5 * hypot(error_of(one), error_of(two)) + 0.002, name
+
+
+def test_following_is_another_way_to_play(tmp_path: Path) -> None:
+    """Who follows keeps its colors, and so comes into a paradox later."""
+    random, following = (
+        played(tmp_path / policy, 4, 1000, engine="batch", policy=policy)
+        for policy in ("random", "follow-heavy")
+    )
+    assert following.per_round["completed"].mean > random.per_round["completed"].mean + 0.5
+
+
+def test_as_json(tmp_path: Path) -> None:
+    played(tmp_path, 3, 20, engine="batch")
+    campaign = Campaign.open(tmp_path)
+    value = summary_as_json(campaign, summary_of(campaign))
+    assert misfits("campaign", value) == []
+    assert (value["folder"], value["done"]) == (str(tmp_path), 1)

@@ -1,0 +1,246 @@
+"""Which clauses are named for which difference, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from catbox_rules import cat_in_the_box as catbox
+from catbox_rules import schrodingers_cats as cats
+from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
+from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
+from catbox_rules.conformance.attribution import After, Difference
+from catbox_rules.conformance.cat_in_the_box.plays import of_winner
+from catbox_rules.conformance.disagreement import Aspect, Disagreement, distinct
+from catbox_rules.conformance.schrodingers_cats.turns import effect_clause
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.records import Record
+from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
+
+R, B, Y, G = Color.RED, Color.BLUE, Color.YELLOW, Color.GREEN
+
+HANDS = [(1, 1, 1, 1, 1, 2, 2, 2, 2, 2), (3, 3, 3, 3, 3, 4, 4, 4, 4, 4)]
+"""Two players; three of the fives are revealed, so that G5, Y5 and B5 are taken."""
+
+
+def two_players(*plays: str, options: dict[str, object] | None = None) -> After:
+    """The first trick of two players, after some plays: seat 0 has 1 and 2, seat 1 has 3 and 4."""
+    state: catbox.State = catbox.initial("pegasus-2023", players=2, options=options)
+    actions: list[catbox.Action] = [Deal(HANDS, (5, 5, 5)), Discard(0, 1), Discard(1, 3)]
+    after = After(state, None, (), state)
+    for action in actions:
+        step = catbox.apply(state, action)
+        after, state = After(state, action, step.events, step.state), step.state
+    for text in plays:
+        action = catbox.parse(text, int(catbox.turn(state)[0]))
+        step = catbox.apply(state, action)
+        after, state = After(state, action, step.events, step.state), step.state
+    return after
+
+
+def difference(
+    state: catbox.State, *, allowed: Sequence[str] = (), refused: Sequence[str] = ()
+) -> Difference:
+    """An engine that lists what the reference lists, and some more or fewer."""
+    seat = int(catbox.turn(state)[0])
+    legal = catbox.legal_actions(state)
+    left_out = [catbox.parse(text, seat) for text in refused]
+    assert set(left_out) <= set(legal)
+    more = tuple(catbox.parse(text, seat) for text in allowed)
+    assert not set(more) & set(legal)
+    common = tuple(action for action in legal if action not in left_out)
+    return Difference(catbox, state, more, tuple(left_out), common)
+
+
+@pytest.mark.parametrize(
+    ("plays", "allowed", "refused", "clauses"),
+    [
+        # A lead.
+        ("", "1R", "", {"declare.lead-not-red", "declare.lead-red-broken"}),
+        ("", "3B", "", {"play.card-in-hand"}),
+        ("", "", "1B 2B", {"declare.color-held", "declare.lose-led-color"}),
+        ("", "", "1B 1Y 1G", {"play.card-in-hand"}),
+        ("", "", "1B", {"declare.cell-open"}),
+        ("", "paradox", "", {"paradox.must-play", "paradox.false-claim"}),
+        # Blue was led.
+        ("1B", "", "3R 3Y 3G 4R 4Y 4G", {"declare.any-color-following"}),
+        ("1B", "", "3R 4R", {"declare.color-held", "declare.lose-led-color"}),
+        # Seat 1 has taken a trick led with blue with a red 3, and has lost blue.
+        ("1B 3R", "4B", "", {"declare.color-held", "declare.lose-led-color"}),
+        ("1B 3R", "4B", "4R", {"declare.lose-led-color"}),
+        ("1B 3R", "3R", "", {"declare.cell-open"}),
+        ("1B 3R", "", "4R", {"declare.lead-red-broken"}),
+    ],
+)
+def test_plays(plays: str, allowed: str, refused: str, clauses: set[str]) -> None:
+    state = two_players(*plays.split()).state
+    found = cat_in_the_box.of_legal(
+        difference(state, allowed=allowed.split(), refused=refused.split())
+    )
+    assert set(found) == clauses
+
+
+def test_a_cell_with_a_neutral_token() -> None:
+    state = two_players().state
+    play = Play(0, 1, B)
+    assert catbox.judge(state, play).is_legal
+    hands = [(1, 1, 1, 1, 1, 2, 2, 2, 2, 5), (3, 3, 3, 3, 3, 4, 4, 4, 4, 4)]
+    state = catbox.initial("pegasus-2023", players=2)
+    for action in (Deal(hands, (5, 5, 5)), Discard(0, 1), Discard(1, 3)):
+        state = catbox.apply(state, action).state
+    found = cat_in_the_box.of_legal(difference(state, allowed=["5Y"]))
+    assert set(found) == {"declare.cell-open", "deal.two-player-reveal"}
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner", "clauses"),
+    [
+        # Yellow is led; the red 1 wins.
+        ("4Y 6B 1R", 0, {"trick.color-strength", "trick.winner-leads"}),
+        ("4Y 6B 1R", 1, {"trick.color-strength"}),
+        # Of two red cards the higher one wins.
+        ("4Y 1R 2R", 1, {"trick.rank-strength"}),
+        ("4Y 1R 2R", 0, {"trick.color-strength", "trick.winner-leads"}),
+        # Nobody follows: the lead wins, and it is neither the highest nor the last.
+        ("2Y 5B 3G", 1, {"trick.color-strength"}),
+        ("2Y 5B 3G", 2, {"trick.winner-leads"}),
+        # A seat that has not played.
+        ("2Y 5B 3G", 9, {"trick.winner-leads"}),
+    ],
+)
+def test_winners(trick: str, winner: int, clauses: set[str]) -> None:
+    played = [
+        Play(seat, int(text[0]), Color.from_letter(text[1]) or R)
+        for seat, text in enumerate(trick.split())
+    ]
+    assert set(of_winner(played, winner)) == clauses
+
+
+class TestSheets:
+    """A round of two that ends with a paradox."""
+
+    @pytest.fixture
+    def after(self) -> After:
+        state = catbox.initial("pegasus-2023", players=2)
+        after = After(state, None, (), state)
+        actions: list[catbox.Action] = [Deal(HANDS, (5, 5, 5)), Discard(0, 1), Discard(1, 3)]
+        for action in actions:
+            state = catbox.apply(state, action).state
+        # Both lose whatever color is led, until one of them cannot play.
+        while not isinstance(state, catbox.DealPhase):
+            legal = catbox.legal_actions(state)
+            led = (
+                state.trick[0].color
+                if isinstance(state, catbox.TrickPhase) and state.trick
+                else None
+            )
+            off = [a for a in legal if isinstance(a, Play) and led not in (None, a.color)]
+            action = (off or legal)[0]
+            step = catbox.apply(state, action)
+            after, state = After(state, action, step.events, step.state), step.state
+        assert isinstance(after.action, Paradox)
+        return after
+
+    def test_parts(self, after: After) -> None:
+        result = after.state.results[-1]
+        stuck = result.paradox
+        other = 1 - stuck
+        zero, one_more = list(result.scores), list(result.scores)
+        zero[stuck] = 0
+        one_more[other] += 1
+        of_score = cat_in_the_box.of_score
+        assert result.scores[stuck] < 0
+        scores = list(result.scores)
+        assert of_score(after, "rounds[].scores", scores, zero) == ("score.paradox-penalty",)
+        assert of_score(after, "rounds[].scores", scores, one_more) == ("score.trick",)
+        assert of_score(after, "rounds[].paradox", stuck, None) == ("paradox.occurs",)
+        assert of_score(after, "finished", False, True) == ("match.length",)
+        bonus, given = list(result.bonus), list(result.bonus)
+        given[stuck] = 3
+        assert of_score(after, "rounds[].bonus", bonus, given) == ("score.paradox-penalty",)
+
+    def test_what_is_no_list_of_numbers(self, after: After) -> None:
+        bonus = list(after.state.results[-1].bonus)
+        for given in (None, "none", [1], [1, "2"]):
+            clauses = cat_in_the_box.of_score(after, "rounds[].bonus", bonus, given)
+            assert set(clauses) <= set(load_clauses(catbox.NAME))
+
+
+def claimed(*texts: str) -> cats.State:
+    """Two players without Physicats, with eight blocks on the track; seat 0 begins."""
+    options: dict[str, object] = {"physicats": "without", "blocks": 8}
+    state: cats.State = cats.initial("amigo-2023", players=2, options=options)
+    hands = [Boxes(alive=4, heisenberg=2), Boxes(alive=3, dead=3)]
+    state = cats.apply(state, cats.Deal(hands)).state
+    for text in texts:
+        seat = int(cats.turn(state)[0])
+        state = cats.apply(state, cats.parse(text, seat)).state
+    return state
+
+
+@pytest.mark.parametrize(
+    ("actions", "wrong", "clauses"),
+    [
+        ("", "claims but of one", {"schrodinger.claim.first"}),
+        ("", "claims beyond the boxes", {"schrodinger.claim.any-number"}),
+        ("", "the last block", {"schrodinger.setup.track", "schrodinger.claim.on-track"}),
+        ("claim 1 alive; end turn", "1 dead", {"schrodinger.claim.rises"}),
+        ("claim 1 alive", "proofs with heisenbergs", {"schrodinger.prove.kinds"}),
+        ("claim 1 alive; prove 1 alive", "exchanges", {"schrodinger.exchange.after-proof"}),
+        ("claim 1 alive; end turn", "doubt", {"schrodinger.turn.claim-or-doubt"}),
+        ("claim 1 alive", "end turn", {"schrodinger.turn.end"}),
+    ],
+)
+def test_refused_in_schrodingers_cats(actions: str, wrong: str, clauses: set[str]) -> None:
+    state = claimed(*filter(None, actions.split("; ")))
+    legal = cats.legal_actions(state)
+    refused = tuple(action for action in legal if REFUSED[wrong](action))
+    common = tuple(action for action in legal if action not in refused)
+    found = schrodingers_cats.of_legal(Difference(cats, state, (), refused, common))
+    assert refused
+    assert set(found) == clauses
+
+
+LAST_BLOCK = (
+    *("claim 15 alive", "claim 15 dead", "claim 16 alive", "claim 16 dead"),
+    "claim 8 empty",
+)
+REFUSED: dict[str, Callable[[cats.Action], bool]] = {
+    "claims but of one": lambda action: isinstance(action, Claim) and action.count > 1,
+    "claims beyond the boxes": lambda action: isinstance(action, Claim) and action.count > 12,
+    "the last block": lambda action: str(action) in LAST_BLOCK,
+    "1 dead": lambda action: str(action) == "claim 1 dead",
+    "proofs with heisenbergs": lambda action: "prove" in str(action) and "heis" in str(action),
+    "exchanges": lambda action: isinstance(action, cats.Exchange),
+    "doubt": lambda action: isinstance(action, cats.Doubt),
+    "end turn": lambda action: isinstance(action, cats.EndTurn),
+}
+
+
+@pytest.mark.parametrize("game", [catbox.NAME, cats.NAME])
+def test_secrets_are_clauses_of_the_book(game: str) -> None:
+    attribution = {catbox.NAME: cat_in_the_box, cats.NAME: schrodingers_cats}[game]
+    book = load_clauses(game)
+    hidden = tuple(clause for clause in book if "secrecy." in clause)
+    assert hidden == attribution.SECRETS
+    for field in ("hands", "discards", "anything else"):
+        assert set(attribution.of_secret(field)) <= set(hidden)
+
+
+@pytest.mark.parametrize("physicat", Physicat)
+def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
+    assert effect_clause(physicat) in load_clauses(cats.NAME)
+
+
+def test_what_another_explains_is_left_out() -> None:
+    record = Record(catbox, "pegasus-2023", 3)
+
+    def found(aspect: Aspect, *clauses: str) -> Disagreement:
+        return Disagreement(aspect, clauses, "", record, None, None)
+
+    one = found(Aspect.LEGAL, "declare.cell-open")
+    both = found(Aspect.LEGAL, "declare.cell-open", "declare.color-held")
+    other = found(Aspect.VERDICT, "declare.cell-open", "declare.color-held")
+    form = found(Aspect.LEGAL)
+    assert distinct([other, both, one, form]) == (form, one, other)

@@ -1,0 +1,77 @@
+"""Rulebooks that the tests compare, and what is said of them without the code under test."""
+
+from __future__ import annotations
+
+from catbox_rules.diff.games import compared
+from catbox_rules.diff.lockstep import Moment, begin, choices, step
+from catbox_rules.diff.matches import Played, generated
+from catbox_rules.diff.protocol import ComparedGame, Tables
+from catbox_rules.diff.tables import tables_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.records import read_action
+from catbox_rules.rulebooks import Rulebook
+
+__all__ = ["actions_of", "after", "game_of", "matches_of", "rulebook", "tables"]
+
+DEALT = {
+    2: {
+        "do": "deal",
+        "hands": [[1, 1, 1, 2, 2, 2, 3, 3, 3, 4], [1, 1, 2, 2, 3, 3, 5, 5, 5, 5]],
+        "revealed": [4, 4, 5],
+    },
+    3: {
+        "do": "deal",
+        "hands": [
+            [1, 1, 1, 1, 1, 2, 2, 2, 2, 2],
+            [3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
+            [5, 5, 5, 5, 5, 6, 6, 6, 6, 6],
+        ],
+    },
+}
+"""A deal for each count of players, as in a record."""
+
+
+def rulebook(spelling: str) -> Rulebook:
+    return Rulebook.named(spelling, GAMES)
+
+
+def tables(a: str, b: str, players: int) -> Tables:
+    return tables_of(rulebook(a), rulebook(b), players)
+
+
+def game_of(pair: Tables) -> ComparedGame:
+    return compared(pair[0].ruleset.NAME)
+
+
+def matches_of(pair: Tables, number: int, seed: int = 0) -> list[Played]:
+    """The first generated matches at some tables."""
+    game = game_of(pair)
+    return [generated(game, pair, number=each, seed=seed) for each in range(number)]
+
+
+def actions_of(pair: Tables, *texts: str) -> list[Action]:
+    """The deal of `DEALT`, then actions as text, each of the seat whose turn it is: `0:5Y` names
+    it where several may act."""
+    moment = begin(game_of(pair), pair)
+    ruleset = moment.game.RULESET
+    deal = read_action(ruleset, ruleset.ranges(moment.a), DEALT[pair[0].players], path="$")
+    actions: list[Action] = [deal]
+    moment, _ = step(moment, deal)
+    for text in texts:
+        who, colon, told = text.rpartition(":")
+        seat = int(who) if colon else int(ruleset.turn(moment.a)[0])
+        action: Action = ruleset.parse(told, seat)
+        actions.append(action)
+        if action in choices(moment)[0]:
+            moment, _ = step(moment, action)
+    return actions
+
+
+def after(pair: Tables, *texts: str) -> Moment:
+    """The moment after the deal of `DEALT` and some actions, which both sides allow."""
+    moment = begin(game_of(pair), pair)
+    for action in actions_of(pair, *texts):
+        moment, found = step(moment, action)
+        assert found == ()
+    return moment

@@ -1,0 +1,137 @@
+"""Two rulebooks side by side, at moments made by hand: what is told of a difference."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from catbox_rules.cat_in_the_box import Color, Paradox, Play
+from catbox_rules.diff.divergence import Kind, Side, Way
+from catbox_rules.diff.lockstep import choices, one_sided, step, views
+from catbox_rules.diff.matches import is_about_match, recorded
+from catbox_rules.kernel.ruleset import Seat
+from tests.unit.diff.tables import actions_of, after, game_of, tables
+
+PLAIN = "pegasus-2023"
+OF_TWO = ("0:discard 1", "1:discard 1")
+OF_THREE = ("0:discard 1", "1:discard 3", "2:discard 5", "bid 1", "bid 1", "bid 1")
+
+RED_LEAD = Way(Kind.ACTION, "play", Side.B, ("declare.lead-not-red",), ("declare.lead-red-broken",))
+
+
+class TestChoices:
+    def test_observed_tokens_break_red_by_one_reading(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+red-broken-by=any-token", 2), *OF_TWO)
+        common, (parting,) = choices(moment)
+        assert parting.way == RED_LEAD
+        assert parting.index == 3
+        assert {str(action) for action in common} == {
+            *("1B", "1Y", "1G", "2B", "2Y", "2G", "3B", "3Y", "3G"),
+            # Two of the revealed cards are a 4: neutral tokens lie on its green and yellow cell.
+            "4B",
+        }
+
+    def test_no_token_lies_on_red_with_three_players(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+red-broken-by=any-token", 3), *OF_THREE)
+        assert choices(moment)[1] == ()
+
+    def test_a_house_rule_is_told_by_its_id(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+must-follow", 3), *OF_THREE, "1Y")
+        common, partings = choices(moment)
+        assert [parting.way for parting in partings] == [
+            Way(Kind.ACTION, "play", Side.A, ("house.must-follow",))
+        ]
+        assert {str(action) for action in common} == {"3Y", "4Y"}
+
+    def test_what_one_side_alone_lets_a_bid_be(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+bids@3=0,1,4", 3), *OF_THREE[:3])
+        common, partings = choices(moment)
+        assert {str(action) for action in common} == {"bid 1", "bid 4"}
+        assert {(each.way.side, str(each.action)) for each in partings} == {
+            (Side.A, "bid 3"),
+            (Side.B, "bid 0"),
+        }
+        assert {each.way.forbidden_by for each in partings} == {("bid.allowed",)}
+
+    def test_nothing_is_told_where_both_allow_the_same(self) -> None:
+        moment = after(tables(PLAIN, "bezier-2022", 3), *OF_THREE)
+        common, partings = choices(moment)
+        assert partings == ()
+        # Rank 1 or 2 in any color but red.
+        assert len(common) == 6
+
+
+class TestEffects:
+    def test_a_color_that_is_lost_by_one_side_alone(self) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
+        moment = after(pair, *OF_THREE, "1Y")
+        moment, (parting,) = step(moment, Play(Seat(1), 3, Color.BLUE))
+        assert (parting.way.kind, parting.way.what) == (Kind.EFFECT, "color-lost")
+        assert "declare.lose-led-color" in parting.way.clauses
+        assert moment.has_parted
+
+    def test_once_they_have_parted_what_follows_is_not_told(self) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
+        moment = after(pair, *OF_THREE, "1Y")
+        moment, _ = step(moment, Play(Seat(1), 3, Color.BLUE))
+        # Seat 1 could declare yellow by one side only, when it is its turn again.
+        for play in (Play(Seat(2), 5, Color.YELLOW), Play(Seat(2), 5, Color.GREEN)):
+            moment, found = step(moment, play)
+            assert found == ()
+        assert choices(moment)[1] == ()
+
+    def test_an_effect_that_is_the_same(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+penalty=5", 3), *OF_THREE)
+        assert step(moment, Play(Seat(0), 1, Color.YELLOW))[1] == ()
+
+
+class TestViews:
+    def test_who_plays_from_memory_sees_no_board(self) -> None:
+        moment = after(tables(PLAIN, f"{PLAIN}+memory", 3), *OF_THREE, "1Y")
+        [tokens] = [each.message for each in views(moment) if each.way.what == "tokens"]
+        lying = "by a Y1, nothing, nothing; by b not told"
+        assert tokens == f"a spectator is shown other tokens: {lying}"
+
+    def test_the_same_is_seen_by_two_printings(self) -> None:
+        moment = after(tables(PLAIN, "ayatsurare-2020", 3), *OF_THREE, "1Y")
+        assert views(moment) == ()
+
+
+class TestRecords:
+    def test_a_match_of_one_of_the_two(self) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
+        actions = actions_of(pair, *OF_THREE, "1Y", "3B", "5Y")
+        played = recorded(game_of(pair), pair, actions)
+        (parting,) = played.partings
+        assert (parting.index, parting.way.forbidden_by) == (8, ("house.must-follow",))
+        assert played.refused_by is None
+        assert len(played.actions) == 9
+
+    def test_a_choice_that_nobody_took_is_told_apart(self) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
+        actions = actions_of(pair, *OF_THREE, "1Y", "3Y")
+        (parting,) = recorded(game_of(pair), pair, actions).partings
+        assert not is_about_match(parting, actions)
+
+    def test_what_is_illegal_by_both_ends_the_match(self) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+penalty=2", 3)
+        actions = [*actions_of(pair, *OF_THREE), Paradox(Seat(0))]
+        played = recorded(game_of(pair), pair, actions)
+        assert set(played.refused_by or ()) == {"paradox.must-play", "paradox.false-claim"}
+        assert (len(played.actions), played.partings) == (7, ())
+
+    def test_a_rank_that_one_deck_does_not_have(self) -> None:
+        pair = tables("ayatsurare-2020", "ayatsurare-2020+highest_rank@3=7", 3)
+        game = game_of(pair)
+        deal = game.RULESET.draw(pair[1].initial(), Random(1))
+        assert 7 in {rank for hand in deal.hands for rank in hand}
+        played = recorded(game, pair, [deal])
+        (parting,) = played.partings
+        assert parting.way == Way(Kind.DEAL, "deal", Side.B, ("setup.deck",))
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_both_forbid_a_play_out_of_turn(players: int) -> None:
+    moment = after(tables(PLAIN, f"{PLAIN}+penalty=2", players))
+    assert one_sided(moment, Paradox(Seat(1))) == (None, ("round.phases",))

@@ -1,0 +1,92 @@
+"""Counting ways to part: in pieces, in any order, and in a campaign."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.campaigns import Campaign, run_campaign
+from catbox_rules.diff.counting import Counting, tally_of
+from catbox_rules.diff.divergence import Kind, Parting, Way
+from catbox_rules.diff.matches import Played, generated
+from catbox_rules.diff.tally import Count, Tally, tallied
+from tests.unit.diff.tables import game_of, tables
+
+PLAIN, STRICT = "pegasus-2023", "pegasus-2023+tokens=strict"
+ONE, OTHER = Way(Kind.EFFECT, "color-lost"), Way(Kind.SCORE, "scores")
+
+
+def played(*at: tuple[Way, int]) -> Played:
+    partings = tuple(Parting(way, index, None, "") for way, index in at)
+    return Played((), partings)
+
+
+def test_what_is_counted_of_a_match() -> None:
+    tally = Tally[int]()
+    tally.add(played((ONE, 12), (OTHER, 30)), 5)
+    tally.add(played((OTHER, 20)), 6)
+    tally.add(played(), 7)
+    tally.add(played((ONE, 12)), 8)
+    assert (tally.matches, tally.parted) == (4, 3)
+    assert tally.ways == {
+        ONE: Count(matches=2, first=2, indices=24, earliest=12, source=5),
+        OTHER: Count(matches=2, first=1, indices=50, earliest=20, source=6),
+    }
+    assert tally.ways[OTHER].mean_index == 25
+
+
+def test_ways_that_come_up_together_are_both_first() -> None:
+    tally = Tally[int]()
+    tally.add(played((ONE, 12), (OTHER, 12)), 0)
+    assert [count.first for count in tally.ways.values()] == [1, 1]
+
+
+def test_a_match_is_the_same_whatever_others_are_played() -> None:
+    pair = tables(PLAIN, STRICT, 3)
+    alone = generated(game_of(pair), pair, number=7, seed=3)
+    among = [generated(game_of(pair), pair, number=each, seed=3) for each in range(9)]
+    assert among[7] == alone
+    assert len({each.actions for each in among}) == 9
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
+def test_pieces_add_up_in_any_order(order: tuple[int, ...]) -> None:
+    pair = tables(PLAIN, STRICT, 3)
+    game = game_of(pair)
+    pieces = [tallied(game, pair, range(10 * each, 10 * each + 10), 4) for each in range(3)]
+    total = Tally[int]()
+    for each in order:
+        total.add_all(pieces[each])
+    assert total == tallied(game, pair, range(30), 4)
+    assert total.parted > 0
+
+
+def test_the_rows_of_pieces_are_their_tally() -> None:
+    work = Counting(PLAIN, STRICT, players=3, matches=20, seed=4)
+    pair = tables(PLAIN, STRICT, 3)
+    assert work.pieces == 1
+    assert tally_of(work.do(0)) == tallied(game_of(pair), pair, range(20), 4)
+
+
+def test_no_match_is_lost_between_pieces() -> None:
+    work = Counting(PLAIN, "bezier-2022", players=2, matches=520, seed=0)
+    assert work.pieces == 2
+    assert tally_of(work.do(1)).matches == 20
+
+
+def test_a_campaign_comes_to_the_same(tmp_path: object) -> None:
+    folder = f"{tmp_path}/campaign"
+    work = Counting(PLAIN, STRICT, players=3, matches=30, seed=4)
+    run_campaign(work, folder, rows="jsonl", workers=1)
+    pair = tables(PLAIN, STRICT, 3)
+    rows = Campaign.open(folder).rows()
+    assert tally_of(rows) == tallied(game_of(pair), pair, range(30), 4)
+
+
+def test_a_work_says_what_decides_its_results() -> None:
+    described = Counting(PLAIN, STRICT, 3, 30, 4).describe()
+    assert (described["a"], described["b"], described["players"]) == (PLAIN, STRICT, 3)
+    same, other = (
+        Counting(PLAIN, spelled, 3, 30, 4).describe()["ids"]
+        for spelled in ("bezier-2022", f"{PLAIN}+penalty=2")
+    )
+    assert same != other

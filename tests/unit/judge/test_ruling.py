@@ -1,0 +1,147 @@
+"""What follows from the rulings in all ways in which the hidden cards may lie."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from catbox_rules.cat_in_the_box import Color, Play, parse
+from catbox_rules.games import POSITIONS
+from catbox_rules.judge import rule_on
+from catbox_rules.judge.ruling import rule_over
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+from catbox_rules.notation import read_line
+from catbox_rules.positions.protocol import Completion
+from tests.unit.judge.tables import MAYBE_STUCK, RED_LED_FIRST, THIRD_PLAY
+
+
+def judge(state: object, action: object) -> object:
+    return state
+
+
+# A game whose states are the verdicts on the only question: all that rule_over asks of a game.
+ORACLE: Any = SimpleNamespace(judge=judge)
+ACTION = Play(0, 1, Color.RED)
+
+TURN = Finding("play.turn", "it is the turn of seat 0")
+HOLDS = Finding("play.card-in-hand", "seat 0 holds a 1", ".rank")
+HOLDS_NONE = Finding("play.card-in-hand", "seat 0 holds no 1", ".rank")
+TAKEN = Finding("declare.cell-open", "R1 is not open", ".color")
+NOT_RED = Finding("declare.lead-not-red", "4G could be played", ".color")
+ALSO_NOT_RED = Finding("declare.lead-not-red", "6G could be played", ".color")
+FORCED = Finding("declare.lead-red-forced", "nothing else could be played", ".color")
+
+
+def legal(*grounds: Finding) -> Verdict:
+    return Verdict.of(grounds=grounds)
+
+
+def illegal(*violations: Finding, grounds: tuple[Finding, ...] = ()) -> Verdict:
+    return Verdict.of(violations=violations, grounds=grounds)
+
+
+def ruling_over(**verdicts: Verdict) -> Verdict:
+    """The ruling where a hand may be one of some, by the verdict on each."""
+    completions = [
+        Completion(verdict, f"seat 0 holds {hand}") for hand, verdict in verdicts.items()
+    ]
+    return rule_over(ORACLE, completions, ACTION)
+
+
+def test_one_way_is_ruled_on_as_it_is() -> None:
+    for verdict in (legal(TURN, HOLDS), illegal(TAKEN, NOT_RED)):
+        assert ruling_over(a=verdict) == verdict
+
+
+def test_legal_in_all_ways_is_legal_with_the_grounds_of_all() -> None:
+    verdict = ruling_over(a=legal(TURN, FORCED, HOLDS), b=legal(HOLDS, TURN))
+    assert verdict == legal(TURN, HOLDS)
+
+
+def test_illegal_in_all_ways_is_illegal_by_the_clauses_of_all() -> None:
+    verdict = ruling_over(a=illegal(HOLDS_NONE, TAKEN), b=illegal(TAKEN), c=illegal(TAKEN, NOT_RED))
+    assert verdict == illegal(TAKEN)
+
+
+def test_what_a_clause_says_only_of_some_cards_is_told_as_an_example() -> None:
+    verdict = ruling_over(a=illegal(NOT_RED), b=illegal(ALSO_NOT_RED))
+    assert verdict.clauses == (NOT_RED.clause,)
+    [told] = verdict.violations
+    assert told.where == ".color"
+    assert "seat 0 holds a" in told.message
+    assert NOT_RED.message in told.message
+
+
+def test_illegal_by_one_clause_here_and_by_another_there() -> None:
+    """No clause forbids it in all ways, and yet it is illegal: each is told with cards for it."""
+    verdict = ruling_over(a=illegal(TAKEN), b=illegal(NOT_RED), c=illegal(ALSO_NOT_RED))
+    assert verdict.ruling is Ruling.ILLEGAL
+    taken, not_red = verdict.violations
+    assert (taken.clause, not_red.clause) == (TAKEN.clause, NOT_RED.clause)
+    assert "seat 0 holds a" in taken.message
+    assert TAKEN.message in taken.message
+    assert "seat 0 holds b" in not_red.message
+    assert NOT_RED.message in not_red.message
+
+
+def test_legal_here_and_illegal_there_is_undetermined() -> None:
+    verdict = ruling_over(a=legal(TURN, HOLDS), b=illegal(HOLDS_NONE, grounds=(TURN,)))
+    assert (verdict.ruling, verdict.violations) == (Ruling.UNDETERMINED, ())
+    [missing] = verdict.grounds
+    assert (missing.clause, missing.where) == ("play.card-in-hand", ".rank")
+    for part in (HOLDS.message, HOLDS_NONE.message, "seat 0 holds a", "seat 0 holds b"):
+        assert part in missing.message
+
+
+def test_every_clause_on_which_it_turns_is_told_once() -> None:
+    """An exception that allows it for some cards, and all that forbids it for others."""
+    verdict = ruling_over(
+        a=illegal(HOLDS_NONE, grounds=(TURN,)),
+        b=legal(TURN, FORCED, HOLDS),
+        c=illegal(NOT_RED, grounds=(TURN, HOLDS)),
+        d=illegal(ALSO_NOT_RED, HOLDS_NONE, grounds=(TURN,)),
+    )
+    assert verdict.ruling is Ruling.UNDETERMINED
+    clauses = [missing.clause for missing in verdict.grounds]
+    assert sorted(clauses) == sorted([FORCED.clause, HOLDS.clause, NOT_RED.clause])
+    assert TURN.clause not in clauses
+    for missing in verdict.grounds:
+        assert "seat 0 holds b" in missing.message
+        assert any(f"seat 0 holds {other}" in missing.message for other in "acd")
+
+
+def test_a_completion_more_that_is_ruled_alike_changes_nothing_but_examples() -> None:
+    one = ruling_over(a=legal(HOLDS), b=illegal(HOLDS_NONE))
+    more = ruling_over(a=legal(HOLDS), b=illegal(HOLDS_NONE), c=legal(HOLDS), d=illegal(HOLDS_NONE))
+    assert one == more
+
+
+LINES: list[tuple[str, int, str, Ruling, set[str]]] = [
+    (THIRD_PLAY, 2, "6R", Ruling.UNDETERMINED, {"play.card-in-hand"}),
+    (THIRD_PLAY, 2, "4R", Ruling.ILLEGAL, {"declare.cell-open"}),
+    (THIRD_PLAY, 1, "3G", Ruling.ILLEGAL, {"play.turn"}),
+    (MAYBE_STUCK, 0, "1R", Ruling.ILLEGAL, {"play.card-in-hand", "declare.cell-open"}),
+    (MAYBE_STUCK, 0, "1G", Ruling.ILLEGAL, {"play.card-in-hand"}),
+    (MAYBE_STUCK, 0, "2R", Ruling.UNDETERMINED, {"play.card-in-hand"}),
+]
+
+
+@pytest.mark.clause("play.card-in-hand", "declare.cell-open", "play.turn")
+@pytest.mark.parametrize(("line", "seat", "card", "ruling", "clauses"), LINES)
+def test_rulings_on_lines(
+    line: str, seat: int, card: str, ruling: Ruling, clauses: set[str]
+) -> None:
+    """Seat 0 had no 1 when it led red by force, so that its 1G is illegal whatever it holds now."""
+    positions, position = read_line(line, POSITIONS)
+    verdict = rule_on(positions, position, parse(card, seat))
+    assert verdict.ruling is ruling
+    assert set(verdict.clauses) == clauses
+
+
+def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
+    positions, position = read_line(RED_LED_FIRST, POSITIONS)
+    with pytest.raises(ImpossibleState):
+        rule_on(positions, position, parse("1R", 1))

@@ -1,0 +1,125 @@
+"""Results that the keeper of a match wrote down are held against the rules."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+
+from catbox_rules.games import GAMES
+from catbox_rules.match import replay
+from catbox_rules.notation import (
+    Told,
+    Transcript,
+    discrepancies,
+    match_of,
+    read_match,
+)
+from catbox_rules.records import Record
+from tests.unit.notation.transcripts import TOLD_OF, TWO_ROUNDS_WITHOUT_PHYSICATS, transcripts
+from tests.unit.records.matches import TABLES, random_match
+
+ROUND = TWO_ROUNDS_WITHOUT_PHYSICATS
+"""There are 3 + 2 + 1 (Heisenberg) boxes alive of which seat 1 claims 4: seat 0 loses a life."""
+
+CASES: list[tuple[str, str, list[str]]] = [
+    ("0: doubt", "0: doubt\nlives: 2, 3", []),
+    ("0: doubt", "0: doubt\ntotals: 2, 3\nlives: 2, 3", []),
+    (
+        "0: doubt",
+        "0: doubt\nlives: 3, 2",
+        ["line 12: lives of round 1 are told as 3, 2; by the rules they are 2, 3"],
+    ),
+    (
+        "0: doubt",
+        "0: doubt\nlives: 2",
+        ["line 12: lives of round 1 are told as 2; by the rules they are 2, 3"],
+    ),
+    (
+        "0: doubt",
+        "0: doubt\n# a\nlives:\ntotals: 2, 3, 3",
+        [
+            "line 13: lives of round 1 are told as none; by the rules they are 2, 3",
+            "line 14: totals are told as 2, 3, 3; by the rules they are 2, 3",
+        ],
+    ),
+    ("0: doubt", "lives: 2, 3\n0: doubt", ["line 11: lives are told, but round 1 is not over"]),
+    ("deal: 5a", "lives: 2, 3\ndeal: 5a", []),
+    (
+        "1: claim 12",
+        "lives: 2, 3\n1: claim 12",
+        ["line 15: lives are told, but round 2 is not over"],
+    ),
+    ("round 1", "lives: 3, 3\nround 1", ["line 8: lives are told, but no round has begun"]),
+    ("round 1", "totals: 3, 3\nround 1", []),
+    ("0: doubt", "0: doubt\nwinners: 1", ["line 12: winners are told, but the match is not over"]),
+    (
+        "claim 12 empty, end turn",
+        "claim 12 empty, end turn\n1: doubt\nlives: 2, 3\ntotals: 2, 3",
+        [
+            "line 17: lives cannot be compared: action 7 (doubt) is illegal",
+            "line 18: totals cannot be compared: action 7 (doubt) is illegal",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "messages"), CASES)
+def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[str]) -> None:
+    assert old in ROUND
+    transcript = read_match(ROUND.replace(old, new, 1), GAMES)
+    assert [str(each) for each in discrepancies(transcript)] == messages
+
+
+def with_results(record: Record) -> Transcript:
+    """A whole match with everything told, as the protocol of games has it."""
+    ruleset, told, rounds = record.ruleset, list[Told](), 0
+    name = TOLD_OF[str(ruleset.NAME)][0]
+    state = record.initial()
+    for index, action in enumerate(record.actions, start=1):
+        state = ruleset.apply(state, action).state
+        if len(ruleset.rounds(state)) > rounds:
+            rounds += 1
+            told.append(Told(index, name, getattr(ruleset.rounds(state)[-1], name)))
+            told.append(Told(index, "totals", ruleset.totals(state)))
+    outcome = ruleset.outcome(state)
+    assert outcome is not None
+    told.append(Told(len(record.actions), "winners", tuple(map(int, outcome.winners))))
+    return Transcript(record, told=tuple(told))
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_each_mistyped_result_is_found_and_no_other(edition: str, players: int) -> None:
+    transcript = with_results(random_match(edition, players, seed=7))
+    assert discrepancies(transcript) == ()
+    for place, told in enumerate(transcript.told):
+        wrong = evolve(told, values=(told.values[0] + 1, *told.values[1:]))
+        others = (*transcript.told[:place], wrong, *transcript.told[place + 1 :])
+        mistyped = read_match(match_of(evolve(transcript, told=others)), GAMES)
+        [found] = discrepancies(mistyped)
+        assert found.line == mistyped.told[place].line
+        assert match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{told.name}: ")
+        assert ", ".join(map(str, told.values)) in found.message
+
+
+def test_the_order_of_winners_does_not_matter() -> None:
+    for seed in range(200):
+        match = random_match("pegasus-2023", 3, seed=seed)
+        outcome = replay(match).outcome
+        assert outcome is not None
+        if len(outcome.winners) > 1:
+            told = Told(len(match.actions), "winners", (*reversed(outcome.winners),))
+            assert discrepancies(Transcript(match, told=(told,))) == ()
+            return
+    raise AssertionError("no match with two winners")
+
+
+@settings(max_examples=100, deadline=None)
+@given(transcripts())
+def test_results_of_any_record_can_be_compared(transcript: Transcript) -> None:
+    """Also where its actions are illegal: then there are no more than there are results."""
+    found = discrepancies(transcript)
+    assert len(found) <= len(transcript.told)
+    for each in found:
+        assert each.line is None
+        assert len(str(each).splitlines()) == 1

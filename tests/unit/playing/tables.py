@@ -1,0 +1,67 @@
+"""Matches for people and bots to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from catbox_rules.games import GAMES, GUIDES
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
+from catbox_rules.playing import Match, begin
+from catbox_rules.records import Record
+from tests.oracles.cat_in_the_box import secrecy as cat_secrecy
+from tests.oracles.schrodingers_cats import secrecy as cats_secrecy
+from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF
+
+TABLES = [
+    (game, edition, players) for game, tables in TABLES_OF.items() for edition, players in tables
+]
+"""Every edition for every count of players."""
+
+OPTIONS: Mapping[str, list[dict[str, object]]] = {
+    CAT_IN_THE_BOX: [{}, {"tokens": "strict"}, {"red-broken-by": "any-token"}],
+    SCHRODINGERS_CATS: [{}, {"physicats": "without"}, {"physicat-timing": "before-claim"}],
+}
+
+
+# A state is of the type that its game gives it; see AnyRuleset.
+OTHER_WORLDS: Mapping[str, Callable[[Any, Seat, Random], Any]] = {
+    CAT_IN_THE_BOX: cat_secrecy.other_world,
+    SCHRODINGERS_CATS: cats_secrecy.other_world,
+}
+"""By game: a state that differs only in what a seat cannot know."""
+
+
+def new_match(
+    game: str,
+    *,
+    edition: str | None = None,
+    players: int = 3,
+    people: Iterable[int] = (),
+    seed: str = "a seed",
+    options: Mapping[str, object] | None = None,
+) -> Match:
+    """A match of which nothing has been played."""
+    ruleset: AnyRuleset = GAMES[game]
+    record = Record(
+        ruleset, edition or ruleset.EDITIONS[-1].id, players=players, options=dict(options or {})
+    )
+    return begin(record, people=people, seed=seed)
+
+
+def gone_on(match: Match, random: Random | None = None, *, actions: int = 10_000) -> Match:
+    """The match after so many actions, or at its end: people do anything that they may, the first
+    thing without a generator."""
+    guide = GUIDES[match.ruleset.NAME]
+    for _ in range(actions):
+        actor = match.actor
+        if actor is None:
+            break
+        after = match.by_itself(guide)
+        if after is None:
+            assert actor != CHANCE
+            legal = match.legal(actor)
+            after = match.after(random.choice(legal) if random else legal[0])
+        match = after
+    return match

@@ -1,0 +1,237 @@
+"""Questions beyond an action, on tables worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.match import replay
+from catbox_rules.positions import cat_in_the_box as tables
+from catbox_rules.positions.cat_in_the_box.asking import SetUp
+from catbox_rules.positions.cat_in_the_box.sheets import Groups
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.records import as_json, read_record
+from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, TWO_PLAYERS, table
+
+END_OF_ROUND: dict[str, object] = {
+    # Every seat has eight tokens; seat 0 has red 1 to 6 and blue 1 and 2 in one group.
+    "tokens": [
+        ["R1", "R2", "R3", "R4", "R5", "R6", "B1", "B2"],
+        ["B3", "B4", "B5", "B6", "Y3", "Y4", "Y5", "Y6"],
+        ["Y1", "Y2", "G1", "G2", "G3", "G4", "G5", "G6"],
+    ],
+    "lost": [[], [], []],
+    "leader": 0,
+}
+
+
+def asked(ask: str, position: tables.Position) -> tuple[Answer, dict[str, object]]:
+    answer = tables.answer(position, ask)
+    value: dict[str, object] = as_json(answer.value)
+    return answer, value
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner", "complete"),
+    [
+        (["4G"], 1, False),
+        (["4G", "6G"], 2, False),
+        (["4G", "6G", "1R"], 0, True),
+        (["4R", "6G", "1R"], 1, True),
+        (["4G", "6B", "6Y"], 1, True),
+    ],
+)
+def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> None:
+    """Red beats the led color, the led color beats the others, then the rank decides."""
+    _, value = asked("trick", table(AFTER_ONE_TRICK, trick=trick))
+    assert (value["winner"], value["complete"]) == (winner, complete)
+
+
+def test_no_trick() -> None:
+    _, value = asked("trick", table(AFTER_ONE_TRICK))
+    assert value == {"led": None, "winner": None, "play": None, "complete": False}
+
+
+def test_groups_and_scores_at_the_end_of_a_round() -> None:
+    """Red 1 to 6 with blue 1 and 2 below them: 8. Blue 3 to 6 lie above yellow 3 to 6: 8. Yellow 1
+    and 2 lie above green 1 and 2, beside which are green 3 to 6: 8. Seat 0 bid 3 and won 3."""
+    over = table(AFTER_ONE_TRICK, **END_OF_ROUND, bids=[3, 1, 4], won=[3, 4, 1])
+    answer, value = asked("groups", over)
+    assert answer.is_determined
+    assert isinstance(answer.value, Groups)
+    groups = [(each.size, each.bonus) for each in answer.value.groups]
+    assert groups == [(8, 8), (8, 0), (8, 0)]
+    _, value = asked("round", over)
+    assert value == {
+        "over": True,
+        "paradox": None,
+        "tricks": [3, 4, 1],
+        "bonus": [8, 0, 0],
+        "scores": [11, 4, 1],
+    }
+
+
+def test_an_unknown_bid_leaves_that_bonus_open_alone() -> None:
+    """Seat 2 won 2 tricks, which nobody can bid with three players: it has no bonus."""
+    over = table(AFTER_ONE_TRICK, **END_OF_ROUND, bids=["?", 1, "?"], won=[3, 3, 2])
+    answer, value = asked("round", over)
+    assert value["scores"] == ["?", 3, 2]
+    assert [(each.clause, each.where) for each in answer.missing] == [
+        ("score.bonus-bid", ".bids[0]")
+    ]
+
+
+def test_a_paradox_costs_its_tricks_and_the_bonus() -> None:
+    """Seat 1 is stuck: it has lost all but red, and of its ranks red 1 and 2 are covered."""
+    position = table(
+        AFTER_ONE_TRICK,
+        tokens=[["Y5", "R1", "G3"], ["Y6", "G4", "B4"], ["B1", "R2", "Y2"]],
+        lost=[["blue"], [], ["yellow"]],
+        won=[1, 1, 1],
+        bids=[1, 3, 1],
+        leader=0,
+        paradox=0,
+        hands=[["?"] * 6, "?", "?"],
+    )
+    _, value = asked("round", position)
+    assert value["scores"] == [-1, 1, 1 + 1]
+    assert value["bonus"] == [0, 0, 1]
+
+
+def test_a_round_that_goes_on_scores_nothing_yet() -> None:
+    answer, value = asked("round", table(AFTER_ONE_TRICK))
+    assert value["over"] is False
+    assert [each.clause for each in answer.missing] == ["trick.last"]
+
+
+def test_the_match_and_its_tie_breaks() -> None:
+    """Three rounds. 6:6:3 is a tie of seats 0 and 1, which seat 1 has won by its last round; with
+    the same last round they share it."""
+    over = {"phase": "over", "tokens": ..., "lost": ..., "won": ..., "leader": ..., "bids": ...}
+
+    def winners(*scores: list[int]) -> tuple[list[str], object]:
+        rounds = [{"scores": each} for each in scores]
+        answer, value = asked("match", table(AFTER_ONE_TRICK, **over, rounds=rounds))
+        return [each.clause for each in answer.grounds], value["winners"]
+
+    assert winners([4, 1, 1], [1, 1, 1], [1, 4, 1]) == (
+        ["match.winner", "match.tie-last-round"],
+        [1],
+    )
+    assert winners([4, 4, 1], [1, 1, 1], [1, 1, 1]) == (["match.winner", "match.shared"], [0, 1])
+    assert winners([4, 1, 1], [1, 1, 1], [1, 1, 1]) == (["match.winner"], [0])
+
+
+def test_a_match_that_goes_on_says_who_leads() -> None:
+    answer, value = asked("match", table(AFTER_ONE_TRICK, rounds=[{"scores": [1, 2, 3]}]))
+    assert value == {"over": False, "totals": [1, 2, 3], "winners": [2]}
+    assert [each.clause for each in answer.missing] == ["match.length"]
+
+
+@pytest.mark.parametrize(
+    ("revealed", "neutral"),
+    [
+        ([2, 5, 2], {"G2", "Y2", "G5"}),
+        ([1, 3, 5], {"G1", "G3", "G5"}),
+        ([4, 4, 4], {"G4", "Y4", "B4"}),
+    ],
+)
+def test_neutral_tokens(revealed: list[int], neutral: set[str]) -> None:
+    """Green first, then yellow, then blue (the two-player set-up)."""
+    value = tables.answer(table(TWO_PLAYERS, revealed=revealed), "set-up").value
+    assert isinstance(value, SetUp)
+    assert set(value.neutral) == neutral
+    assert value.observed == ("R6", "B6", "Y6", "G6")
+
+
+def test_is_this_a_paradox() -> None:
+    _, value = asked("paradox", table(TWO_PLAYERS))
+    assert (value["seat"], value["paradox"]) == (1, False)
+    _, value = asked("paradox", table(AFTER_ONE_TRICK, trick=["4G", "6G", "1R"]))
+    assert (value["seat"], value["paradox"]) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("hand", "is_paradox"),
+    [
+        ("?", "?"),
+        ([1, 1, 2, 3, 4], True),
+        ([1, 1, 2, 3, 5], False),
+        ([6, "?", "?", "?", "?"], False),
+    ],
+)
+def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object) -> None:
+    """Seat 1 declared blue on yellow, green on blue and red on green, and holds red alone, of which
+    5 and 6 are open."""
+    position = table(
+        AFTER_ONE_TRICK,
+        tokens=[
+            ["Y5", "B6", "G5", "R3", "Y3"],
+            ["B1", "G1", "R1", "R2"],
+            ["Y6", "B5", "G6", "R4", "Y2"],
+        ],
+        lost=[[], ["yellow", "blue", "green"], []],
+        won=[1, 1, 2],
+        leader=2,
+        trick=["2Y", "3Y"],
+        hands=["?", hand, "?"],
+    )
+    answer, value = asked("paradox", position)
+    assert (value["seat"], value["paradox"]) == (1, is_paradox)
+    assert answer.is_determined is (is_paradox != "?")
+
+
+def test_the_last_round_counts_before_it_is_written_down() -> None:
+    """Two rounds are on the sheet; the third is over, and scores 11, 4 and 1."""
+    over = table(
+        AFTER_ONE_TRICK,
+        **END_OF_ROUND,
+        start_seat=2,
+        bids=[3, 1, 4],
+        won=[3, 4, 1],
+        rounds=[{"scores": [0, 6, 0]}, {"scores": [0, 6, 0]}],
+    )
+    _, value = asked("match", over)
+    assert value == {"over": True, "totals": [11, 16, 1], "winners": [1]}
+
+
+def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:
+    position = table(AFTER_ONE_TRICK)
+    answer, value = asked("table", position)
+    assert (value["reachable"], value["faults"]) == (True, [])
+    record = read_record(value["witness"], GAMES)
+    played = replay(record)
+    assert played.refusal is None
+    came_about = tables.position_of(played.state)
+    assert came_about.tokens == position.tokens
+    assert (came_about.lost, came_about.won) == (position.lost, position.won)
+    assert answer.is_determined
+
+
+NOBODY_HAS_LOST: list[list[str]] = [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("changes", "clause"),
+    [
+        # the highest yellow is that of seat 1, so it has won the trick
+        ({"won": [0, 0, 1], "leader": 2}, "trick.winner-leads"),
+        # no token had broken red, and a seat of three ranks has another color at the first lead
+        ({"tokens": [["R5"], ["R6"], ["R1"]], "lost": NOBODY_HAS_LOST}, "declare.lead-not-red"),
+        # seat 2 did not follow yellow
+        ({"lost": NOBODY_HAS_LOST}, "declare.lose-led-color"),
+    ],
+)
+def test_a_table_that_cannot_be_names_the_rule_in_the_way(
+    changes: dict[str, object], clause: str
+) -> None:
+    answer, value = asked("table", table(AFTER_ONE_TRICK, **changes))
+    assert value["reachable"] is False
+    assert answer.is_no
+    assert clause in [each.clause for each in answer.grounds]
+
+
+def test_an_unknown_question() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.ask: expected one of paradox, trick, "):
+        tables.answer(table(AFTER_ONE_TRICK), "weather")

@@ -1,0 +1,179 @@
+"""Questions beyond an action."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.positions.schrodingers_cats import (
+    ASKS,
+    RULESET,
+    answer,
+    completions,
+    laid_anew,
+    position_of,
+    turn,
+)
+from catbox_rules.positions.schrodingers_cats.asking import Check
+from catbox_rules.records import as_json
+from catbox_rules.schrodingers_cats import (
+    ClaimPhase,
+    Doubt,
+    apply,
+    draw,
+    initial,
+    judge,
+    rounds,
+    view,
+)
+from tests.unit.positions.schrodingers_cats.tables import claim, sights, table
+
+Keys = dict[str, object]
+
+
+def asked(ask: str, players: int = 3, **keys: object) -> dict[str, object]:
+    value: dict[str, object] = as_json(answer(table(players, **keys), ask).value)
+    return value
+
+
+HANDS: Keys = {"hands": [{"alive": 3, "heisenberg": 1, "unknown": 2}, {"dead": 6}]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "least", "most", "wrong"),
+    [
+        # Three alive and a Heisenberg are seen, two cards are not.
+        ({"claim": claim(0, "4 alive"), "on_turn": 1, **HANDS}, 4, 6, 1),
+        ({"claim": claim(0, "5 alive"), "on_turn": 1, **HANDS}, 4, 6, "?"),
+        ({"claim": claim(0, "7 alive"), "on_turn": 1, **HANDS}, 4, 6, 0),
+        # The claimer is on turn still: its neighbor will be the one to doubt.
+        ({"claim": claim(0, "4 alive"), "phase": "proof", **HANDS}, 4, 6, 1),
+        # Six dead and the Heisenberg; both unknown cards may be dead.
+        ({"claim": claim(0, "8 dead"), "on_turn": 1, **HANDS}, 7, 9, "?"),
+        # Both unknown hands together: at least nothing, at most all eight empty ones and the four.
+        ({"claim": claim(0, "13 empty"), "on_turn": 1}, 0, 12, 0),
+        # All hidden cards but six are seen in the discard pile: alive ones are left, and these.
+        (
+            {
+                "claim": claim(0, "6 dead"),
+                "on_turn": 1,
+                "hands": [{"unknown": 5}, {"dead": 6}],
+                "proofs": [{"dead": 1}, {}],
+                "discards": {"dead": 12, "empty": 8, "heisenberg": 4},
+            },
+            7,
+            8,
+            1,
+        ),
+    ],
+    ids=str,
+)
+def test_the_check(keys: Keys, least: int, most: int, wrong: object) -> None:
+    found = asked("check", players=2, **keys)
+    assert (found["least"], found["most"], found["wrong"]) == (least, most, wrong)
+    assert (found["claimer"], found["doubter"]) == (0, 1)
+    assert found["counted"] == (least if least == most else "?")
+    assert answer(table(players=2, **keys), "check").is_determined is (wrong != "?")
+
+
+FEYNCAT: Keys = {"unused": [None, "?"], "row": ["mewton"], "staying": ["feyncat", None]}
+POUNCE: Keys = {"unused": [None, "?"], "row": ["mewton"], "staying": ["pounce-gaposchkin", None]}
+
+
+@pytest.mark.parametrize(
+    ("physicats", "counted"), [(FEYNCAT, 3), (POUNCE, 7)], ids=["feyncat", "pounce"]
+)
+def test_physicats_that_lie_open_at_the_check(physicats: Keys, counted: int) -> None:
+    hands = [{"alive": 3, "dead": 3}, {"dead": 4, "heisenberg": 2}]
+    told = claim(0, "5 alive")
+    found = asked("check", players=2, claim=told, on_turn=1, physicats=physicats, hands=hands)
+    assert found["counted"] == counted
+
+
+def test_there_is_nothing_to_check_before_a_claim() -> None:
+    found = answer(table(), "check")
+    assert found.value == Check(None, None, None, None, None, None, None)
+    assert [ground.clause for ground in found.grounds] == ["schrodinger.doubt.needs-claim"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_check_is_what_the_doubt_comes_to(seed: int) -> None:
+    """With all known it says what the engine counts; with less, bounds that hold this."""
+    for sight in sights(seed):
+        state = sight.state
+        if (
+            not isinstance(state, ClaimPhase)
+            or not judge(state, Doubt(state.round.on_turn)).is_legal
+        ):
+            continue
+        result = rounds(apply(state, Doubt(state.round.on_turn)).state)[-1]
+        value = answer(sight.seen, "check").value
+        assert isinstance(value, Check)
+        assert value.least is not None
+        assert value.most is not None
+        assert value.least <= result.counted <= value.most
+        assert value.wrong == result.wrong or value.least < value.most
+        if sight.seen == position_of(state):
+            assert (value.counted, value.wrong) == (result.counted, result.wrong)
+
+
+def test_boxes_in_play_and_in_the_draw_pile() -> None:
+    assert asked("boxes", players=4) == {"in_play": 24, "draw_pile": 28}
+
+
+def test_the_match() -> None:
+    assert asked("match") == {"over": False, "lives": [2, 2, 2], "winners": []}
+    over = asked("match", phase="over", lives=[0, 1, 0], start_seat=1)
+    assert over == {"over": True, "lives": [0, 1, 0], "winners": [1]}
+
+
+def test_the_set_up() -> None:
+    physicats = {"unused": ["?"] * 6, "row": ["tabby"]}
+    assert asked("set-up", players=6, physicats=physicats) == {
+        "hand": [6, 5, 4, 3, 2],
+        "lives": 1,
+        "physicats": {"played": True, "dealt": 6, "open": 1, "out_of_game": 3},
+        "track": {"blocks": 13, "last": "13 empty"},
+    }
+
+
+def test_the_table() -> None:
+    sound = asked("table")
+    assert (sound["reachable"], sound["faults"]) == (True, [])
+    assert sound["witness"] is not None
+    unsound = asked("table", on_turn=1)
+    assert unsound["reachable"] is False
+    assert answer(table(on_turn=1), "table").is_no
+    assert unsound["witness"] is None
+
+
+def test_other_questions_there_are_not() -> None:
+    with pytest.raises(MalformedInput, match=r"\$\.ask: expected one of check, boxes"):
+        answer(table(), "paradox")
+    assert all(answer(table(), ask).text for ask in ASKS)
+
+
+def test_whose_turn_it_is() -> None:
+    for seed in range(3):
+        for sight in sights(seed):
+            assert turn(sight.seen) == RULESET.turn(sight.state)
+    assert turn(table(phase="over", lives=[1, 0, 0])) == ()
+    assert turn(table(phase="deal")) == (CHANCE,)
+
+
+def test_the_same_table_by_another_reading() -> None:
+    state = initial("amigo-2023", players=3, options={"physicats": "without", "blocks": 12})
+    state = apply(state, draw(state, Random(1))).state
+    told = {"physicats": "without", "blocks": 13}
+    longer = laid_anew(position_of(view(state)), edition="amigo-2023", options=told)
+    action = RULESET.parse("claim 13 empty", 0)
+    rulings = [
+        judge(next(iter(completions(position, action))).state, action).is_legal
+        for position in (position_of(view(state)), longer)
+    ]
+    assert rulings == [False, True]
+    with pytest.raises(MalformedInput, match=r"\$\.options\.physicats: expected without, as here"):
+        laid_anew(longer, edition="amigo-2023", options={})

@@ -1,0 +1,219 @@
+"""What cannot be on a table: each fault by a table that has it and no other of its clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.positions.schrodingers_cats import faults
+from tests.unit.positions.schrodingers_cats.tables import claim, sights, table
+
+Keys = dict[str, object]
+
+ALL_UNUSED: Keys = {"unused": ["?", "?", "?"], "row": ["mewton"]}
+ONE_USED: Keys = {"unused": ["?", None, "?"], "row": ["prride", "mewton"]}
+CLAIMED: Keys = {"claim": claim(0, "4 alive"), "on_turn": 1}
+PROOF: Keys = {"phase": "proof", "claim": claim(0, "4 alive")}
+
+
+def of_round(claimed: Keys, doubter: int, counted: int, **keys: object) -> Keys:
+    """A table after one round."""
+    told = {"claim": claimed, "doubter": doubter, "counted": counted}
+    return {"rounds": [told], "first_seat": 0, "start_seat": 0, "on_turn": 0, **keys}
+
+
+FAULTS: list[tuple[str, str, Keys]] = [
+    # rounds
+    ("turn.own-claim", ".rounds[0].doubter", of_round(claim(0, "4 alive"), 0, 9)),
+    ("turn.order", ".rounds[0].doubter", of_round(claim(0, "4 alive"), 2, 9)),
+    ("claim.state", ".rounds[0].claim.state", of_round(claim(0, "4 heisenberg"), 1, 9)),
+    ("claim.on-track", ".rounds[0].claim.count", of_round(claim(0, "27 alive"), 1, 9)),
+    ("check.count", ".rounds[0].counted", of_round(claim(0, "4 alive"), 1, 19)),
+    # lives and the start seat
+    ("setup.lives", ".lives[1]", {"lives": [2, 3, 2]}),
+    ("check.life-lost", ".lives", of_round(claim(0, "4 alive"), 1, 9, lives=[1, 2, 2])),
+    ("match.last-seat", ".phase", {"lives": [0, 0, 1], "start_seat": 2}),
+    ("match.last-seat", ".phase", {"phase": "over"}),
+    ("match.last-seat", ".lives", {"lives": [0, 0, 0]}),
+    ("round.start-seat", ".start_seat", of_round(claim(0, "4 alive"), 1, 9, start_seat=1)),
+    ("round.start-seat", ".start_seat", {"lives": [1, 2, 2]}),
+    ("round.start-seat", ".start_seat", {"lives": [0, 2, 1]}),
+    # turns and the claim
+    ("turn.order", ".on_turn", {"on_turn": 1}),
+    ("turn.order", ".on_turn", {"claim": claim(0, "4 alive"), "on_turn": 2}),
+    ("turn.order", ".on_turn", {"claim": claim(0, "4 alive"), "on_turn": 0}),
+    ("turn.order", ".on_turn", {"on_turn": 1, "physicats": ALL_UNUSED}),
+    ("turn.order", ".claim.seat", {"lives": [2, 0, 2], "claim": claim(1, "4 alive"), "on_turn": 2}),
+    ("turn.order", ".on_turn", {"lives": [2, 0, 2], "claim": claim(0, "4 alive"), "on_turn": 1}),
+    ("claim.on-track", ".claim.count", {"claim": claim(0, "14 empty"), "on_turn": 1}),
+    ("claim.state", ".claim.state", {"claim": claim(0, "1 heisenberg"), "on_turn": 1}),
+    ("turn.own-claim", ".on_turn", {"claim": claim(0, "13 empty"), "on_turn": 0}),
+    ("prove.with-claim", ".claim", {"phase": "proof"}),
+    ("prove.with-claim", ".claim", {"phase": "proof", "on_turn": 1, "claim": claim(0, "4 alive")}),
+    ("round.phases", ".on_turn", {"phase": "deal", "on_turn": 1}),
+    ("round.phases", ".phase", {"phase": "physicats", "lives": [2, 1, 2]}),
+    # between rounds
+    ("round.clean-up", ".claim", {"phase": "deal", "claim": claim(0, "4 alive")}),
+    ("round.clean-up", ".hands", {"phase": "deal", "hands": [{"alive": 1}, {}, {}]}),
+    ("round.clean-up", ".discards", {"phase": "deal", "discards": {"alive": 1}}),
+    # Physicats
+    ("setup.physicats", ".physicats", {"options": {"physicats": "without"}, "physicats": ONE_USED}),
+    ("deal.physicats", ".physicats", {"physicats": {"unused": ["?", "?", "?"]}}),
+    (
+        "deal.physicats",
+        ".physicats",
+        {"physicats": {"unused": ["mewton"] * 2 + ["?"], "row": ["tabby"]}},
+    ),
+    ("deal.physicats", ".physicats", {"phase": "physicats", "physicats": ALL_UNUSED}),
+    (
+        "physicat.stays",
+        ".physicats.staying[1]",
+        {
+            "physicats": {
+                "unused": ["?", None, "?"],
+                "row": ["tabby"],
+                "staying": [None, "mewton", None],
+            }
+        },
+    ),
+    (
+        "physicat.once",
+        ".physicats.staying[0]",
+        {
+            "physicats": {
+                "unused": ["?", None, "?"],
+                "row": ["tabby"],
+                "staying": ["feyncat", None, None],
+            }
+        },
+    ),
+    ("physicat.once", ".physicats.unused[1]", {"phase": "deal", "physicats": ONE_USED}),
+    (
+        "physicat.of-eliminated",
+        ".physicats.unused[1]",
+        {"lives": [2, 0, 2], "physicats": ALL_UNUSED},
+    ),
+    # how many cards there are, and where
+    (
+        "setup.boxes",
+        "",
+        {"hands": [{"heisenberg": 3, "unknown": 3}, {"heisenberg": 2, "unknown": 4}, "?"]},
+    ),
+    ("deal.hand-size", ".hands[0]", {"hands": [{"alive": 5}, "?", "?"]}),
+    ("deal.hand-size", ".hands[0]", {"hands": [{"alive": 5, "unknown": 2}, "?", "?"]}),
+    ("deal.hand-size", ".hands[1]", {"lives": [2, 0, 2], "hands": ["?", {"alive": 1}, "?"]}),
+    (
+        "deal.hand-size",
+        ".proofs[1]",
+        {"lives": [2, 0, 2], "proofs": [{}, {"alive": 1}, {}], **CLAIMED},
+    ),
+    ("deal.hand-size", ".hands[0]", {"hands": [{"unknown": 8}, "?", "?"], "physicats": ONE_USED}),
+    (
+        "deal.hand-size",
+        ".hands",
+        {
+            "hands": ["?", {"unknown": 8}, {"unknown": 8}],
+            "physicats": {"unused": ["?", None, None], "row": ["prride", "felidae", "mewton"]},
+        },
+    ),
+    ("deal.hand-size", ".lives", {"lives": [1, 0, 0]}),
+    ("deal.draw", ".owed", {**PROOF, "proofs": [{"alive": 1}, {}, {}], "proved": 1, "owed": 1}),
+    ("deal.draw", ".owed", {"owed": 2, "physicats": ALL_UNUSED}),
+    # proofs
+    ("prove.with-claim", ".proofs", {"proofs": [{"alive": 1}, {}, {}]}),
+    ("prove.with-claim", ".proved", {**CLAIMED, "proved": 1}),
+    ("prove.kinds", ".proved", {**PROOF, "proofs": [{"dead": 3}, {}, {}], "proved": 1}),
+    (
+        "prove.kinds",
+        ".proved",
+        {**PROOF, "proofs": [{"alive": 1, "heisenberg": 1}, {}, {}], "proved": 3},
+    ),
+    # exchanges
+    (
+        "exchange.after-proof",
+        ".exchanged",
+        {**PROOF, "exchanged": True, "discards": {"unknown": 1}},
+    ),
+    ("exchange.after-proof", ".discards", {"discards": {"unknown": 1}}),
+    (
+        "exchange.discard-first",
+        ".discards",
+        {**PROOF, "proofs": [{"alive": 1}, {}, {}], "proved": 1, "exchanged": True},
+    ),
+    (
+        "exchange.at-most-proved",
+        ".discards",
+        {**CLAIMED, "proofs": [{"alive": 1}, {}, {}], "discards": {"unknown": 2}},
+    ),
+    # the discard pile
+    (
+        "prove.stays-open",
+        ".open_discards.empty",
+        {**CLAIMED, "discards": {"empty": 1}, "open_discards": {"empty": 1}},
+    ),
+    (
+        "physicat.purrie",
+        ".open_discards.alive",
+        {**CLAIMED, "discards": {"alive": 1}, "open_discards": {"alive": 1}},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".discards",
+        {"discards": {"alive": 1}, "known_discards": [{"dead": 1}, "?", "?"]},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".discards",
+        {"discards": {"unknown": 1}, "known_discards": [{"dead": 2}, "?", "?"]},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".known_discards[1]",
+        {"discards": {"alive": 1}, "open_discards": {"alive": 1}, "known_discards": ["?", {}, "?"]},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".known_discards[1]",
+        {"lives": [2, 0, 2], "discards": {"alive": 1}, "known_discards": ["?", {"alive": 1}, "?"]},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".known_discards",
+        {"discards": {"alive": 1}, "known_discards": [{}, {}, {}]},
+    ),
+    (
+        "secrecy.discard-pile",
+        ".known_discards",
+        {"discards": {"unknown": 1}, "known_discards": [{}, {}, {}]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("clause", "where", "keys"), FAULTS, ids=lambda part: str(part)[:40])
+def test_a_fault_is_found_with_its_clause_and_place(clause: str, where: str, keys: Keys) -> None:
+    found = [(fault.clause, fault.where) for fault in faults(table(players=3, **keys))]
+    assert (f"schrodinger.{clause}", where) in found
+
+
+def test_all_faults_are_told_at_once() -> None:
+    hands: list[object] = [{"alive": 0}, "?", "?"]
+    found = faults(table(claim=claim(0, "27 alive"), on_turn=2, hands=hands))
+    assert {fault.clause for fault in found} == {
+        "schrodinger.claim.on-track",
+        "schrodinger.turn.order",
+        "schrodinger.deal.hand-size",
+    }
+
+
+def test_every_fault_cites_a_clause_of_the_spec() -> None:
+    clauses = load_clauses("schrodingers-cats")
+    for _, _, keys in FAULTS:
+        for fault in faults(table(players=3, **keys)):
+            assert fault.clause in clauses
+            assert fault.message
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_table_of_a_match_has_no_fault(seed: int) -> None:
+    for sight in sights(seed):
+        assert faults(sight.seen) == ()

@@ -1,0 +1,159 @@
+"""JSON that means one thing, and every other text refused with the place of its fault."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records.strict_json import MOST_BYTES, MOST_LEVELS, key_below, parse
+from tests.unit.records.matches import small_record
+
+
+def fault_of(data: bytes | str) -> str:
+    with pytest.raises(MalformedInput) as caught:
+        parse(data)
+    return str(caught.value)
+
+
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**17), 10**17)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
+    lambda values: st.lists(values) | st.dictionaries(st.text(), values),
+)
+
+
+@given(PLAIN)
+def test_what_json_can_say_once_is_read_as_it_is(value: object) -> None:
+    text = json.dumps(value)
+    assert parse(text) == value
+    assert parse(text.encode()) == value
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    with suppress(MalformedInput):
+        parse(data)
+
+
+FAULTS: list[tuple[bytes | str, str]] = [
+    ("", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (" \n", "$: expected JSON, got 'Expecting value' at line 2, column 1"),
+    ("{", "$: expected JSON, got 'Expecting property name enclosed in double quotes' at line 1, "),
+    ('{"a": 1} 2', "$: expected JSON, got 'Extra data' at line 1, column 10"),
+    ('{"a": 1,}', "$: expected JSON, got "),
+    ("{'a': 1}", "$: expected JSON, got "),
+    ("[01]", "$: expected JSON, got "),
+    ("[+1]", "$: expected JSON, got "),
+    ("[0x1]", "$: expected JSON, got "),
+    ('["\n"]', "$: expected JSON, got 'Invalid control character at' at line 1, column 3"),
+    ('["\x1b[31m"]', "$: expected JSON, got 'Invalid control character at' at line 1, column 3"),
+    ('["\\x"]', "$: expected JSON, got "),
+    ('{"a": 1, "a": 1}', "$.a: expected one value, got several"),
+    ('[{"b": {"a": 1, "c": 2, "a": [1]}}]', "$[0].b.a: expected one value, got several"),
+    ('{"a": 1, "\\u0061": 2}', "$.a: expected one value, got several"),
+    ('{"two words": 1, "two words": 1}', "$['two words']: expected one value, got several"),
+    ("NaN", "$: expected a number, got NaN"),
+    ('{"rank": [1, Infinity]}', "$.rank[1]: expected a number, got Infinity"),
+    ("[-Infinity]", "$[0]: expected a number, got -Infinity"),
+    ("[1e999]", "$[0]: expected a finite number, got 1e999"),
+    ("[-1e999]", "$[0]: expected a finite number, got -1e999"),
+    ("[" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
+    ("[-" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
+    ("[" + 10**6 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 1000000"),
+    (b'{"a": "\xff"}', "$: expected text in UTF-8, got byte 7 that is none"),
+    (b'"\xed\xa0\x80"', "$: expected text in UTF-8, got byte 1 that is none"),
+    (b'"\xc0\xaf"', "$: expected text in UTF-8, got byte 1 that is none"),
+    ('{"a": 1}'.encode("utf-16"), "$: expected text in UTF-8, got byte 0 that is none"),
+    (b"\xef\xbb\xbf", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"\x00", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), FAULTS, ids=lambda value: ascii(value)[:40])
+def test_faults(data: bytes | str, message: str) -> None:
+    told = fault_of(data)
+    assert told.startswith(message)
+    if "line" not in message and not message.endswith("got "):
+        assert told == message
+
+
+def test_numbers_that_just_fit() -> None:
+    assert parse("[999999999999999999, -999999999999999999, 1e308, -0]") == [
+        999999999999999999,
+        -999999999999999999,
+        1e308,
+        0,
+    ]
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert parse(b'\xef\xbb\xbf{"players": 3}') == {"players": 3}
+
+
+def test_a_lone_surrogate_can_be_written_and_is_kept() -> None:
+    assert parse('["\\ud800"]') == ["\ud800"]
+
+
+def test_depth() -> None:
+    assert parse(nested(MOST_LEVELS)) is not None
+    too_deep = "$" + "[0]" * MOST_LEVELS
+    assert fault_of(nested(MOST_LEVELS + 1)) == f"{too_deep}: expected at most 32 levels, got more"
+
+
+@pytest.mark.parametrize("text", ["[" * 10**5, "[" * 10**5 + "]" * 10**5, '{"a":' * 10**5])
+def test_great_depth(text: str) -> None:
+    assert "expected at most 32 levels" in fault_of(text)
+
+
+def nested(levels: int) -> str:
+    return "[" * levels + "]" * levels
+
+
+def test_size() -> None:
+    assert parse(b" " * (MOST_BYTES - 2) + b"[]") == []
+    assert fault_of(b" " * (MOST_BYTES - 1) + b"[]") == (
+        "$: expected at most 16777216 bytes, got 16777217"
+    )
+
+
+def test_a_record_that_breaks_off_anywhere_is_refused() -> None:
+    data = json.dumps(small_record()).encode()
+    for length in range(len(data)):
+        assert fault_of(data[:length]).startswith("$: expected JSON, got ")
+
+
+def test_many_keys_of_which_one_comes_twice_take_no_time() -> None:
+    keys = ", ".join(f'"k{number}": 0' for number in range(10**5))
+    began = time.perf_counter()
+    assert fault_of(f'{{{keys}, "k7": 0}}') == "$.k7: expected one value, got several"
+    assert time.perf_counter() - began < 10
+
+
+@pytest.mark.parametrize(
+    ("key", "path"),
+    [
+        ("seat", "$.seat"),
+        ("red-broken-by", "$.red-broken-by"),
+        ("two words", "$['two words']"),
+        ("", "$['']"),
+        ("1", "$['1']"),
+        ("a.b", "$['a.b']"),
+        ("Zoë", "$['Zo\\xeb']"),
+        ("\x1b[2J", "$['\\x1b[2J']"),
+        ("\ud800", "$['\\ud800']"),
+        ("k" * 40, "$." + "k" * 40),
+        ("k" * 10**6, "$['" + "k" * 40 + "'...]"),
+    ],
+    ids=lambda text: ascii(text)[:30],
+)
+def test_paths_are_short_and_plain(key: str, path: str) -> None:
+    assert key_below("$", key) == path

@@ -1,0 +1,145 @@
+"""What a picture of Schrödinger's Cats tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.positions.schrodingers_cats.position import (
+    Phase,
+    SomeBoxes,
+)
+from catbox_rules.render.picture import Picture
+from catbox_rules.render.schrodingers_cats import picture_of
+from catbox_rules.schrodingers_cats import Box, Claim, Doubt, Table
+from tests.unit.render.tables import after_a_proof
+
+FACTS = {
+    "round": "2",
+    "start": "seat 1",
+    "now": "a draw of 1 from the pile",
+    "on turn": "seat 2",
+    "claim": "8 alive by seat 2",
+    "proved": "2 in this turn",
+    "exchanged": "yes",
+    "in play": "15 cards",
+    "draw pile": "35 cards",
+    "discard pile": "3: 1 alive 1 dead 1 ?",
+    "open before": "1 alive",
+    "row of Physicats": "Purrie Tabby",
+}
+
+SEATS: list[tuple[str, dict[str, str]]] = [
+    (
+        "",
+        {
+            "lives": "1 of 2",
+            "hand": "5: 2 alive 1 dead 1 heisenberg 1 ?",
+            "Physicat": "Mewton unused",
+            "knows discards": "1 alive 1 dead",
+        },
+    ),
+    ("starts the round", {"lives": "2 of 2", "hand": "5: 5 ?", "Physicat": "? unused"}),
+    (
+        "draws, claimed last",
+        {
+            "lives": "2 of 2",
+            "hand": "2: 2 ?",
+            "open": "2: 1 alive 1 heisenberg",
+            "Physicat": "Pounce-Gaposchkin stays open",
+        },
+    ),
+]
+
+
+def facts_of(picture: Picture) -> dict[str, str]:
+    return {fact.label: str(fact).partition(": ")[2] for fact in picture.facts}
+
+
+def test_the_facts_of_the_table() -> None:
+    assert facts_of(picture_of(after_a_proof())) == FACTS
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_facts_of_a_seat(seat: int) -> None:
+    panel = picture_of(after_a_proof()).seats[seat]
+    roles, facts = SEATS[seat]
+    assert ", ".join(panel.roles) == roles
+    assert {fact.label: str(fact).partition(": ")[2] for fact in panel.facts} == facts
+
+
+def test_the_track_is_read_block_by_block() -> None:
+    [track] = picture_of(after_a_proof()).grids
+    columns = list(zip(*track.rows, strict=True))
+    assert track.row_heads == ("alive", "dead", "alive", "dead", "empty")
+    assert len(columns) == 13
+    assert [square.name for square in columns[0]] == [
+        *("1 alive", "1 dead", "2 alive", "2 dead", "1 empty")
+    ]
+    assert [square.name for square in columns[12]] == [
+        *("25 alive", "25 dead", "26 alive", "26 dead", "13 empty")
+    ]
+
+
+def test_the_track_shows_the_claim_and_what_lies_before_it() -> None:
+    """8 alive is the third space of the fourth block: seventeen spaces come before it."""
+    [track] = picture_of(after_a_proof(), Claim(0, 8, Box.DEAD)).grids
+    assert [square.name for square in track.squares if square.tokens] == ["8 alive"]
+    assert [square.name for square in track.squares if square.is_asked] == ["8 dead"]
+    passed = {square.name for square in track.squares if square.is_passed}
+    assert len(passed) == 17
+    assert {"7 dead", "3 empty", "1 alive"} <= passed
+    assert not {"8 alive", "8 dead", "4 empty"} & passed
+
+
+def test_a_long_track_has_two_bands() -> None:
+    table = Table.lay("amigo-2023", players=3, options={"blocks": 15})
+    picture = picture_of(after_a_proof(table=table))
+    assert [len(grid.rows[0]) for grid in picture.grids] == [13, 2]
+    assert picture.grids[1].rows[0][0].name == "27 alive"
+    assert facts_of(picture)["options"] == "blocks=15"
+
+
+CHANGED: list[tuple[str, dict[str, object], str, str]] = [
+    ("nothing claimed", {"phase": Phase.CLAIM, "claim": None, "owed": 0}, "now", "a first claim"),
+    ("no claim yet", {"claim": None}, "claim", "none yet"),
+    ("a claim", {"phase": Phase.CLAIM, "owed": 0}, "now", "a higher claim or a doubt"),
+    ("in a proof", {"owed": 0}, "now", "proofs and an exchange, or the end of the turn"),
+    ("a claim beyond", {"claim": Claim(2, 40, Box.ALIVE)}, "", "40 alive is not on the track"),
+    (
+        "too many cards",
+        {"hands": (SomeBoxes(unknown=50),) * 3},
+        "draw pile",
+        "103 cards too many are on the table",
+    ),
+    ("no physicats", {"phase": Phase.PHYSICATS}, "now", "the Physicats are dealt"),
+    ("over", {"phase": Phase.OVER}, "now", "the match is over"),
+]
+
+
+@pytest.mark.parametrize(
+    ("changed", "label", "told"),
+    [each[1:] for each in CHANGED],
+    ids=[each[0] for each in CHANGED],
+)
+def test_other_moments(changed: dict[str, object], label: str, told: str) -> None:
+    assert facts_of(picture_of(after_a_proof(**changed)))[label] == told
+
+
+def test_who_has_won() -> None:
+    over = after_a_proof(phase=Phase.OVER, owed=0, lives=(0, 1, 0), claim=None)
+    assert facts_of(picture_of(over))["won by"] == "seat 1"
+
+
+@pytest.mark.parametrize(
+    ("changed", "turn"),
+    [({}, [2]), ({"owed": 0}, [2]), ({"owed": 0, "phase": Phase.DEAL}, [])],
+    ids=["a draw is due", "nothing is due", "before a deal"],
+)
+def test_whose_turn_it_is(changed: dict[str, object], turn: list[int]) -> None:
+    picture = picture_of(after_a_proof(**changed))
+    assert [panel.seat for panel in picture.seats if panel.is_to_act] == turn
+
+
+def test_a_doubt_is_told() -> None:
+    picture = picture_of(after_a_proof(), Doubt(0))
+    assert [str(span) for span in picture.question] == ["seat 0", "doubt"]

@@ -1,0 +1,75 @@
+"""What is told of Schrödinger's Cats, counted by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.reports import Report, report_on
+from tests.unit.reports.by_hand import MATCHES_OF_CATS
+from tests.unit.reports.folders import write_campaign
+from tests.unit.reports.matches import match_of_cats
+from tests.unit.reports.reading import estimate
+
+CATS = {"game": "schrodingers-cats", "edition": "amigo-2023"}
+
+
+@pytest.fixture(scope="module", params=["jsonl", "parquet"])
+def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Report:
+    """The report on the matches that were made up by hand, by way of either form."""
+    folder, form = tmp_path_factory.mktemp("cats") / "folder", str(request.param)
+    return report_on([write_campaign(folder, MATCHES_OF_CATS, form=form, players=2, work=CATS)])
+
+
+COUNTED = [
+    # what, how much of how many
+    ("length/mean", 5, 2),
+    ("length/2", 1, 2),
+    ("left/mean", 3, 2),
+    ("left/1", 1, 2),
+    ("win/seat/0/share", 1, 2),
+    ("win/seat/1/share", 1, 2),
+    ("claimer/share", 3, 5),
+    ("claimer/round/0/share", 1, 2),
+    ("claimer/round/1/share", 2, 2),
+    ("claimer/round/2/share", 0, 1),
+    # Round by round: seat 0 starts and 1 is wrong, 0 and 1, 0 and 1, 0 and 0, 1 and 0.
+    ("starter/share", 1, 5),
+    ("wrong/seat/0/share", 2, 5),
+    ("wrong/seat/1/share", 3, 5),
+    ("state/0", 2, 5),
+    ("state/1", 2, 5),
+    ("state/2", 1, 5),
+    ("claimed/mean", 28, 5),
+    ("counted/mean", 26, 5),
+    # 5 - 5, 6 - 9, 2 - 4, 6 - 7, 7 - 3
+    ("surplus/-3", 1, 5),
+    ("surplus/0", 1, 5),
+    ("surplus/4", 1, 5),
+    ("surplus/1", 0, 5),
+]
+
+
+@pytest.mark.parametrize(("name", "much", "many"), COUNTED, ids=[name for name, *_ in COUNTED])
+def test_a_figure_counted_by_hand(report: Report, name: str, much: int, many: int) -> None:
+    found = estimate(report, name)
+    assert found.of == many
+    assert found.value == pytest.approx(much / many)
+
+
+def test_the_sections(report: Report) -> None:
+    [chapter] = report.chapters
+    assert [section.id for section in chapter.sections] == ["glance", "matches", "rounds"]
+    assert chapter.yardsticks == ((),)
+
+
+def test_a_seat_that_is_out_plays_no_rounds(tmp_path: Path) -> None:
+    """With four players each has one life: three rounds, and each but one seat is wrong once."""
+    matches = [match_of_cats(number, players=4) for number in range(6)]
+    told = report_on([write_campaign(tmp_path / "four", matches, players=4, work=CATS)])
+    assert (estimate(told, "length/mean").value, estimate(told, "left/mean").value) == (3.0, 1.0)
+    played = [estimate(told, f"wrong/seat/{seat}/share") for seat in range(4)]
+    assert sum(each.value * each.of for each in played) == pytest.approx(6 * 3)
+    # Four seats play the first round, three the second one, two the last one.
+    assert sum(each.of for each in played) == 6 * (4 + 3 + 2)

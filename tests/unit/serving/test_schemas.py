@@ -1,0 +1,160 @@
+"""The schemas of the protocol, and what the server takes and gives: they say the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import product
+
+import attrs
+import pytest
+
+from catbox_rules.records.schema import schema
+from catbox_rules.serving.faults import CODES
+from catbox_rules.serving.requests import ASKS, LONGEST_NAME
+from tests.unit.records.matches import (
+    DELETED,
+    SMALL,
+    WITH_PHYSICATS,
+    changed,
+    node_at,
+    paths,
+    small_record,
+)
+from tests.unit.records.validation import fits, misfits
+from tests.unit.serving.exchange import Exchange, as_list, as_object
+
+KEYS: Mapping[str, Mapping[str, object]] = {
+    "hello": {},
+    "new": {"match": "m", "record": small_record()},
+    "apply": {"match": "m", "action": {"do": "play", "seat": 1, "rank": 6, "color": "red"}},
+    "judge": {"match": "m", "action": {"do": "play", "seat": 1, "rank": 6, "color": "red"}},
+    "view": {"match": "m", "seat": 2},
+    "draw": {"match": "chance", "seed": 1},
+    **{ask: {"match": "m"} for ask in ("legal", "score", "state", "record", "drop")},
+}
+REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
+"""A request of each kind, with every key that it may have."""
+
+
+@pytest.fixture
+def table() -> Exchange:
+    exchange = Exchange()
+    exchange.begin(small_record())
+    exchange.begin({**small_record(), "actions": list[object]()}, "chance")
+    return exchange
+
+
+def is_answered(table: Exchange, request: object) -> bool:
+    """Whether it is of its form, and no match is missing."""
+    return "answer" in table.line(json.dumps(request).encode())
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_a_request_has_the_keys_of_its_class(ask: str) -> None:
+    assert set(REQUESTS[ask]) == {field.name for field in attrs.fields(ASKS[ask])}
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_what_fits_is_answered_and_what_does_not_is_refused(table: Exchange, ask: str) -> None:
+    """Each key is left out, and given other values; the schema and the server agree."""
+    request = REQUESTS[ask]
+    assert fits("protocol-request", request)
+    assert is_answered(table, request)
+    values: tuple[object, ...] = (None, True, 0, 1.5, "x" * 65, [], {}, 10**17)
+    for key, value in product((*request, "luck"), values):
+        _agree(table, {**request, key: value})
+    for key in request:
+        _agree(table, changed(request, (key,), DELETED))
+
+
+def _agree(table: Exchange, request: object) -> None:
+    table.begin(small_record())
+    assert fits("protocol-request", request) is is_answered(table, request), request
+
+
+def test_names_of_matches() -> None:
+    for length in (0, 1, LONGEST_NAME, LONGEST_NAME + 1):
+        request = {**REQUESTS["legal"], "match": "🐈" * length}
+        assert fits("protocol-request", request) is (1 <= length <= LONGEST_NAME)
+
+
+@pytest.mark.parametrize("record", SMALL, ids=lambda record: record["edition"])
+def test_records_and_actions_are_those_of_the_formats(record: dict[str, object]) -> None:
+    new = {**REQUESTS["new"], "record": record}
+    assert misfits("protocol-request", new) == []
+    assert not fits("protocol-request", changed(new, ("record", "players"), 9))
+    for action in as_list(record["actions"]):
+        apply = {**REQUESTS["apply"], "action": action}
+        assert misfits("protocol-request", apply) == []
+        assert not fits("protocol-request", changed(apply, ("action", "luck"), 1))
+
+
+def test_the_codes_of_errors_are_those_of_the_server() -> None:
+    told = node_at(schema("protocol-answer"), ("$defs", "error", "properties", "code", "enum"))
+    assert told == list(CODES)
+
+
+def answers(table: Exchange) -> dict[str, dict[str, object]]:
+    """An answer of each kind."""
+    table.begin(WITH_PHYSICATS, "m")
+    asked = {**REQUESTS, "new": {**REQUESTS["new"], "match": "n"}}
+    cats = {"do": "deal", "hands": [{"alive": 5}, {"dead": 5}, {"empty": 5}, {}]}
+    asked |= {ask: {**REQUESTS[ask], "action": cats} for ask in ("apply", "judge")}
+    return {ask: table.line(json.dumps(asked[ask]).encode()) for ask in ASKS}
+
+
+def test_an_answer_needs_its_keys_and_may_have_others(table: Exchange) -> None:
+    """`id`, one of `answer` and `error`, and what each answer has to have. Whoever reads it passes
+    over any other key."""
+    optional = {"events"}
+    for ask, said in answers(table).items():
+        answer = as_object(said["answer"])
+        assert misfits("protocol-answer", said) == []
+        assert fits("protocol-answer", {**said, "luck": 1})
+        assert fits(f"protocol-answer#/$defs/{ask}", {**answer, "luck": 1})
+        assert not fits("protocol-answer", changed(said, ("id",), DELETED))
+        assert not fits("protocol-answer", changed(said, ("answer",), DELETED))
+        assert not fits("protocol-answer", {**said, "error": {"code": "not-json", "message": "m"}})
+        for key in answer:
+            left = changed(answer, (key,), DELETED)
+            assert fits(f"protocol-answer#/$defs/{ask}", left) is (key in optional), (ask, key)
+
+
+def test_nothing_in_an_answer_may_be_another_thing(table: Exchange) -> None:
+    """Of a view the protocol says nothing; the parts of `hello` are for the engine to choose."""
+    for ask, said in answers(table).items():
+        if ask in ("view", "hello", "record", "state"):
+            continue
+        for path in paths(said["answer"]):
+            if path and len(path) < 3:
+                damaged = changed(said["answer"], path, 0.5)
+                assert not fits(f"protocol-answer#/$defs/{ask}", damaged), (ask, path)
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        ({"code": "not-json", "message": "m"}, True),
+        ({"code": "malformed-input", "message": "m", "path": "$.a", "luck": 1}, True),
+        ({"code": "illegal-action", "message": "m"}, True),
+        ({"code": "another", "message": "m"}, False),
+        ({"code": "not-json"}, False),
+        ({"code": "not-json", "message": ""}, False),
+        ({"message": "m"}, False),
+        ({"code": "malformed-input", "message": "m", "path": "a"}, False),
+        ({"code": "malformed-input", "message": "m", "given": 9}, False),
+        ({"code": "illegal-action", "message": "m", "verdict": {}}, False),
+    ],
+)
+def test_errors(error: object, expected: bool) -> None:
+    assert fits("protocol-answer", {"id": None, "error": error}) is expected
+
+
+def test_a_verdict_belongs_to_an_illegal_action(table: Exchange) -> None:
+    action = {"do": "bid", "seat": 1, "tricks": 1}
+    error = table.error("apply", "m", action=action)
+    assert fits("protocol-answer", {"id": None, "error": error})
+    assert not fits("protocol-answer", {"id": None, "error": {**error, "code": "unsupported"}})
+    verdict = {**as_object(error["verdict"]), "ruling": "legal", "violations": list[object]()}
+    assert not fits("protocol-answer", {"id": None, "error": {**error, "verdict": verdict}})

@@ -1,0 +1,186 @@
+"""Whatever a file holds is told by its beginning, or by its key `format`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catbox_rules.judge import Case
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules.notation import Transcript
+from catbox_rules.notation.text import MOST_BYTES
+from catbox_rules.reading import Placed, read_any
+from catbox_rules.records import Record, record_as_json
+from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, asked, play
+from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
+from tests.unit.positions.documents import CLAIMING, LAST_TRICK
+from tests.unit.records.matches import WITH_PHYSICATS, read, small_record
+
+ACTION = {"action": play(0, "5R")}
+
+
+def case(**moment: object) -> dict[str, object]:
+    return {"format": "catbox-case/1", **moment, "question": ACTION}
+
+
+KINDS: list[tuple[object, type]] = [
+    (small_record(), Record),
+    (WITH_PHYSICATS, Record),
+    (LAST_TRICK, Placed),
+    (CLAIMING, Placed),
+    (case(record=small_record()), Case),
+    (case(record=FIRST_TRICK), Case),
+    (case(position=LAST_TRICK), Case),
+    (case(position=THIRD_PLAY), Case),
+    (asked(CLAIMED, "check"), Case),
+    (FIRST_TRICK, Transcript),
+    (A_ROUND_WITH_PHYSICATS, Transcript),
+    (THIRD_PLAY, Placed),
+    (CLAIMED, Placed),
+]
+
+
+def text_of(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+@pytest.mark.parametrize(("value", "kind"), KINDS)
+def test_every_kind_is_known_as_what_it_is(value: object, kind: type) -> None:
+    text = text_of(value)
+    read = read_any(text)
+    assert type(read) is kind
+    for same in (text.encode(), b"\xef\xbb\xbf" + text.encode(), f"\n  \t{text}\n\n"):
+        assert type(read_any(same)) is kind
+
+
+def test_a_notation_tells_the_same_as_json() -> None:
+    transcript = read_any(FIRST_TRICK)
+    assert isinstance(transcript, Transcript)
+    assert transcript.record == read(small_record())
+    in_case, in_words = read_any(text_of(case(record=small_record()))), case(record=FIRST_TRICK)
+    assert read_any(text_of(in_words)) == in_case
+    placed = read_any(THIRD_PLAY)
+    assert isinstance(placed, Placed)
+    document = placed.positions.position_as_json(placed.position)
+    assert read_any(text_of(document)) == placed
+    assert read_any(text_of(case(position=THIRD_PLAY))) == read_any(
+        text_of(case(position=document))
+    )
+
+
+def test_a_tag_may_be_in_any_case() -> None:
+    assert read_any(THIRD_PLAY.replace("catbox-line/1", "Catbox-Line/1")) == read_any(THIRD_PLAY)
+    assert read_any(FIRST_TRICK.replace("catbox-match/1", "CATBOX-MATCH/1")) == read_any(
+        FIRST_TRICK
+    )
+
+
+def test_a_record_of_a_later_version_is_refused_by_its_format() -> None:
+    later = {**small_record(), "format": "catbox-record/2"}
+    with pytest.raises(MalformedInput) as caught:
+        read_any(text_of(later))
+    assert str(caught.value) == (
+        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, "
+        "got 'catbox-record/2'"
+    )
+
+
+OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
+
+FAULTS: list[tuple[str | bytes, str]] = [
+    ("", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+    ("[]", f"$: expected {OBJECT_OR_TEXT}, got []"),
+    ('"catbox-line/1"', f"$: expected {OBJECT_OR_TEXT}, got 'catbox-line/1'"),
+    (
+        "{}",
+        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
+    ),
+    (
+        '{"format": "catbox-answer/1"}',
+        (
+            "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, "
+            "got 'catbox-answer/1'"
+        ),
+    ),
+    (
+        '{"format": ["x"]}',
+        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got ['x']",
+    ),
+    (
+        '{"actions": []}',
+        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
+    ),
+    (
+        '{"format": "catbox-position/1", "game": "chess"}',
+        "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'",
+    ),
+    (
+        '{"format": "catbox-position/1"}',
+        "$.game: expected cat-in-the-box or schrodingers-cats, got nothing",
+    ),
+    (b"catbox-line/1 \xff", "$: expected text in UTF-8, got byte 14 that is none"),
+    (b"\xff", "$: expected text in UTF-8, got byte 0 that is none"),
+    (
+        b"catbox-match/1" + b" " * MOST_BYTES,
+        f"line 1, column 1: expected a text of at most {MOST_BYTES} bytes, got more",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), FAULTS, ids=[message[:50] for _, message in FAULTS])
+def test_what_is_none_of_them(data: str | bytes, message: str) -> None:
+    with pytest.raises((MalformedInput, Unsupported)) as caught:
+        read_any(data)
+    assert str(caught.value) == message
+
+
+IN_CASES: list[tuple[dict[str, object], str]] = [
+    (
+        case(position="catbox-line/1 pegasus-2023 3p pray start=0"),
+        "$.position, line 1, column 31: ",
+    ),
+    (case(record=FIRST_TRICK.replace("5Y", "5X")), "$.record, line 11, column 7: expected "),
+    (case(record=THIRD_PLAY), "$.record, line 1, column 1: "),
+    (case(position=FIRST_TRICK), "$.position, line 1, column 1: "),
+    (case(position=""), "$.position, line 1, column 1: "),
+]
+
+
+@pytest.mark.parametrize(("value", "beginning"), IN_CASES)
+def test_what_is_wrong_with_a_text_in_a_case_has_its_key_before_it(
+    value: dict[str, object], beginning: str
+) -> None:
+    with pytest.raises((MalformedInput, Unsupported)) as caught:
+        read_any(text_of(value))
+    assert str(caught.value).startswith(beginning)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.binary()
+    | st.text()
+    | st.sampled_from([text_of(value) for value, _ in KINDS]).flatmap(
+        lambda text: st.tuples(st.integers(0, len(text)), st.integers(0, len(text)), st.text()).map(
+            lambda cut: text[: cut[0]] + cut[2] + text[cut[1] :]
+        )
+    )
+)
+def test_anything_is_read_or_refused_in_one_line(data: str | bytes) -> None:
+    assert len(fault_of(data).splitlines()) <= 1
+
+
+def fault_of(data: str | bytes) -> str:
+    """What is wrong with a text; nothing if it can be read."""
+    try:
+        read_any(data)
+    except CatboxError as error:
+        return str(error)
+    return ""
+
+
+def test_a_record_that_was_written_is_read() -> None:
+    record = read(WITH_PHYSICATS)
+    assert read_any(text_of(record_as_json(record))) == record

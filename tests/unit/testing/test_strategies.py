@@ -1,0 +1,215 @@
+"""What the strategies of the kit promise."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
+from catbox_rules.match import replay
+from catbox_rules.records import Record, read_record, record_as_json
+from catbox_rules.testing import (
+    KITS,
+    deals,
+    editions,
+    legal_actions,
+    matches,
+    near_legal_actions,
+    records,
+    states,
+    tables,
+)
+
+FEW = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+EVERY_GAME = pytest.mark.parametrize("game", KITS)
+
+
+def test_every_game_has_a_kit() -> None:
+    assert set(KITS) == set(GAMES)
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_record_is_legal_and_can_be_written_and_read(game: str, data: st.DataObject) -> None:
+    record = data.draw(records(game))
+    assert replay(record).refusal is None
+    assert read_record(record_as_json(record), GAMES) == record
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_match_goes_to_its_end(game: str, data: st.DataObject) -> None:
+    played = replay(data.draw(matches(game)))
+    assert played.refusal is None
+    assert played.outcome is not None
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_records_are_played_at_the_tables_that_are_asked_for(
+    game: str, data: st.DataObject
+) -> None:
+    table = data.draw(tables(game))
+    record = data.draw(records(game, tables=st.just(table)))
+    assert (record.edition, record.players, record.options) == (
+        table.edition,
+        table.players,
+        table.options,
+    )
+
+
+@EVERY_GAME
+def test_every_edition_is_played_by_every_number_of_players(game: str) -> None:
+    for edition in KITS[game].RULESET.EDITIONS:
+        assert find(editions(game), partial(operator.eq, edition)) == edition
+        for players in edition.player_counts:
+            table = find(tables(game), partial(is_of, edition.id, players))
+            assert table.actions == ()
+
+
+def is_of(edition: str, players: int, table: Record) -> bool:
+    return (table.edition, table.players) == (edition, players)
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [
+        *[("cat-in-the-box", phase) for phase in (
+            cat_in_the_box.DealPhase,
+            cat_in_the_box.DiscardPhase,
+            cat_in_the_box.BidPhase,
+            cat_in_the_box.TrickPhase,
+            cat_in_the_box.MatchOver,
+        )],
+        *[("schrodingers-cats", phase) for phase in (
+            schrodingers_cats.PhysicatDealPhase,
+            schrodingers_cats.DealPhase,
+            schrodingers_cats.ClaimPhase,
+            schrodingers_cats.ProofPhase,
+            schrodingers_cats.DrawPhase,
+            schrodingers_cats.MatchOver,
+        )],
+    ],
+)  # fmt: skip
+@settings(FEW, max_examples=5)
+@given(data=st.data())
+def test_state_is_of_the_phase_that_is_asked_for(
+    game: str, phase: type[object], data: st.DataObject
+) -> None:
+    of_phase: SearchStrategy[Any] = states(game, phase)
+    assert isinstance(data.draw(of_phase), phase)
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_what_seats_and_chance_may_do_is_legal(game: str, data: st.DataObject) -> None:
+    ruleset = KITS[game].RULESET
+    state: Any = data.draw(states(game).filter(lambda state: bool(ruleset.turn(state))))
+    is_chance = ruleset.turn(state) == (CHANCE,)
+    action = data.draw(deals(game, state) if is_chance else legal_actions(game, state))
+    assert ruleset.judge(state, action).is_legal
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_nearly_legal_actions_are_well_formed(game: str, data: st.DataObject) -> None:
+    """`judge` raises MalformedInput for a seat or a rank that the table does not have."""
+    state: Any = data.draw(states(game))
+    KITS[game].RULESET.judge(state, data.draw(near_legal_actions(game, state)))
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "clauses"),
+    [
+        ("cat-in-the-box", cat_in_the_box.DealPhase, "deal.even deal.from-deck"),
+        ("cat-in-the-box", cat_in_the_box.DiscardPhase, "deal.discard round.phases"),
+        ("cat-in-the-box", cat_in_the_box.BidPhase, "bid.allowed bid.order"),
+        (
+            "cat-in-the-box",
+            cat_in_the_box.TrickPhase,
+            "play.card-in-hand play.turn declare.cell-open declare.color-held paradox.false-claim",
+        ),
+        (
+            "schrodingers-cats",
+            schrodingers_cats.ClaimPhase,
+            "schrodinger.claim.rises schrodinger.turn.order schrodinger.physicat.own",
+        ),
+        (
+            "schrodingers-cats",
+            schrodingers_cats.ProofPhase,
+            "schrodinger.prove.kinds schrodinger.prove.in-hand schrodinger.exchange.after-proof",
+        ),
+        ("schrodingers-cats", schrodingers_cats.DrawPhase, "schrodinger.deal.draw"),
+        ("schrodingers-cats", schrodingers_cats.DealPhase, "schrodinger.deal.hand-size"),
+    ],
+)  # fmt: skip
+def test_nearly_legal_actions_are_illegal_for_many_reasons(
+    game: str, phase: type[object], clauses: str
+) -> None:
+    ruleset, broken = KITS[game].RULESET, set[str]()
+
+    @settings(FEW, max_examples=30, derandomize=True, database=None)
+    @given(data=st.data())
+    def look(data: st.DataObject) -> None:
+        of_phase: SearchStrategy[Any] = states(game, phase)
+        state = data.draw(of_phase)
+        for _ in range(12):
+            verdict = ruleset.judge(state, data.draw(near_legal_actions(game, state)))
+            broken.update(each.clause for each in verdict.violations)
+
+    look()
+    assert broken >= set(clauses.split())
+
+
+def has_legal_actions(ruleset: AnyRuleset) -> Callable[[object], bool]:
+    return lambda state: bool(ruleset.legal_actions(state))
+
+
+@EVERY_GAME
+def test_chance_must_be_on_turn_to_deal(game: str) -> None:
+    state: object = find(states(game), has_legal_actions(KITS[game].RULESET))
+    with pytest.raises(MalformedInput, match="chance is on turn"):
+        deals(game, state)
+
+
+def test_unknown_game_is_one_clear_error() -> None:
+    with pytest.raises(Unsupported, match="cat-in-the-box or schrodingers-cats"):
+        editions("chess")
+
+
+def shortest(game: str, wanted: str) -> Record:
+    how = settings(FEW, max_examples=300, derandomize=True, database=None)
+    return find(records(game), lambda r: any(a.do == wanted for a in r.actions), settings=how)
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "needed"),
+    [
+        ("cat-in-the-box", "discard", 2),  # the deal, and it
+        ("cat-in-the-box", "play", 4),  # with two players: the deal, both discards, and it
+        ("schrodingers-cats", "claim", 2),  # without Physicats: the deal, and it
+        ("schrodingers-cats", "exchange", 4),  # the deal, a claim, a proof of it, and it
+    ],
+)
+def test_record_shrinks_nearly_to_what_is_needed(game: str, wanted: str, needed: int) -> None:
+    """What is left though nothing needs it: the deal of the Physicats, the use of one, a proof."""
+    assert len(shortest(game, wanted).actions) <= needed + 3
