@@ -37,14 +37,14 @@ def _screened(tables: Tables, policy: str, matches: int, seed: int) -> Screened:
     # With the extra that this needs; see above.
     import numpy as np  # noqa: PLC0415
 
-    from catbox_rules.batch import play_beside, play_matches  # noqa: PLC0415
+    from catbox_rules.batch import play_matches, play_paired  # noqa: PLC0415
 
     one, other = (record.initial().table for record in tables)
     parted = scored = 0
     chosen: list[tuple[int, int]] = []
     for first in range(0, matches, _AT_ONCE):
         number = min(_AT_ONCE, matches - first)
-        beside = play_beside(one, other, number, seed=seed, first=first, policy=policy)
+        beside = play_paired(one, other, number, seed=seed, first=first, policy=policy)
         for what, order in ((beside.ply >= 0, beside.ply), (beside.scored >= 0, beside.scored)):
             rows = np.flatnonzero(what)
             earliest = rows[np.argsort(order[rows], kind="stable")][: _LOOKED_AT // 2]
