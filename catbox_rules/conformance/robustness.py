@@ -8,7 +8,8 @@ from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
-from catbox_rules.conformance.attribution import After, Attribution
+from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.conformance.moment import Moment

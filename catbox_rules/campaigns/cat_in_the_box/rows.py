@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.arrow import ArrowSchema
 from catbox_rules.campaigns.simulated import Measure, Moment
-from catbox_rules.campaigns.work import AnySchema, Row
+from catbox_rules.campaigns.work import Row
 from catbox_rules.cat_in_the_box import Color, Play, RoundResult, RoundScored, TrickPhase, judge
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 
@@ -35,7 +36,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
         is_share=True,
     ),
 }
-"""What a summary tells of the rounds."""
+"""What a summary says of the rounds."""
 
 
 def row(moments: Sequence[Moment], result: RoundResult) -> Row:
@@ -69,11 +70,11 @@ def _is_forced_red_lead(moment: Moment) -> bool:
     return any(each.clause == "declare.lead-red-forced" for each in judge(state, action).grounds)
 
 
-def schema() -> AnySchema:
+def schema() -> ArrowSchema:
     """The types of all columns."""
     arrow = parquet.pyarrow()
     seat, count, points = arrow.int8(), arrow.int16(), arrow.int32()
-    return arrow.schema(
+    columns: ArrowSchema = arrow.schema(
         {
             "match": arrow.int64(),
             "round": count,
@@ -91,3 +92,4 @@ def schema() -> AnySchema:
             "winners": arrow.list_(seat),
         }
     )
+    return columns

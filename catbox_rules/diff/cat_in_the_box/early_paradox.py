@@ -1,8 +1,8 @@
 """Rounds of Cat in the Box that end early, since some seat is stuck: where a difference in scoring
 shows first.
 
-One hand is dealt in threes. Of all plays that can follow those are gone on with, a few at a time,
-that leave some seat the fewest cells.
+One hand is dealt in threes. Of all plays that can follow, a few at a time are continued: those that
+leave some seat the fewest cells.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.cat_in_the_box.rules.declaring import without_counting_tokens
-from catbox_rules.diff.cat_in_the_box.policies import in_threes
+from catbox_rules.diff.cat_in_the_box.deals import in_threes
 
 __all__ = ["early_rounds"]
 
 _AT_ONCE: Final = 20
-"""How many rounds are gone on with."""
+"""How many rounds are continued at once."""
 _LEAST_OF_EACH: Final = 5
 """How many of them for each distribution of the tricks."""
 _OTHER_BIDS: Final = 5
-"""How many times the bids of a round are drawn anew."""
+"""How many times the bids of a round are drawn again."""
 
 _Course: TypeAlias = tuple[tuple[Action, ...], State]
 """What was done, and where it leads."""
