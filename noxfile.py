@@ -38,6 +38,7 @@ def contracts(session: nox.Session) -> None:
     session.run("python", "-m", "tools.make_examples", "--check")
     session.run("python", "-m", "tools.make_pictures", "--check")
     session.run("python", "-m", "tools.make_vectors", "--check")
+    session.run("python", "-m", "tools.make_schemas", "--check")
     session.run("python", "-m", "tools.make_counts", "--check")
 
 

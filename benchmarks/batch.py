@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from benchmarks.measure import actions_of_match, hearts_game, table
 from catbox_rules import cat_in_the_box
-from catbox_rules.batch import Batch, play_beside, play_matches
+from catbox_rules.batch import Batch, play_matches, play_paired
 from catbox_rules.cat_in_the_box import Play, Table
 
 SLICES = 12
@@ -85,7 +85,7 @@ def beside(players: int) -> Engine:
 
     def play(number: int) -> int:
         first = number * MATCHES
-        return int(play_beside(japanese, international, MATCHES, seed=1, first=first).plays.sum())
+        return int(play_paired(japanese, international, MATCHES, seed=1, first=first).plays.sum())
 
     return play
 

@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
     from catbox_rules.reading import load
+    from catbox_rules.records.plain import event_as_json
     from catbox_rules.records.record import Record, record_as_json
-    from catbox_rules.records.structuring import event_as_json
     from catbox_rules.render.protocol import picture_of
     from catbox_rules.render.svg import svg_of
     from catbox_rules.rulebooks.rulebook import Rulebook
@@ -103,7 +103,7 @@ _MODULES = {
     "positions.protocol": ["position_of"],
     "reading": ["load"],
     "records.record": ["Record", "record_as_json"],
-    "records.structuring": ["event_as_json"],
+    "records.plain": ["event_as_json"],
     "render.protocol": ["picture_of"],
     "render.svg": ["svg_of"],
     "rulebooks.rulebook": ["Rulebook"],

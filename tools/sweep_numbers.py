@@ -2,7 +2,7 @@
 
     python -m tools.sweep_numbers                           all editions
     python -m tools.sweep_numbers --edition pegasus-2023    one of them
-    python -m tools.sweep_numbers --matches 400 --seconds 5
+    python -m tools.sweep_numbers --matches 400 --tries 750
 
 Each change of one number, up and down, for each count of players, is one of three things: it cannot
 be played, and the error says why; it is found, with a shortest match; or nothing is found, and then
@@ -95,7 +95,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--edition", action="append", help="such as pegasus-2023 (default: all)")
     parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--tries", type=int, default=450)
     arguments = parser.parse_args()
     editions = arguments.edition or [
         edition.id for ruleset in GAMES.values() for edition in ruleset.EDITIONS
@@ -103,7 +103,7 @@ def main() -> int:
     start, wrong, counted = time.monotonic(), 0, Counter[str]()
     for edition in editions:
         for change in changes_of(edition):
-            kind, told = _swept(change, arguments.matches, arguments.seconds)
+            kind, told = _swept(change, arguments.matches, arguments.tries)
             counted[kind] += 1
             is_expected = kind == "unplayable" or (kind == "found") == (
                 reason_without_effect(change) is None
@@ -115,18 +115,18 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def _swept(change: Change, matches: int, seconds: float) -> tuple[str, str]:
+def _swept(change: Change, matches: int, tries: int) -> tuple[str, str]:
     plain = Rulebook.named(change.edition)
     try:
         changed = Rulebook.named(change.spelling)
     except CatboxError as error:
         return "unplayable", f"unplayable: {error}"
-    compared = compare(plain, changed, players=[change.players], matches=matches, seconds=seconds)
+    compared = compare(plain, changed, players=[change.players], matches=matches, tries=tries)
     (table,) = compared.tables
     if not compared.differs:
         return "none", f"no difference in {_checked(table)}; {reason_without_effect(change)}"
     return "found", "; ".join(
-        f"{found.way} ({len(found.shortest.actions)} actions, "
+        f"{found.kind} ({len(found.shortest.actions)} actions, "
         f"{'proved' if found.shortest.proof else 'found'})"
         for found in table.found
     ) or f"on a small deck alone: {table.small_decks}"

@@ -14,18 +14,18 @@ Needs NumPy and numba: `pip install 'catbox-rules[batch]'`.
 from catbox_rules.batch.deals import Deals
 from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.matches import play_matches
-from catbox_rules.batch.paired_run import Beside, play_beside
+from catbox_rules.batch.paired import PairedRun, play_paired
 from catbox_rules.batch.results import Results
 from catbox_rules.batch.stepping import Policy, play_batch
 
 __all__ = [
     "Batch",
-    "Beside",
     "Deals",
+    "PairedRun",
     "Policy",
     "Results",
     "Stage",
     "play_batch",
-    "play_beside",
     "play_matches",
+    "play_paired",
 ]

@@ -1,31 +1,31 @@
 """How the functions of this package are compiled, and where machine code is kept.
 
 `compiled` marks a function that numba turns into machine code when it is first called. The code is
-kept on disk: beside the library, or in the user's cache folder where that cannot be written. What
+kept on disk: next to the library, or in the user's cache folder where that cannot be written. What
 is kept counts only for the very sources it was made from, those of the whole package, for one
-function is built into another. Where nothing can be kept each process compiles anew.
+function is built into another. Where nothing can be kept each process compiles again.
 
 This is the only module that knows numba.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, TypeVar
-
-import numpy as np
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 __all__ = ["bits_in", "compiled", "lowest_bit", "whole"]
 
-# The library of these two has no types.
+# The library of these two has no types; the protocols below are what is used of it.
 _numba: Final = import_module("numba")
 _extending: Final = import_module("numba.extending")
+# The type checkers take no number of NumPy for an int.
+_numpy: Final = import_module("numpy")
 
-Function = TypeVar("Function", bound=Callable[..., Any])  # of any signature
+Function = TypeVar("Function", bound=Callable[..., object])
 
 _HERE: Final = Path(__file__).parent
 _GAME: Final = _HERE.parent / "cat_in_the_box"
@@ -47,7 +47,7 @@ def compiled(function: Function) -> Function:
     """
     options: dict[str, object] = {"error_model": "numpy", "nogil": True}
     try:
-        fast: Any = _numba.njit(cache=True, **options)(function)  # a Function, and more
+        fast = _numba.njit(cache=True, **options)(function)
         _keep_with_care(fast._cache)  # noqa: SLF001 -- numba has no other way
     except (AttributeError, RuntimeError, OSError):  # there is nowhere to keep it
         fast = _numba.njit(**options)(function)
@@ -55,16 +55,15 @@ def compiled(function: Function) -> Function:
     return made
 
 
-def _keep_with_care(cache: Any) -> None:
+def _keep_with_care(cache: Any) -> None:  # by private names, which no type may have
     """Have what is kept count for the sources of the whole package (numba compares the file of
     the one function alone), and go on where the disk is full, or where something is kept that
-    cannot be read: another version may have had names that there are no more. `cache` is of a
-    type of numba's."""
+    cannot be read: another version may have had names that there are no more."""
     file = cache._cache_file  # noqa: SLF001 -- numba has no other way, here and below
     file._source_stamp = _SOURCES  # noqa: SLF001
     load, save = file._load_index, cache.save_overload  # noqa: SLF001
 
-    def load_if_readable() -> Any:
+    def load_if_readable() -> object:
         try:
             return load()
         except Exception:  # a pickle raises whatever it likes
@@ -78,17 +77,37 @@ def _keep_with_care(cache: Any) -> None:
     cache.save_overload = save_if_possible
 
 
-def _counting_bits(_: Any, number: Any) -> Any:
-    # numba's own types and builders, which have no types of Python.
-    def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+class _Builder(Protocol):
+    """What writes machine code."""
+
+    def ctpop(self, number: object) -> object: ...
+
+    def cttz(self, number: object, is_nonzero: object) -> object: ...
+
+
+class _Context(Protocol):
+    """What knows the machine."""
+
+    def get_constant(self, kind: object, value: object) -> object: ...
+
+
+Type: TypeAlias = Callable[[object], object]
+"""A type of numba's; with the type of an argument it is a signature."""
+Build: TypeAlias = Callable[[_Context, _Builder, object, Sequence[object]], object]
+
+
+def _counting_bits(_: object, number: Type) -> tuple[object, Build]:
+    def build(_: _Context, builder: _Builder, __: object, arguments: Sequence[object]) -> object:
         return builder.ctpop(arguments[0])
 
     return number(number), build
 
 
-def _finding_lowest(_: Any, number: Any) -> Any:
-    # As above; the second argument says that the number may not be 0.
-    def build(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+def _finding_lowest(_: object, number: Type) -> tuple[object, Build]:
+    def build(
+        context: _Context, builder: _Builder, _: object, arguments: Sequence[object]
+    ) -> object:
+        # The second argument says that the number may not be 0.
         nonzero = context.get_constant(_numba.types.boolean, True)
         return builder.cttz(arguments[0], nonzero)
 
@@ -101,6 +120,5 @@ bits_in: Final[Callable[[int], int]] = _extending.intrinsic(_counting_bits)
 lowest_bit: Final[Callable[[int], int]] = _extending.intrinsic(_finding_lowest)
 """The place of the lowest bit that is set in a number other than 0."""
 
-_int64: Any = np.int64  # the type checkers take no NumPy number for an int
-whole: Final[Callable[[object], int]] = _int64
+whole: Final[Callable[[object], int]] = _numpy.int64
 """A number of any width as a whole number of 64 bits, inside compiled functions."""

@@ -264,7 +264,7 @@ class Batch:
     def draw_below(self, bounds: ArrayLike) -> Numbers:
         """A number from 0 to below each bound, drawn by the match's own random numbers, each as
         likely; -1 for a bound of 0. Give 0 where nobody is on turn, or else the match depends on
-        those that it is played beside. Raises MalformedInput unless there is a bound from 0 to
+        those that it is played with. Raises MalformedInput unless there is a bound from 0 to
         2**32 for each match."""
         numbers = np.empty(len(self), np.int64)
         given = self._given(bounds, "bounds", numbers.shape)

@@ -1,7 +1,7 @@
 """A match of a batch as a record, which the reference accepts.
 
 The match is played again, alone; its random numbers are its own, so that it goes as it went
-beside others.
+among others.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.stepping import AnyPolicy, take_step
+from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cards import Cards
 from catbox_rules.cat_in_the_box.cells import CellSet
-from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
@@ -43,8 +43,8 @@ def record_of(batch: Batch, policy: AnyPolicy) -> Record:
 
 
 def options_of(table: Table) -> dict[str, object]:
-    """What a table has chosen beside its edition, as a record tells it; raises Unsupported for
-    what cannot be told."""
+    """What a table has chosen besides its edition, as the options of a record; raises Unsupported
+    for what no record can say."""
     edition, options = table.edition, dict[str, object]()
     if edition.variants:
         known = known_variants(cat_in_the_box.NAME)
@@ -66,8 +66,11 @@ def options_of(table: Table) -> dict[str, object]:
 
 
 def _check_numbers(table: Table, options: dict[str, object]) -> None:
-    told = Table.lay(table.edition.id, players=table.players, options=options)
-    if (told.setup, told.edition.tokens_per_seat) != (table.setup, table.edition.tokens_per_seat):
+    again = Table.lay(table.edition.id, players=table.players, options=options)
+    if (again.setup, again.edition.tokens_per_seat) != (
+        table.setup,
+        table.edition.tokens_per_seat,
+    ):
         raise Unsupported(
             "$.table",
             expected="the numbers of an edition and its variants",

@@ -177,9 +177,9 @@ def _neighbors(arrangement: Arrangement) -> Numbers:
     """For each cell, by its bit, those that touch it along a side."""
     neighbors = np.zeros(len(EVERY_CELL), np.int64)
     rows = arrangement.rows
-    beside = [two for row in rows for two in pairwise(row)]
-    beside += [two for above, below in pairwise(rows) for two in zip(above, below, strict=True)]
-    for one, another in beside:
+    pairs = [two for row in rows for two in pairwise(row)]
+    pairs += [two for above, below in pairwise(rows) for two in zip(above, below, strict=True)]
+    for one, another in pairs:
         neighbors[one.bit] |= 1 << another.bit
         neighbors[another.bit] |= 1 << one.bit
     return neighbors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex
+from typing import SupportsIndex, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -29,7 +29,7 @@ def whole_number_from(least: int, name: str, value: object) -> int:
     return number
 
 
-def array_of(value: ArrayLike) -> NDArray[Any]:  # of whatever kind was given
+def array_of(value: ArrayLike) -> NDArray[np.generic]:
     """A value as an array; lists of different lengths give an empty one of objects."""
     try:
         return np.asarray(value)
@@ -37,6 +37,6 @@ def array_of(value: ArrayLike) -> NDArray[Any]:  # of whatever kind was given
         return np.empty(0, object)
 
 
-def is_of_whole_numbers(array: NDArray[np.generic]) -> bool:
+def is_of_whole_numbers(array: NDArray[np.generic]) -> TypeGuard[NDArray[np.integer]]:
     """Whether an array holds whole numbers, signed or not."""
     return array.dtype.kind in "iu"

@@ -1,7 +1,7 @@
 """What is done in all rows at once: the functions on one row, row by row.
 
-Those that take what a caller gives look at it first; they tell the first row in which it cannot be
-done, or -1.
+Those that take what a caller gives look at it first; they return the first row in which it cannot
+be done, or -1.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Campaign:
             "rows": self.format.value,
         }
 
-    def rows(self) -> Iterator[Any]:  # a RecordBatch is Any, see parquet.py
+    def rows(self) -> Iterator[Any]:  # of a row or a batch, as the format says
         """The rows of the pieces that are done, in the order of the pieces.
 
         Parquet: one `pyarrow.RecordBatch` for each piece. JSON lines: one `dict` for each row.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
+from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 __all__ = ["NAME", "held"]
@@ -19,27 +19,19 @@ NAME: Final = "lock"
 @contextmanager
 def held(folder: Path) -> Generator[None]:
     """Within it nobody else holds the lock of this folder; raises MalformedInput if somebody does,
-    OSError if the file cannot be made."""
-    with (folder / NAME).open("ab") as file:
-        try:
-            _lock(file)
-        except BlockingIOError:
-            given = Plainly("one in which another run is at work")
-            raise MalformedInput(str(folder), expected="a folder of one run", given=given) from None
+    OSError if the file cannot be made, CampaignStopped if filelock is not installed."""
+    try:
+        from filelock import FileLock, Timeout  # noqa: PLC0415 -- who runs nothing needs no lock
+    except ImportError:
+        missing = "a lock needs filelock: pip install 'catbox-rules[campaigns]'"
+        raise CampaignStopped(str(folder), missing) from None
+    lock = FileLock(folder / NAME)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        given = Plainly("one in which another run is at work")
+        raise MalformedInput(str(folder), expected="a folder of one run", given=given) from None
+    try:
         yield
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: BinaryIO) -> None:
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except PermissionError as error:
-            raise BlockingIOError from error
-
-else:
-    import fcntl
-
-    def _lock(file: BinaryIO) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    finally:
+        lock.release()

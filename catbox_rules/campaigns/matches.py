@@ -1,7 +1,8 @@
 """Matches one by one, by the protocol of games: any game, any policy.
 
 Everything that is drawn in a match comes from a generator of its own, begun with the seed and the
-number of the match. So a match is the same wherever, whenever and beside whatever it is played.
+number of the match. So a match is the same wherever and whenever it is played, and
+with whatever others.
 """
 
 from __future__ import annotations

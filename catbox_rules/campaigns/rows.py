@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, assert_never
+from typing import assert_never
 
 from attrs import frozen
 
 from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.arrow import ArrowBatch, ArrowTable
 from catbox_rules.campaigns.work import Row, TypedWork, Work, described
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 
@@ -67,29 +68,26 @@ def done(work: Work, format: RowFormat, description: Mapping[str, object], piece
             given=here.get(key),
         )
     rows = work.do(piece)
-    table = parquet.table_among(rows)
     match format:
         case RowFormat.PARQUET:
-            if table is None:
-                table = _typed(work, rows)
+            table = _typed(work, rows) if isinstance(rows, Sequence) else rows
             return Encoded(piece, parquet.encode(table), table.num_rows)
         case RowFormat.JSONL:
-            if table is not None:
-                rows = parquet.rows_of(table)
-            lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
+            single = rows if isinstance(rows, Sequence) else parquet.rows_of(rows)
+            lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in single]
             return Encoded(piece, "".join(lines).encode(), len(lines))
         case _:
             assert_never(format)
 
 
-def _typed(work: Work, rows: Sequence[Row]) -> Any:  # a table, see parquet.py
+def _typed(work: Work, rows: Sequence[Row]) -> ArrowTable:
     if not isinstance(work, TypedWork):
         given = Plainly("rows of a work that does not tell the types of its columns")
         raise MalformedInput("$.rows", expected="a table for parquet, or jsonl", given=given)
     return parquet.as_table(rows, work.schema())
 
 
-def rows_in(data: bytes, format: RowFormat) -> Iterator[Any]:  # a batch is Any, see parquet.py
+def rows_in(data: bytes, format: RowFormat) -> Iterator[Row | ArrowBatch]:
     """What a file holds: one `pyarrow.RecordBatch`, or the rows of JSON lines one by one."""
     match format:
         case RowFormat.PARQUET:

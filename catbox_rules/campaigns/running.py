@@ -4,31 +4,36 @@
 
 What is in memory does not grow with the campaign: a few pieces for each worker. A piece whose
 worker dies is done again, by itself, so that it is clear whose fault it was if another dies.
+
+Clocks decide three things here: when progress is reported, when other processes begin to help, and
+when a scheduler without workers is given up. None of them decides a row, or which error a piece
+raises: a machine that is slower gives the same folder later.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from functools import partial
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import field, frozen
 
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.campaign import Campaign
-from catbox_rules.campaigns.pool import Pool
+from catbox_rules.campaigns.cluster import Cluster
+from catbox_rules.campaigns.processes import Processes
 from catbox_rules.campaigns.rows import Encoded, RowFormat, done, format_named
-from catbox_rules.campaigns.scheduler import Cluster
 from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.campaigns.store import Store, opened
 from catbox_rules.campaigns.work import Work, described
-from catbox_rules.campaigns.workers import Died, Do, Failed, Here, Workers
+from catbox_rules.campaigns.workers import InProcess, Task, Workers
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number
 
 __all__ = ["Progress", "run_campaign"]
@@ -36,7 +41,7 @@ __all__ = ["Progress", "run_campaign"]
 _DEATHS: Final = 3
 """A piece with which a worker died so often is not tried again."""
 _TICK: Final = 0.5
-"""Progress is told after so many seconds, also where nothing has come back."""
+"""Progress is reported after so many seconds, also where nothing has come back."""
 _ALONE: Final = 1.0
 """What is done within so many seconds does not need other processes, which take longer to start."""
 _MOST_WORKERS: Final = 256
@@ -101,19 +106,19 @@ def run_campaign(
     path = Path(folder)
     with opened(path, work, format) as store:
         run = _Run(store, progress or _silent, before=len(store.done))
-        run.tell()
-        do = partial(done, work, format, described(work))
+        run.report()
+        task = partial(done, work, format, described(work))
         if workers is None and scheduler is None:
-            run.go_on(Here(do), seconds=_ALONE)
+            run.go_on(InProcess(task), seconds=_ALONE)
         if store.missing:
-            with closing(_workers(do, workers, scheduler, len(store.missing))) as crew:
+            with closing(_workers(task, workers, scheduler, len(store.missing))) as crew:
                 run.go_on(crew)
         store.finish()
     return Campaign.open(path)
 
 
 def _silent(_: Progress) -> None:
-    """Nobody asks."""
+    """Report nothing."""
 
 
 def _check(work: Work, workers: int | None, scheduler: str | None) -> None:
@@ -128,11 +133,11 @@ def _check(work: Work, workers: int | None, scheduler: str | None) -> None:
         raise MalformedInput("$.workers", expected=f"1 to {_MOST_WORKERS}", given=workers)
 
 
-def _workers(do: Do, workers: int | None, scheduler: str | None, pieces: int) -> Workers:
+def _workers(task: Task, workers: int | None, scheduler: str | None, pieces: int) -> Workers:
     if scheduler is not None:
-        return Cluster(do, scheduler)
+        return Cluster(task, scheduler)
     processes = min(workers or _processors(), pieces)
-    return Here(do) if processes == 1 else Pool(do, processes)
+    return InProcess(task) if processes == 1 else Processes(task, processes)
 
 
 def _processors() -> int:
@@ -147,36 +152,39 @@ class _Run:
     """A run that is at work in a folder."""
 
     store: Store
-    told: Callable[[Progress], object]
+    reported: Callable[[Progress], object]
     before: int
     begun: float = field(init=False, factory=monotonic)
     lost: Counter[int] = field(init=False, factory=Counter[int])
     """How often each piece has come back undone."""
+    failed: dict[int, Exception] = field(init=False, factory=dict[int, Exception])
+    """The pieces that raised an error."""
 
     def go_on(self, workers: Workers, seconds: float = inf) -> None:
-        """Until no piece is missing, or until so many seconds are over."""
-        waiting, suspects, out = deque(self.store.missing), deque[int](), set[int]()
+        """Until no piece is missing, or until so many seconds are over.
+
+        Where a piece raises an error, what is out is still done. Pieces go out in their order, so
+        that the error that is raised then, that of the first such piece, is the same for any
+        number of workers.
+        """
+        waiting, suspects = deque(self.store.missing), deque[int]()
+        out = dict[Future[Encoded], int]()
         until = monotonic() + seconds
         while (waiting or suspects or out) and monotonic() < until:
-            for piece in self._next(workers.room, waiting, suspects, out):
-                workers.hand_out(piece)
-                out.add(piece)
-            for each in workers.returned(_TICK):
-                out.remove(each.piece)
-                match each:
-                    case Encoded():
-                        self.store.keep(each)
-                    case Died():
-                        self._count(each)
-                        suspects.append(each.piece)
-                    case Failed():
-                        raise self._why(each)
-                    case _:
-                        assert_never(each)
-            self.tell()
+            for piece in self._next(workers.room(), waiting, suspects, out.values()):
+                out[workers.submit(piece)] = piece
+            finished, _ = wait(out, timeout=_TICK, return_when=FIRST_COMPLETED)
+            for future in sorted(finished, key=out.__getitem__):
+                self._take_back(workers, out.pop(future), future, suspects)
+            if self.failed:
+                waiting.clear()
+            self.report()
+        if self.failed:
+            first = min(self.failed)
+            raise self._why(first, self.failed[first])
 
     def _next(
-        self, room: int, waiting: deque[int], suspects: deque[int], out: set[int]
+        self, room: int, waiting: deque[int], suspects: deque[int], out: Collection[int]
     ) -> list[int]:
         """The pieces to be handed out now: as many as there is room for. One with which a worker
         has died goes alone."""
@@ -186,26 +194,42 @@ class _Run:
             return [] if out else [suspects.popleft()]
         return [waiting.popleft() for _ in range(min(room - len(out), len(waiting)))]
 
-    def _count(self, died: Died) -> None:
-        self.lost[died.piece] += died.times
-        times = self.lost[died.piece]
-        if times >= _DEATHS:
-            place = f"{self.store.campaign.folder}: piece {died.piece}"
-            raise CampaignStopped(place, f"{times} times the worker that was to do it has died")
+    def _take_back(
+        self, workers: Workers, piece: int, future: Future[Encoded], suspects: deque[int]
+    ) -> None:
+        """Keep a piece that is done; see what became of one that is not."""
+        try:
+            encoded = future.result()
+        except Exception as error:  # whatever a piece raises
+            if times := workers.workers_lost(error):
+                self._count(piece, times)
+                suspects.append(piece)
+            else:
+                self.failed[piece] = error
+        else:
+            self.store.keep(encoded)
 
-    def _why(self, failed: Failed) -> Exception:
+    def _count(self, piece: int, times: int) -> None:
+        """Count the workers that died with a piece; raises CampaignStopped for too many."""
+        self.lost[piece] += times
+        if self.lost[piece] >= _DEATHS:
+            place = f"{self.store.campaign.folder}: piece {piece}"
+            many = f"{self.lost[piece]} times the worker that was to do it has died"
+            raise CampaignStopped(place, many) from None
+
+    def _why(self, piece: int, error: Exception) -> Exception:
         """The error of a piece, if it is one of the library; else one that names the piece."""
-        if isinstance(failed.error, CatboxError):
-            return failed.error
-        place = f"{self.store.campaign.folder}: piece {failed.piece}"
-        stopped = CampaignStopped(place, f"{type(failed.error).__name__}: {failed.error}")
-        stopped.__cause__ = failed.error
+        if isinstance(error, CatboxError):
+            return error
+        place = f"{self.store.campaign.folder}: piece {piece}"
+        stopped = CampaignStopped(place, f"{type(error).__name__}: {error}")
+        stopped.__cause__ = error
         return stopped
 
-    def tell(self) -> None:
-        """Say how far it is."""
+    def report(self) -> None:
+        """Report how far it is."""
         campaign, done = self.store.campaign, len(self.store.done)
-        self.told(
+        self.reported(
             Progress(
                 pieces=campaign.pieces,
                 done=done,

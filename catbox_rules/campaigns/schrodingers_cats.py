@@ -1,6 +1,6 @@
 """What Schrödinger's Cats brings to its simulation, by the names of `campaigns/simulated.py`.
 
-The row of a round is what `catbox replay --json` tells of it.
+The row of a round is what `catbox replay --json` says of it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import Final
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 from catbox_rules.campaigns.simulated import AnyManner, Measure, at_random
-from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
+from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
@@ -37,16 +38,16 @@ MEASURES: Final[Mapping[str, Measure]] = {}
 
 def row(_: Sequence[AnyTransition], result: RoundResult) -> Row:
     """What the row of a round says."""
-    told: Row = as_json(result)
-    return told
+    row: Row = as_json(result)
+    return row
 
 
-def schema() -> AnySchema:
+def schema() -> ArrowSchema:
     """The types of all columns."""
     arrow = parquet.pyarrow()
     seat, count = arrow.int8(), arrow.int16()
     claim = {"seat": seat, "count": count, "state": arrow.string()}
-    return arrow.schema(
+    columns: ArrowSchema = arrow.schema(
         {
             "match": arrow.int64(),
             "round": count,
@@ -60,6 +61,7 @@ def schema() -> AnySchema:
             "winners": arrow.list_(seat),
         }
     )
+    return columns
 
 
 def beyond_batches(*_: object) -> str:
@@ -67,6 +69,6 @@ def beyond_batches(*_: object) -> str:
     return f"does not play {RULESET.NAME}"
 
 
-def play_batch(*_: object, **__: object) -> AnyTable:
+def play_batch(*_: object, **__: object) -> ArrowTable:
     """Raises Unsupported."""
     raise Unsupported("$.engine", expected="scalar", given=Plainly("batch"))

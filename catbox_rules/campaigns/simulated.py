@@ -12,7 +12,8 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.campaigns.work import AnySchema, AnyTable, Row
+from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
+from catbox_rules.campaigns.work import Row
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import AnyTransition
@@ -58,7 +59,7 @@ class Simulated(Protocol):
 
     @property
     def MEASURES(self) -> Mapping[str, Measure]:  # noqa: N802 -- a constant of the module
-        """What a summary tells of the rounds, by its names in JSON."""
+        """What a summary says of the rounds, by its names in JSON."""
         ...
 
     @property
@@ -72,7 +73,7 @@ class Simulated(Protocol):
         `round`, `totals` and `winners`, which all games have."""
         ...
 
-    def schema(self) -> AnySchema:
+    def schema(self) -> ArrowSchema:
         """The types of all columns."""
         ...
 
@@ -92,7 +93,7 @@ class Simulated(Protocol):
         policy: str,
         seed: int,
         matches: range,
-    ) -> AnyTable:
+    ) -> ArrowTable:
         """The rows of some matches, played at once."""
         ...
 

@@ -16,9 +16,10 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules.campaigns.arrow import ArrowSchema
 from catbox_rules.campaigns.matches import rows_of
 from catbox_rules.campaigns.simulated import SIMULATION
-from catbox_rules.campaigns.work import AnySchema, Rows
+from catbox_rules.campaigns.work import Rows
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import (
     MOST_DIGITS,
@@ -155,7 +156,7 @@ class Simulation:
         rows = rows_of(brings, *table, policy=self.policy, seed=self.seed, matches=matches)
         return list(rows)
 
-    def schema(self) -> AnySchema:
+    def schema(self) -> ArrowSchema:
         """The types of the columns."""
         return SIMULATION.of(self.game).schema()
 

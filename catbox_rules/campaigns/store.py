@@ -58,7 +58,7 @@ class Store:
         self._write_journal({piece: self.done[piece] for piece in sorted(self.done)})
 
     def write_journal(self) -> None:
-        """Write the journal anew if it says more than is there: the beginning of a line, a file
+        """Write the journal again if it says more than is there: the beginning of a line, a file
         that is not as it was written."""
         self._write_journal(self.done)
 

@@ -1,8 +1,7 @@
 """A campaign of `catbox simulate` in a few numbers: means, each with its standard error.
 
-What is told apart by chance are the matches: the rounds of a match, and the seats of a round, are
-not independent. So every number is first taken for each match, and the error is that of the mean
-over matches.
+Matches are independent of each other; the rounds of a match, and the seats of a round, are not. So
+every number is first taken for each match, and the error is that of the mean over matches.
 """
 
 from __future__ import annotations

@@ -2,24 +2,23 @@
 
 A work is a value that can be pickled. A piece is done by a pure function: the same work and the
 same number give the same rows, in whatever process, in whatever order and however often. So a
-piece that is lost is done again, and nobody can tell.
+piece that is lost is done again, and the result is the same.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, runtime_checkable
 
-__all__ = ["AnySchema", "AnyTable", "Row", "Rows", "TypedWork", "Work", "described"]
+from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
+
+__all__ = ["Row", "Rows", "TypedWork", "Work", "described"]
 
 Row: TypeAlias = Mapping[str, object]
 """A row of a result: plain JSON values by name."""
 
-AnyTable: TypeAlias = Any  # a pyarrow.Table; pyarrow tells no types
-AnySchema: TypeAlias = Any  # a pyarrow.Schema; pyarrow tells no types
-
-Rows: TypeAlias = Sequence[Row] | AnyTable
+Rows: TypeAlias = Sequence[Row] | ArrowTable
 """What a piece gives: rows one by one, or a `pyarrow.Table`."""
 
 
@@ -45,7 +44,7 @@ class Work(Protocol):
 class TypedWork(Work, Protocol):
     """Work that knows the types of its columns, as rows that are no table need for Parquet."""
 
-    def schema(self) -> AnySchema:
+    def schema(self) -> ArrowSchema:
         """The types of the columns, the same for all pieces."""
         ...
 

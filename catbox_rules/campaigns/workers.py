@@ -1,61 +1,45 @@
 """Who does the pieces: this process, other processes, or machines beyond.
 
-All of them are seen in one way: pieces are handed out as long as there is room, and come back in
-any order, done or lost. What becomes of them is not theirs to know; `running.py` does.
+Each of them gives a future for a piece, of `concurrent.futures`, so that `running.py` waits for all
+of them in one way. What an executor does not say by itself is said here: how many pieces it may
+have at a time, and whether an error is that of the piece or means that a worker has died.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Protocol, TypeAlias
 
 from attrs import frozen
 
 from catbox_rules.campaigns.rows import Encoded
 
-__all__ = ["Died", "Do", "Failed", "Here", "Returned", "Workers"]
+__all__ = ["PIECES_EACH", "InProcess", "Task", "Workers"]
 
-Do: TypeAlias = Callable[[int], Encoded]
+Task: TypeAlias = Callable[[int], Encoded]
 """What does a piece; it can be pickled."""
 
-
-@frozen
-class Died:
-    """A piece came back undone: the process that had it has died."""
-
-    piece: int
-    times: int = 1
-    """How often that has happened, where it was tried again without asking."""
-
-
-@frozen
-class Failed:
-    """A piece came back undone: doing it raised an error."""
-
-    piece: int
-    error: Exception
-
-
-Returned: TypeAlias = Encoded | Died | Failed
+PIECES_EACH = 2
+"""Pieces for each worker: one that it does, and one that waits. So none is idle, and what waits to
+be written stays small."""
 
 
 class Workers(Protocol):
     """Those who do pieces."""
 
-    @property
     def room(self) -> int:
-        """How many pieces they may have at a time: a few for each, so that none is idle and what
-        waits to be written stays small."""
+        """How many pieces they may have at a time; raises CampaignStopped where there is nobody
+        any more."""
         ...
 
-    def hand_out(self, piece: int) -> None:
+    def submit(self, piece: int) -> Future[Encoded]:
         """Have a piece done."""
         ...
 
-    def returned(self, seconds: float) -> Sequence[Returned]:
-        """The pieces that have come back; waits for the first of them, but not longer than so.
-        Raises CampaignStopped where there is nobody any more."""
+    def workers_lost(self, error: Exception) -> int:
+        """How many workers have died with a piece whose future raised this; 0 if the error is that
+        of the piece. Raises CampaignStopped where there is nobody any more."""
         ...
 
     def close(self) -> None:
@@ -63,26 +47,28 @@ class Workers(Protocol):
         ...
 
 
-class Here:
-    """This process, one piece after the other."""
+@frozen
+class InProcess:
+    """This process, one piece after the other: a piece is done when it is submitted."""
 
-    room = 1
+    task: Task
 
-    def __init__(self, do: Do) -> None:
-        self._do = do
-        self._pieces = deque[int]()
+    def room(self) -> int:
+        """One."""
+        return 1
 
-    def hand_out(self, piece: int) -> None:
-        """Remember a piece."""
-        self._pieces.append(piece)
-
-    def returned(self, seconds: float) -> Sequence[Returned]:  # noqa: ARG002 -- it is its own clock
+    def submit(self, piece: int) -> Future[Encoded]:
         """Do the piece."""
-        piece = self._pieces.popleft()
+        future = Future[Encoded]()
         try:
-            return [self._do(piece)]
-        except Exception as error:  # whatever a piece raises comes back
-            return [Failed(piece, error)]
+            future.set_result(self.task(piece))
+        except Exception as error:  # whatever a piece raises stands in its future
+            future.set_exception(error)
+        return future
+
+    def workers_lost(self, error: Exception) -> int:  # noqa: ARG002 -- it would not be here
+        """None."""
+        return 0
 
     def close(self) -> None:
         """Nothing is left."""

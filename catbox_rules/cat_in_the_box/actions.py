@@ -12,29 +12,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain
-from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import Cards, Rank, as_rank
+from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.forms import Matching, WholeNumber
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
 
 __all__ = [
     "ACTIONS",
+    "HIGHEST_BID",
     "Action",
     "Bid",
     "Deal",
     "Discard",
     "Paradox",
     "Play",
+    "PlayText",
     "bids",
     "check_table_has",
     "discards",
-    "discards_from",
     "paradox",
     "parse",
     "plays",
@@ -42,6 +44,12 @@ __all__ = [
 ]
 
 Item = TypeVar("Item")
+
+HIGHEST_BID: Final = 9
+"""The highest bid that can be said as a text; no table allows more."""
+
+PlayText: TypeAlias = Annotated[str, Matching("[1-9][RBYG]", "a play such as 5Y", longest=2)]
+"""A play as text: a rank and the letter of a color."""
 
 
 def _as_number_of_tricks(value: object) -> int:
@@ -126,7 +134,7 @@ class Bid(OfSeat):
 
     do: ClassVar[str] = "bid"
     seat: Seat = field(converter=as_seat)
-    tricks: int = field(converter=_as_number_of_tricks)
+    tricks: WholeNumber = field(converter=_as_number_of_tricks)
 
     def __str__(self) -> str:
         return f"bid {self.tricks}"
@@ -194,17 +202,6 @@ def discards(seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Discard, ...]:
     """A discard of the seat for each of some ranks. There are at most 2,560 such lists, hence
     the cache."""
     return tuple(Discard(seat, rank) for rank in ranks)
-
-
-def discards_from(seat: Seat, hand: Cards) -> tuple[Discard, ...]:
-    """A discard of the seat for each rank of its hand."""
-    return _discards_from(seat, hand.packed)
-
-
-@lru_cache(maxsize=4096)
-def _discards_from(seat: Seat, hand: int) -> tuple[Discard, ...]:
-    # A hand is asked about until its seat has discarded, hence the cache.
-    return discards(seat, Cards(hand).ranks)
 
 
 @cache

@@ -126,6 +126,10 @@ class Cards:
     def __iter__(self) -> Iterator[Rank]:
         return iter(self.in_order)
 
+    def json_form(self) -> list[int]:
+        """The ranks, from the lowest."""
+        return [*self]
+
     def __repr__(self) -> str:
         return f"Cards.of({', '.join(map(str, self))})"
 

@@ -15,12 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank, as_rank
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import Items, Matching
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
@@ -30,8 +31,11 @@ __all__ = [
     "RED_ROW",
     "ByCell",
     "Cell",
+    "CellName",
+    "CellNames",
     "CellSet",
     "Color",
+    "Layout",
     "as_color",
     "cells_of_colors",
 ]
@@ -76,6 +80,16 @@ _EVERY_SECOND_BIT: Final = 0x555555555
 _EVERY_SECOND_PAIR: Final = 0x333333333
 
 
+CellName: TypeAlias = Annotated[str, Matching("[RBYG][1-9]", "a cell, R1 to G9", longest=2)]
+"""A cell as text: a color and a rank."""
+
+CellNames: TypeAlias = Annotated[tuple[CellName, ...], Items(distinct=True, each="each cell once")]
+"""Some cells, each once."""
+
+Layout: TypeAlias = Annotated[tuple[CellNames, ...], Items(4, 4)]
+"""Four rows of cells from top to bottom, each from left to right."""
+
+
 @frozen
 class Cell:
     """One cell of the board: a color and a rank (1 to 9). Written R5 for red 5.
@@ -96,6 +110,10 @@ class Cell:
     def named(cls, name: str) -> Cell | None:
         """The cell of a name such as R5; None for any other text."""
         return _CELLS_BY_NAME.get(name)
+
+    def json_form(self) -> str:
+        """Its name."""
+        return str(self)
 
     def __str__(self) -> str:
         return f"{self.color.letter}{self.rank}"
@@ -193,6 +211,10 @@ class CellSet:
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(_CELLS.pick(self))
+
+    def json_form(self) -> list[str]:
+        """The names of the cells, in order."""
+        return [*map(str, self)]
 
     def __repr__(self) -> str:
         return f"CellSet.named({str(self)!r})"

@@ -7,13 +7,15 @@ it what is its own. Sources of the single rules stand in the spec.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import Annotated, Final
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import COPIES, Rank
+from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK, Rank
+from catbox_rules.cat_in_the_box.cells import CellNames, Layout
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Variant
 
@@ -37,29 +39,29 @@ class Setup:
     players: int
     highest_rank: Rank
     """Ranks on the cards run from 1 to this; five cards of each."""
-    dealt: int
+    dealt: Positive
     """Cards dealt to each seat."""
-    bids: tuple[int, ...]
+    bids: Annotated[tuple[Number, ...], Items(distinct=True)]
     """The bids on the player's board; empty where nobody bids."""
-    tricks: int
+    tricks: Positive
     """Tricks of a round without a paradox."""
-    columns: int
+    columns: Annotated[int, Between(1, HIGHEST_RANK)]
     """Columns of the sheet or board."""
-    rounds: int
+    rounds: Positive
     """Rounds of a match: every seat is the start seat once."""
-    faces: tuple[Face, ...]
+    faces: Annotated[tuple[Face, ...], Items(1, distinct=True)]
     """The faces that may be used, the first one by default."""
-    revealed: int = 0
+    revealed: Number = 0
     """How many of the cards left over are turned up; a neutral token is laid for each."""
-    observed: Rank | tuple[str, ...] | None = None
+    observed: Rank | CellNames | None = None
     """What observed tokens close: all cells of a rank, or cells by their names."""
-    bonus_up_to: int | None = None
+    bonus_up_to: Number | None = None
     """Where nobody bids: the most tricks with which a seat gets the bonus."""
-    penalty: int = 1
+    penalty: Number = 1
     """What each trick costs a seat that causes a paradox."""
-    layout: tuple[tuple[str, ...], ...] | None = None
+    layout: Layout | None = None
     """Where the cells lie, row by row; None where their ranks ascend."""
-    left_over: int = field(init=False, eq=False)
+    left_over: Number = field(init=False, eq=False)
     """Cards left in the center after dealing."""
 
     def __attrs_post_init__(self) -> None:
@@ -80,10 +82,10 @@ class Edition:
     setups: tuple[Setup, ...]
     color_marks: ColorMarks
     terms: tuple[Term, ...]
-    player_board_faces: tuple[str, ...]
+    player_board_faces: tuple[Annotated[str, Matching("[2-5]( [2-5])*")], ...]
     """The faces of a player's board, by the counts of players printed on each."""
     aliases: tuple[str, ...] = ()
-    tokens_per_seat: int = 12
+    tokens_per_seat: Positive = 12
     tokens: Tokens = Tokens.UNLIMITED
     """The default reading of `declare.token-left`."""
     red_broken_by: RedBrokenBy = RedBrokenBy.PLAYER_TOKEN

@@ -7,13 +7,14 @@ told to that seat alone (`private_to`).
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Final, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.state import RoundResult
+from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number
 from catbox_rules.kernel.ruleset import Private, Public, Seat
 
 __all__ = [
@@ -48,7 +49,7 @@ class RoundBegan(Public):
     """The cards of round `number` (from 1) are dealt; `start_seat` bids and leads first."""
 
     event: ClassVar[str] = "round-began"
-    number: int
+    number: Annotated[int, Between(1, 99)]
     start_seat: Seat
 
     def __str__(self) -> str:
@@ -72,7 +73,7 @@ class CardsRevealed(Public):
     """With two players: three of the cards left over are turned up."""
 
     event: ClassVar[str] = "cards-revealed"
-    ranks: tuple[Rank, ...]
+    ranks: Annotated[tuple[Rank, ...], Items(3, 3)]
 
     def __str__(self) -> str:
         return f"revealed: {' '.join(map(str, self.ranks))}"
@@ -84,7 +85,7 @@ class NeutralTokenPlaced(Public):
 
     event: ClassVar[str] = "neutral-token-placed"
     rank: Rank
-    color: Color
+    color: Annotated[Color, Among((Color.GREEN, Color.YELLOW, Color.BLUE))]
 
     def __str__(self) -> str:
         return f"a neutral token lies on {self.color}{self.rank}"
@@ -121,7 +122,7 @@ class BidMade(Public):
     event: ClassVar[str] = "bid-made"
     implied: ClassVar[bool] = True
     seat: Seat
-    tricks: int
+    tricks: Annotated[int, Between(0, 9)]
 
     def __str__(self) -> str:
         return f"seat {self.seat} bids {self.tricks}"
@@ -186,7 +187,7 @@ class ParadoxOccurred(Public):
 
     event: ClassVar[str] = "paradox-occurred"
     seat: Seat
-    hand: tuple[Rank, ...]
+    hand: Annotated[tuple[Rank, ...], Items(1)]
 
     def __str__(self) -> str:
         return f"seat {self.seat} causes a paradox, holding {' '.join(map(str, self.hand))}"
@@ -197,7 +198,7 @@ class TrickAbandoned(Public):
     """The trick is broken off: nobody wins it, its tokens stay."""
 
     event: ClassVar[str] = "trick-abandoned"
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], Items(distinct=True)]
     """The seats that had played to it, in order."""
 
     def __str__(self) -> str:
@@ -210,8 +211,8 @@ class RoundScored(Public):
 
     event: ClassVar[str] = "round-scored"
     result: RoundResult
-    bids: tuple[int, ...]
-    groups: tuple[int, ...]
+    bids: Annotated[tuple[Annotated[int, Between(0, 9)], ...], Items(most=5)]
+    groups: BySeat[Number]
     arrangement_is_known: bool
     """False if the groups rest on an arrangement of the board that is unverified, `setup.face`."""
 
@@ -232,8 +233,8 @@ class MatchEnded(Public):
     """The last round is over."""
 
     event: ClassVar[str] = "match-ended"
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    totals: BySeat[int]
+    winners: Annotated[tuple[Seat, ...], Items(1, distinct=True)]
 
     def __str__(self) -> str:
         return f"the match is over; won by seat {' and seat '.join(map(str, self.winners))}"

@@ -1,18 +1,18 @@
 """A round in play as a few integers: all that a play changes in the hands and on the board.
 
-Seats lie side by side, seat 0 lowest. The hand of a seat and its tokens are 36 bits each, laid out
-as in `cards.py` and `cells.py`; the colors that it holds are four bits, in the order of the rows:
+Seats lie side by side, seat 0 lowest, with 36 bits for each, laid out as in `cards.py` and
+`cells.py`:
 
-               seat 2             seat 1             seat 0
-     hands     four bits a rank   four bits a rank   four bits a rank     how many cards
-    tokens     four bits a rank   four bits a rank   four bits a rank     one bit for each cell
-      open                                           four bits a rank     one bit for each cell
-      held     GYBR               GYBR               GYBR                 one bit for each color
-     could     four bits a rank   four bits a rank   four bits a rank     one bit for each cell
+              seat 2             seat 1             seat 0
+     hands    four bits a rank   four bits a rank   four bits a rank     how many cards
+    tokens    four bits a rank   four bits a rank   four bits a rank     one bit for each cell
+      open                                          four bits a rank     one bit for each cell
+     ranks    four bits a rank   four bits a rank   four bits a rank     one bit for each cell
+    colors    four bits a rank   four bits a rank   four bits a rank     one bit for each cell
 
-`could` are the cells of the ranks and colors that a seat holds. They follow from `hands` and
-`held`, and are kept since they are asked for at every play: what a seat may declare are those of
-them that are open. So a play is a few additions, and its legality one intersection.
+`ranks` are all cells of the ranks in a hand, `colors` all cells of the colors that a seat holds:
+with `open` these are what the conditions on declaring leave, one intersection each. `ranks` follow
+from `hands`, and are kept since they are asked for at every play. So a play is a few additions.
 
 `TrickPhase` shows the same as hands, a board and sets of colors to whoever asks. No module but
 this one looks into a `Packed`, or knows of the layout.
@@ -21,7 +21,7 @@ this one looks into a `Packed`, or knows of the layout.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards
@@ -34,33 +34,44 @@ from catbox_rules.cat_in_the_box.cells import (
     Color,
     cells_of_colors,
 )
+from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.unchecked import unchecked
 
 __all__ = [
+    "HasPacked",
     "Packed",
     "after_play",
     "begun",
     "board",
     "colors",
-    "declarable",
-    "declarable_bits",
     "hand",
-    "has_token_on_red",
     "holds",
+    "of_colors_held",
+    "of_ranks_in_hand",
     "packed",
+    "player_tokens_on_red",
+    "still_open",
     "tokens",
-    "without_red",
 ]
 
 Packed: TypeAlias = tuple[int, int, int, int, int]
-"""`hands`, `tokens`, `open`, `held` and `could`. A tuple is the quickest thing to build that
+"""`hands`, `tokens`, `open`, `ranks` and `colors`. A tuple is the quickest thing to build that
 nobody can change."""
+
+
+class HasPacked(Protocol):
+    """A state with a round in play."""
+
+    @property
+    def packed(self) -> Packed:
+        """The round."""
+        ...
+
 
 _CARDS: Final = 4 * HIGHEST_RANK
 """Bits of a hand, or of a set of cells."""
-_COLORS: Final = len(COLORS)
 _ONE_HAND: Final = (1 << _CARDS) - 1
-_EVERY_COLOR: Final = (1 << _COLORS) - 1
+_EVERY_CELL_OF_A_RANK: Final = (1 << len(COLORS)) - 1
 _MOST_SEATS: Final = 9
 
 
@@ -69,33 +80,29 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
 
     >>> board = Board(CellSet.up_to_rank(6), tokens=(CellSet(), CellSet.named("R4")))
     >>> before = packed((Cards.of(4, 4), Cards.of(1)), board, (Color, [Color.BLUE]))
-    >>> declarable(before, 0), declarable(before, 1)
-    (CellSet.named('B4 Y4 G4'), CellSet.named('B1'))
     >>> after = after_play(before, 0, Cell(Color.GREEN, 4), Color.BLUE)
-    >>> hand(after, 0), declarable(after, 0)
-    (Cards.of(4), CellSet.named('Y4'))
+    >>> hand(after, 0), tokens(after, 2)
+    (Cards.of(4), (CellSet.named('G4'), CellSet.named('R4')))
+    >>> holds(after, 0, Color.BLUE), holds(after, 1, Color.BLUE)
+    (False, True)
     """
     in_hand, of_seats = list(hands), [frozenset(colors) for colors in held]
-    could = [
-        (CellSet.of_cards(hand) & cells_of_colors(colors)).bits
-        for hand, colors in zip(in_hand, of_seats, strict=True)
-    ]
     return (
-        _side_by_side([hand.packed for hand in in_hand], _CARDS),
-        _side_by_side([tokens.bits for tokens in board.tokens], _CARDS),
+        _side_by_side([hand.packed for hand in in_hand]),
+        _side_by_side([tokens.bits for tokens in board.tokens]),
         board.open.bits,
-        _side_by_side([sum(map(_BIT_OF_COLOR.__getitem__, each)) for each in of_seats], _COLORS),
-        _side_by_side(could, _CARDS),
+        _side_by_side([CellSet.of_cards(hand).bits for hand in in_hand]),
+        _side_by_side([cells_of_colors(colors).bits for colors in of_seats]),
     )
 
 
 def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
     """The hands, and a board without tokens of seats, where every seat holds every color."""
-    cards = _side_by_side([hand.packed for hand in hands], _CARDS)
+    cards = _side_by_side([hand.packed for hand in hands])
     # A deck has five cards of each rank (`COPIES`): three of the four bits are enough.
     ranks = (cards | cards >> 1 | cards >> 2) & _LOWEST_OF_RANKS
-    every_color = (1 << _COLORS * len(hands)) - 1
-    return cards, 0, open_cells.bits, every_color, ranks * _EVERY_COLOR
+    every_color = (1 << _CARDS * len(hands)) - 1
+    return cards, 0, open_cells.bits, ranks * _EVERY_CELL_OF_A_RANK, every_color
 
 
 def hand(packed: Packed, seat: int) -> Cards:
@@ -115,68 +122,74 @@ def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
     return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
+def player_tokens_on_red(packed: Packed) -> CellSet:
+    """The cells of the red row on which some seat has a token."""
+    laid, on_red = packed[1] & _RED_ROWS, 0
+    while laid:
+        on_red |= laid & _ONE_HAND
+        laid >>= _CARDS
+    return _cell_set(on_red)
+
+
 def colors(packed: Packed, seat: int) -> frozenset[Color]:
     """The colors that a seat holds."""
-    return _SETS_OF_COLORS[packed[3] >> _COLORS * seat & _EVERY_COLOR]
+    return _SETS_OF_COLORS[packed[4] >> _CARDS * seat & _EVERY_CELL_OF_A_RANK]
 
 
 def holds(packed: Packed, seat: int, color: Color) -> bool:
     """Whether a seat holds a color."""
-    return packed[3] >> _COLORS * seat & _BIT_OF_COLOR[color] != 0
+    return packed[4] >> _CARDS * seat & _BIT_OF_COLOR[color] != 0
 
 
-def has_token_on_red(packed: Packed) -> bool:
-    """Whether a token of any seat lies on the red row."""
-    return packed[1] & _RED_ROWS != 0
+# What the conditions on declaring leave: they are asked at every play, hence one call for each.
 
 
-def declarable(packed: Packed, seat: int) -> CellSet:
-    """The cells that three things leave to a seat: the ranks of its hand, the colors that it
-    holds, and the cells that are open."""
-    return _cell_set(declarable_bits(packed, seat))
+@implements("play.card-in-hand")
+def of_ranks_in_hand(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
+    """Those of some cells whose rank is in the hand of a seat."""
+    return _cell_set(state.packed[3] >> _CARDS * seat & cells.bits)
 
 
-def declarable_bits(packed: Packed, seat: int) -> int:
-    """The same as the bits of a `CellSet`: a play is looked up in them without building one."""
-    return packed[4] >> _CARDS * seat & packed[2]
+@implements("declare.color-held")
+def of_colors_held(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
+    """Those of some cells whose color a seat holds."""
+    return _cell_set(state.packed[4] >> _CARDS * seat & cells.bits)
 
 
-def without_red(bits: int) -> int:
-    """The bits of a set of cells less those of the red row."""
-    return bits & _NOT_RED
+@implements("declare.cell-open")
+def still_open(state: HasPacked, _seat: int, cells: CellSet) -> CellSet:
+    """Those of some cells that are open."""
+    return _cell_set(state.packed[2] & cells.bits)
 
 
 def after_play(packed: Packed, seat: int, cell: Cell, lost: Color | None) -> Packed:
     """The same after a seat has played a card of its hand to an open cell, and lost a color that
     it held, or none."""
-    hands, tokens, still_open, held, could = packed
+    hands, tokens, still_open, ranks, colors = packed
     card, whole_rank, token, covered = _PLAYS[seat][cell.bit]
     hands -= card
     if not hands & whole_rank:
-        could &= ~whole_rank
+        ranks &= ~whole_rank
     if lost is not None:
-        color, whole_row = _LOSSES[seat][lost]
-        held -= color
-        could &= ~whole_row
-    return hands, tokens + token, still_open - covered, held, could
+        colors -= _LOSSES[seat][lost]
+    return hands, tokens + token, still_open - covered, ranks, colors
 
 
 _board: Final = unchecked(Board)
 _cell_set: Final = unchecked(CellSet)
 
 
-def _side_by_side(values: Sequence[int], width: int) -> int:
-    """Values of so many bits in one integer, the first one lowest."""
-    return sum([value << width * seat for seat, value in enumerate(values)])
+def _side_by_side(of_seats: Sequence[int]) -> int:
+    """What each seat has in one integer, seat 0 lowest."""
+    return sum([value << _CARDS * seat for seat, value in enumerate(of_seats)])
 
 
 _BIT_OF_COLOR: Final = {color: 1 << row for row, color in enumerate(COLORS)}
 _SETS_OF_COLORS: Final = tuple(
     frozenset(color for color in COLORS if bits & _BIT_OF_COLOR[color])
-    for bits in range(_EVERY_COLOR + 1)
+    for bits in range(_EVERY_CELL_OF_A_RANK + 1)
 )
-_NOT_RED: Final = ~RED_ROW.bits
-_RED_ROWS: Final = _side_by_side([RED_ROW.bits] * _MOST_SEATS, _CARDS)
+_RED_ROWS: Final = _side_by_side([RED_ROW.bits] * _MOST_SEATS)
 _LOWEST_OF_RANKS: Final = _RED_ROWS
 """The lowest bit of each rank of each hand, which for cells is that of the red one."""
 
@@ -185,13 +198,17 @@ def _of_play(seat: int, cell: Cell) -> tuple[int, int, int, int]:
     """A card of a rank in the hand of a seat, all of that rank (and all its cells), a token of the
     seat on a cell, and the cell."""
     hand, place = _CARDS * seat, 4 * (cell.rank - 1)
-    return 1 << hand + place, _EVERY_COLOR << hand + place, 1 << hand + cell.bit, 1 << cell.bit
+    return (
+        1 << hand + place,
+        _EVERY_CELL_OF_A_RANK << hand + place,
+        1 << hand + cell.bit,
+        1 << cell.bit,
+    )
 
 
-def _of_loss(seat: int, color: Color) -> tuple[int, int]:
-    """A color among those that a seat holds, and its cells among those of the seat."""
-    row = CellSet.of_color(color).bits
-    return _BIT_OF_COLOR[color] << _COLORS * seat, row << _CARDS * seat
+def _of_loss(seat: int, color: Color) -> int:
+    """The cells of a color among those of the colors that a seat holds."""
+    return CellSet.of_color(color).bits << _CARDS * seat
 
 
 _SEATS: Final = range(_MOST_SEATS)

@@ -7,41 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, assert_never
+from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import (
-    ACTIONS,
-    Action,
-    Bid,
-    Deal,
-    Discard,
-    Paradox,
-    Play,
-    check_table_has,
-    parse,
-)
+from catbox_rules.cat_in_the_box.actions import ACTIONS, Action, Deal, check_table_has, parse
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.doubts import doubts
 from catbox_rules.cat_in_the_box.editions import EDITIONS
 from catbox_rules.cat_in_the_box.events import EVENTS, Event
-from catbox_rules.cat_in_the_box.rules import bidding, dealing, match, paradox, tricks
+from catbox_rules.cat_in_the_box.rules import dealing, match
+from catbox_rules.cat_in_the_box.rules.in_force import rules_of
 from catbox_rules.cat_in_the_box.state import (
-    BidPhase,
     DealPhase,
-    DiscardPhase,
     MatchOver,
     RoundResult,
     State,
-    TrickPhase,
     deal_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.cat_in_the_box.views import view
-from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
-from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
+from catbox_rules.kernel.verdict import Verdict
 
 __all__ = [
     "ACTIONS",
@@ -57,7 +44,6 @@ __all__ = [
     "initial",
     "judge",
     "legal_actions",
-    "out_of_phase",
     "outcome",
     "parse",
     "ranges",
@@ -103,19 +89,7 @@ def initial(
 def turn(state: State) -> Turn:
     """Who may act: `("chance",)` before a deal, every seat that has not discarded, one seat to
     bid or to play, and `()` once the match is over."""
-    match state:
-        case TrickPhase():
-            return (tricks.seat_to_play(state),)
-        case BidPhase():
-            return (bidding.seat_to_bid(state),)
-        case DiscardPhase():
-            return tuple(seat for seat in state.table.seats if state.discards[seat] is None)
-        case DealPhase():
-            return (CHANCE,)
-        case MatchOver():
-            return ()
-        case _:
-            assert_never(state)
+    return rules_of(state.table).turn(state)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -127,17 +101,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> [str(action) for action in legal_actions(state) if action.actor == 0]
     ['discard 1', 'discard 2', 'discard 3', 'discard 4', 'discard 5', 'discard 6']
     """
-    if isinstance(state, TrickPhase):  # which nearly all of them are
-        return tricks.legal_plays(state) or paradox.legal_paradox(state)
-    match state:
-        case BidPhase():
-            return bidding.legal_bids(state)
-        case DiscardPhase():
-            return dealing.legal_discards(state)
-        case DealPhase() | MatchOver():
-            return ()
-        case _:
-            assert_never(state)
+    return rules_of(state.table).legal_actions(state)
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -147,51 +111,12 @@ def judge(state: State, action: Action) -> Verdict:
     not have.
 
     >>> state = initial("pegasus-2023", players=3)
-    >>> print(judge(state, Bid(0, 1)))
+    >>> print(judge(state, parse("bid 1", seat=0)))
     illegal: expected a deal, got bid 1 of seat 0 [round.phases]
     """
     setup = state.table.setup
     check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
-    match state, action:
-        case TrickPhase(), Play():
-            return tricks.judge_play(state, action)
-        case TrickPhase(), Paradox():
-            return paradox.judge_paradox(state, action)
-        case BidPhase(), Bid():
-            return bidding.judge_bid(state, action)
-        case DiscardPhase(), Discard():
-            return dealing.judge_discard(state, action)
-        case DealPhase(), Deal():
-            return dealing.judge_deal(state, action)
-        case _:
-            return Verdict.of(violations=out_of_phase(state, action))
-
-
-@implements("round.phases", "match.length", "bid.none-with-two")
-def out_of_phase(state: State, action: Action) -> list[Finding]:
-    """The violations of an action that does not belong to the phase of the round."""
-    if isinstance(state, MatchOver):
-        return [Finding("match.length", f"the match is over after {len(state.results)} rounds")]
-    who = "" if action.actor == CHANCE else f" of seat {action.actor}"
-    findings = [Finding("round.phases", f"expected {_due(state)}, got {action}{who}")]
-    if isinstance(action, Bid) and not state.table.setup.bids:
-        message = f"nobody bids with {state.table.players} players"
-        findings.append(Finding("bid.none-with-two", message))
-    return findings
-
-
-def _due(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:
-    match state:
-        case DealPhase():
-            return "a deal"
-        case DiscardPhase():
-            return "a discard"
-        case BidPhase():
-            return "a bid"
-        case TrickPhase():
-            return "a play, or a paradox"
-        case _:
-            assert_never(state)
+    return rules_of(state.table).judge(state, action)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
@@ -205,21 +130,10 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     >>> print(step.events[0])
     round 1 begins; seat 0 starts
     """
-    if isinstance(state, TrickPhase) and isinstance(action, Play):  # which nearly all of them are
-        if tricks.may_play(state, action):
-            return tricks.play(state, action)
+    after = rules_of(state.table).apply(state, action)
+    if after is None:
         raise IllegalAction(action, judge(state, action))
-    match action:
-        case Discard() if isinstance(state, DiscardPhase) and dealing.may_discard(state, action):
-            return dealing.discard(state, action)
-        case Bid() if isinstance(state, BidPhase) and bidding.may_bid(state, action):
-            return bidding.bid(state, action)
-        case Paradox() if isinstance(state, TrickPhase) and paradox.may_claim(state, action):
-            return paradox.paradox(state, action)
-        case Deal() if isinstance(state, DealPhase) and dealing.may_deal(state, action):
-            return dealing.deal(state, action)
-        case _:
-            raise IllegalAction(action, judge(state, action))
+    return after
 
 
 def outcome(state: State) -> Outcome | None:

@@ -26,6 +26,7 @@ from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
@@ -52,9 +53,9 @@ class RoundResult:
     start_seat: Seat
     paradox: Seat | None
     """The seat that caused the paradox, if there was one."""
-    tricks: tuple[int, ...]
-    bonus: tuple[int, ...]
-    scores: tuple[int, ...]
+    tricks: BySeat[Number]
+    bonus: BySeat[Number]
+    scores: BySeat[int]
 
 
 @frozen(weakref_slot=False)
@@ -149,9 +150,6 @@ class TrickPhase:
     state from these alone, and the three are worked out for whoever asks."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that plays next, see `rules.tricks.seat_to_play`."""
-    declarable: int | None = field(default=None, init=False, eq=False, repr=False)
-    """What the seat on turn may declare, as the bits of a `CellSet`, kept here once
-    `rules.tricks` has worked it out."""
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -228,14 +226,13 @@ trick_phase: Final[
             tuple[Play, ...],
             Packed,
             Seat,
-            int | None,
         ],
         TrickPhase,
     ]
 ] = with_fields(
     TrickPhase,
     *("table", "results", "discards", "bids", "revealed"),
-    *("won", "leader", "trick", "packed", "on_turn", "declarable"),
+    *("won", "leader", "trick", "packed", "on_turn"),
 )
 """For rules, which build sound states from sound ones: the constructors without their checks."""
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
+from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet
+from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
-from catbox_rules.cat_in_the_box.rules import setup as setting_up
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
@@ -56,13 +57,12 @@ class Table:
     deck: Cards = field(init=False, repr=False, eq=False)
     empty_board: Board = field(init=False, repr=False, eq=False)
     _open_on_empty_board: CellSet = field(init=False, repr=False, eq=False)
-    observed_tokens_break_red: bool = field(init=False, repr=False, eq=False)
-    """Whether red is broken before anybody has played: by the reading `red-broken-by=any-token`
-    (`declare.lead-red-broken`)."""
+    cells_with_cards: CellSet = field(init=False, repr=False, eq=False)
+    """The cells of the ranks that cards have."""
     house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
     """What stands in place of rules of the book; None if all of them hold."""
-    declares_by_the_book: bool = field(init=False, repr=False, eq=False)
-    """Whether neither a house rule nor a count of tokens has a say in what can be declared."""
+    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
+    """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
 
     def __attrs_post_init__(self) -> None:
         self._check()
@@ -72,11 +72,13 @@ class Table:
         object.__setattr__(self, "deck", setting_up.deck(self.setup))
         object.__setattr__(self, "empty_board", setting_up.empty_board(self.setup))
         object.__setattr__(self, "_open_on_empty_board", self.empty_board.open)
-        broken = self.red_broken_by is RedBrokenBy.ANY_TOKEN and self.empty_board.observed & RED_ROW
-        object.__setattr__(self, "observed_tokens_break_red", bool(broken))
+        cells_with_cards = CellSet.up_to_rank(self.setup.highest_rank)
+        object.__setattr__(self, "cells_with_cards", cells_with_cards)
         object.__setattr__(self, "house_rules", HouseRules.of(self.edition.house_rules))
-        by_the_book = self.house_rules is None and self.tokens is Tokens.UNLIMITED
-        object.__setattr__(self, "declares_by_the_book", by_the_book)
+
+    def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
+        # What follows from the rest is worked out again where the table is unpickled.
+        return Table, tuple(getattr(self, each.name) for each in fields(Table) if each.init)
 
     def _check(self) -> None:
         setup = self.setup

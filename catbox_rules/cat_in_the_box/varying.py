@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.cells import Cell, CellSet
@@ -27,7 +28,6 @@ from catbox_rules.variants.varying import Varying
 __all__ = ["PATCHABLE", "patched", "variant_faults", "varied"]
 
 _MOST_CARDS: Final = COPIES * HIGHEST_RANK
-_HIGHEST_BID: Final = 9
 _MOST_REVEALED: Final = 3
 """A rank has three cells for neutral tokens."""
 
@@ -36,8 +36,8 @@ def _bids(value: Value) -> tuple[int, ...]:
     """Bids in rising order; none where nobody bids."""
     bids: list[int] = []
     for index, bid in enumerate(value if isinstance(value, tuple) else ()):
-        if not isinstance(bid, int) or not 0 <= bid <= _HIGHEST_BID or bid in bids:
-            expected = f"a bid from 0 to {_HIGHEST_BID} that stands nowhere else"
+        if not isinstance(bid, int) or not 0 <= bid <= HIGHEST_BID or bid in bids:
+            expected = f"a bid from 0 to {HIGHEST_BID} that stands nowhere else"
             raise MalformedInput(f"$[{index}]", expected=expected, given=bid)
         bids.append(bid)
     if not isinstance(value, tuple):

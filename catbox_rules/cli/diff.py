@@ -1,12 +1,7 @@
-"""`catbox diff`: two rulebooks compared, as data and as play.
-
-What plays matches in all manners needs the extra `testing`, which is imported only where the
-command runs.
-"""
+"""`catbox diff`: two rulebooks compared, as data and as play."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import math
 import sys
@@ -28,6 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["diff_rulebooks", "existing", "rulebook_named"]
 
+_TRIES: Final = 1500
+_TRIES_OF_SECOND: Final = 150
+"""`--seconds` is an option of 0.1.0, which bounded the search by time: each counts as so many
+tries, so that the same command prints the same on every machine."""
 _MOST_SECONDS: Final = 86_400
 
 
@@ -47,9 +46,16 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         int, typer.Option(help="How many matches are played for each count of players.")
     ] = 400,
     seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    tries: Annotated[
+        int | None,
+        typer.Option(
+            show_default=str(_TRIES), help="How many matches are tried for each shortest one."
+        ),
+    ] = None,
     seconds: Annotated[
-        float, typer.Option(help="For how long shortest matches are sought, for each count.")
-    ] = 10.0,
+        float | None,
+        typer.Option(help=f"Kept from 0.1.0: a second counts as {_TRIES_OF_SECOND} tries."),
+    ] = None,
     screen: Annotated[
         int, typer.Option(help="So many more by the batch engine, by each of its policies.")
     ] = 0,
@@ -72,10 +78,8 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Exit status 0: no difference was found; 1: they differ; 2: something is unusable.
     """
-    _check(matches, screen, seconds, out=out, workers=workers, scheduler=scheduler)
-    if importlib.util.find_spec("hypothesis") is None:
-        raise Unusable("diff needs an extra: pip install 'catbox-rules[testing]'")
-    # With the extra that this needs; see above.
+    _check(matches, screen, out=out, workers=workers, scheduler=scheduler)
+    # Other commands do without these.
     from catbox_rules.cli.diff_output import show_comparison  # noqa: PLC0415
     from catbox_rules.diff.comparison import compare  # noqa: PLC0415
     from catbox_rules.diff.corpora import entries_of_all  # noqa: PLC0415
@@ -94,11 +98,11 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         players=players,
         matches=matches,
         seed=seed,
-        seconds=seconds,
+        tries=_tries(tries, seconds),
         screen=screen,
         corpus=entries_of_all(corpora) if corpora else None,
         counter=None if out is None else counted,
-        progress=_told_on_a_terminal,
+        progress=_shown_on_a_terminal,
     )
     saved = [] if save is None else _saved(compared, save)
     if as_machine:
@@ -109,7 +113,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _status(compared: Comparison) -> int:
-    """What the exit status is; a part of the corpus that cannot be read is told at last."""
+    """What the exit status is; a part of the corpus that cannot be read is reported at last."""
     if compared.corpus is not None and compared.corpus.unreadable:
         for each in compared.corpus.left:
             if each.is_unreadable:
@@ -121,7 +125,6 @@ def _status(compared: Comparison) -> int:
 def _check(
     matches: int,
     screen: int,
-    seconds: float,
     *,
     out: Path | None,
     workers: int | None,
@@ -130,12 +133,23 @@ def _check(
     for name, number in (("--matches", matches), ("--screen", screen)):
         if number < 0:
             raise MalformedInput(name, expected="a number from 0", given=number)
-    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
-        expected = f"seconds, from 0 to {_MOST_SECONDS}"
-        raise MalformedInput("--seconds", expected=expected, given=seconds)
     for name, value in (("--workers", workers), ("--scheduler", scheduler)):
         if value is not None and out is None:
             raise MalformedInput(name, expected="--out FOLDER beside it", given=value)
+
+
+def _tries(tries: int | None, seconds: float | None) -> int:
+    """How many matches are tried for each shortest one."""
+    if tries is not None and tries < 0:
+        raise MalformedInput("--tries", expected="a number from 0", given=tries)
+    if seconds is None:
+        return _TRIES if tries is None else tries
+    if tries is not None:
+        raise MalformedInput("--seconds", expected="no --tries next to it", given=seconds)
+    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
+        expected = f"seconds, from 0 to {_MOST_SECONDS}"
+        raise MalformedInput("--seconds", expected=expected, given=seconds)
+    return round(seconds * _TRIES_OF_SECOND)
 
 
 def rulebook_named(place: str, text: str) -> Rulebook:
@@ -182,7 +196,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
     return tally_of(campaign.rows())
 
 
-def _told_on_a_terminal(what: str) -> None:
+def _shown_on_a_terminal(what: str) -> None:
     if sys.stderr.isatty():
         typer.echo(what, err=True)
 
@@ -207,9 +221,9 @@ def _all_found(compared: Comparison) -> Iterator[tuple[int, Found]]:
 
 
 def _name(number: int, found: Found, players: int) -> str:
-    way = found.way
-    clause = next(iter((*way.forbidden_by, *way.clauses)), way.what)
-    return f"{number:02}-{players}p-{way.kind}-{clause}.json"
+    kind = found.kind
+    clause = next(iter((*kind.forbidden_by, *kind.clauses)), kind.what)
+    return f"{number:02}-{players}p-{kind.aspect}-{clause}.json"
 
 
 def _write(found: Found, path: Path) -> Path:

@@ -13,12 +13,13 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, indented, print_parts
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
-from catbox_rules.diff.divergence import Kind, Side, Way
+from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.diff.exhausting import Exhausted
 from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.records.strict_json import is_list, is_object
 
 __all__ = ["show_comparison"]
 
@@ -39,6 +40,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
     files = list(saved)
     for table in compared.tables:
         print_parts(as_text(_heading(table), "bold"))
+        print_parts(*(indented(as_text(line, "yellow")) for line in table.warnings))
         print_parts(*(indented(as_text(line)) for line in _screened(table)))
         if table.found:
             for number, found in enumerate(table.found, start=1):
@@ -75,8 +77,19 @@ def _difference(difference: Difference) -> str:
     return f"{difference.what.value} {difference.path}{players}: {values}"
 
 
+def _in_words(value: object) -> str:
+    """A value of a rulebook for people."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if is_list(value) and value and not any(is_list(each) or is_object(each) for each in value):
+        return ", ".join(map(_in_words, value))
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def _short(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value)
+    text = _in_words(value)
     return text if len(text) <= _MOST_TOLD else text[: _MOST_TOLD - 1] + "…"
 
 
@@ -92,8 +105,8 @@ def _checked(table: AtTable) -> Iterator[str]:
         yield "equal by construction: nothing that anybody plays by differs"
     for deck in table.small_decks:
         yield _small_deck(deck)
-        for way in deck.ways:
-            yield f"  yet there: {_way(way)}"
+        for kind in deck.kinds:
+            yield f"  yet there: {_kind(kind)}"
     if not table.small_decks and not table.is_by_construction:
         yield "no small deck shows this difference in full"
 
@@ -112,10 +125,10 @@ def _masked(table: AtTable) -> Iterator[str]:
 
 def _screened(table: AtTable) -> Iterator[str]:
     for each in table.screened:
-        told = f"{each.parted} part" + (
+        parted = f"{each.parted} part" + (
             f", {each.scored} more are scored otherwise" * bool(each.scored)
         )
-        yield f"batch engine, {each.policy}: {each.matches} matches, {told}"
+        yield f"batch engine, {each.policy}: {each.matches} matches, {parted}"
     if table.not_screened is not None:
         yield f"batch engine: {table.not_screened}"
 
@@ -127,9 +140,9 @@ def _small_deck(deck: Exhausted) -> str:
 
 
 def _show_found(compared: Comparison, number: int, found: Found, file: Path | None) -> None:
-    print_parts(indented(as_text(f"{number}. {_way(found.way)}", "bold red")))
-    print_parts(*(indented(each, 5) for each in _clauses(found.way, compared)))
-    print_parts(*(indented(as_text(line), 5) for line in _told(compared, found)))
+    print_parts(indented(as_text(f"{number}. {_kind(found.kind)}", "bold red")))
+    print_parts(*(indented(each, 5) for each in _clauses(found.kind, compared)))
+    print_parts(*(indented(as_text(line), 5) for line in _lines_on(compared, found)))
     if file is None:
         print_parts(indented(as_text(f"record    {_actions(found)}"), 5))
     else:
@@ -144,38 +157,36 @@ def _actions(found: Found) -> str:
     return "; ".join(map(str, actions))
 
 
-def _way(way: Way) -> str:
-    what = way.what.replace("-", " ")
-    if way.side is None:
-        return f"{way.kind}: {what}"
-    return f"{way.kind}: {what}, which {way.side} allows and {way.side.other} forbids"
+def _kind(kind: DivergenceKind) -> str:
+    what = kind.what.replace("-", " ")
+    if kind.side is None:
+        return f"{kind.aspect}: {what}"
+    return f"{kind.aspect}: {what}, which {kind.side} allows and {kind.side.other} forbids"
 
 
-def _clauses(way: Way, compared: Comparison) -> Iterator[Text]:
+def _clauses(kind: DivergenceKind, compared: Comparison) -> Iterator[Text]:
     book = load_clauses(compared.a.game)
-    for heading, clauses in (("forbidden by", way.forbidden_by), (_heading_of(way), way.clauses)):
+    allowing = "about" if kind.side is None else "allowed by"
+    for heading, clauses in (("forbidden by", kind.forbidden_by), (allowing, kind.clauses)):
         for clause in clauses:
             title = book[clause].title if clause in book else ""
             yield Text.assemble(f"{heading} ", (clause, "cyan"), "  ", as_text(title))
 
 
-def _heading_of(way: Way) -> str:
-    return "about" if way.side is None else "allowed by"
-
-
-def _told(compared: Comparison, found: Found) -> Iterator[str]:
+def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
-    if found.way.kind is Kind.VIEW and isinstance(found.count.source, int):
+    if found.kind.aspect is Aspect.VIEW and isinstance(found.count.source, int):
         yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
-    yield shortest.parting.message
+    yield shortest.divergence.message
     actions = len(shortest.actions)
     length = "1 action" if actions == 1 else f"{actions} actions"
     if shortest.proof is not None:
         yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
     else:
         yield f"shortest  {length}, the shortest that was found"
-    yield f"legal by  {found.side}, {mine}"
+    both = "" if found.kind.side else "both; the record is by "
+    yield f"legal by  {both}{found.side}, {mine}"
 
 
 def _counted(count: Count[int] | Count[str]) -> str:
@@ -192,9 +203,9 @@ def _corpus(compared: Comparison, corpus: InCorpus) -> Iterator[RenderableType]:
         f"{tally.parted} part, {corpus.otherwise} of them by what was done"
     )
     yield as_text(heading, "bold")
-    for way, count in tally.in_order.items():
-        yield indented(as_text(f"{_way(way)}", "bold red"))
-        yield from (indented(each, 5) for each in _clauses(way, compared))
+    for kind, count in tally.in_order.items():
+        yield indented(as_text(f"{_kind(kind)}", "bold red"))
+        yield from (indented(each, 5) for each in _clauses(kind, compared))
         yield indented(as_text(_counted(count)), 5)
         yield indented(as_text(f"first at action {count.earliest} of {count.source}"), 5)
     if corpus.left_out:

@@ -49,7 +49,7 @@ def regress_corpora(
 ) -> None:
     """Replay a corpus of records and say what has changed against the stored results.
 
-    Results stand in results.jsonl in the folder, or beside the file. Exit status 0: all is as it
+    Results stand in results.jsonl in the folder, or next to the file. Exit status 0: all is as it
     was, or has been stored; 1: something has changed, is new or is missing; 2: something cannot be
     read, or a corpus is empty, and the rest is done.
     """
@@ -106,19 +106,19 @@ def _looked_through(
     played_by: Callable[[Record], Record],
 ) -> Iterator[Found]:
     """What is found in one of some corpora, at its place in that corpus. It has been counted, at
-    the place that is told where there are several."""
+    the place that is named where there are several."""
     for found in found_in(corpus, played_by):
-        told = found.told
-        if told is not None:
-            told = evolve(told, place=place_among(corpora, corpus, told.place))
-        _add(regress, evolve(found, told=told))
+        outcome = found.outcome
+        if outcome is not None:
+            outcome = evolve(outcome, place=place_among(corpora, corpus, outcome.place))
+        _add(regress, evolve(found, outcome=outcome))
         yield found
 
 
 def _add(regress: Regress, found: Found) -> None:
     regress.add(found)
-    if isinstance(found.told, Unreadable):
-        complain(f"{found.told.place}: {found.told.reason}")
+    if isinstance(found.outcome, Unreadable):
+        complain(f"{found.outcome.place}: {found.outcome.reason}")
 
 
 def _update(corpus: Path, looking: Iterator[Found]) -> None:
@@ -168,14 +168,14 @@ def _show(regress: Regress, *, has_updated: bool) -> None:
             print_parts(indented(as_text(f"… and {rest} more")))
     missing = regress.by_kind[Changed.MISSING, ()]
     changed = regress.changed - missing
-    told = f"{_records(regress.records)}, {regress.unchanged} as before, {changed} not"
+    counts = f"{_records(regress.records)}, {regress.unchanged} as before, {changed} not"
     if missing:
-        told += f"; {missing} missing"
+        counts += f"; {missing} missing"
     if regress.left_out:
-        told += f"; {regress.left_out} of another game or count of players"
+        counts += f"; {regress.left_out} of another game or count of players"
     if regress.places_unreadable:
-        told += f"; {regress.places_unreadable} cannot be read"
-    print_parts(as_text(told + ("; the results are stored" if has_updated else ""), "bold"))
+        counts += f"; {regress.places_unreadable} cannot be read"
+    print_parts(as_text(counts + ("; the results are stored" if has_updated else ""), "bold"))
     if not has_updated and any(what is Changed.NEW for what, _ in regress.by_kind):
         print_parts(as_text("catbox regress --update stores the results of what is new"))
 

@@ -1,7 +1,7 @@
 """`catbox report`: what came of campaigns, as one HTML page, or as numbers for machines.
 
-Reports need numpy, and campaigns in Parquet need pyarrow; both are imported only where the command
-runs.
+Reports need numpy, their page jinja2, and campaigns in Parquet pyarrow; all are imported only where
+the command runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 __all__ = ["report_campaigns"]
 
-_NEEDED: Final = ("numpy", "pyarrow")
+_NEEDED: Final = ("numpy", "pyarrow", "jinja2")
 
 
 def report_campaigns(

@@ -17,54 +17,16 @@ A module for each game has these names; nothing else here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
-from attrs import evolve, frozen
-
+from catbox_rules.attribution.differences import After, Clauses, Difference
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.variants.clauses import clause_named
+from catbox_rules.kernel.ruleset import Action
 
-__all__ = [
-    "ATTRIBUTION",
-    "After",
-    "Attribution",
-    "Clauses",
-    "Difference",
-    "exceptions_among",
-    "least_violated",
-    "only_of",
-]
-
-Clauses: TypeAlias = tuple[str, ...]
-"""Ids of clauses."""
-
-
-@frozen
-class After:
-    """An action that was taken: the state before it and after it, and what happened, all by the
-    reference. `action` is None at the beginning of a match."""
-
-    # A state is of the type that its game gives it; see AnyRuleset.
-    before: Any
-    action: Action | None
-    events: tuple[Event, ...]
-    state: Any
-
-
-@frozen
-class Difference:
-    """What an engine lists as legal and the reference does not (`allowed`), and the other way
-    round (`refused`); `common` is what both list."""
-
-    ruleset: AnyRuleset
-    state: Any
-    allowed: tuple[Action, ...]
-    refused: tuple[Action, ...]
-    common: tuple[Action, ...]
+__all__ = ["ATTRIBUTION", "Attribution"]
 
 
 class Attribution(Protocol):
@@ -119,50 +81,6 @@ class Attribution(Protocol):
     def alike(self, position: Any, /) -> Any:
         """The position without what no rule fixes, such as the order in which things lie."""
         ...
-
-
-def least_violated(difference: Difference) -> Clauses:
-    """The clauses that the wrongly allowed actions violate: of those actions that violate as few as
-    any, so that what an engine forgets is not told together with what it gets right."""
-    judged = [
-        _violations(difference.ruleset, difference.state, action) for action in difference.allowed
-    ]
-    least = min(map(len, judged), default=0)
-    return _in_order(clause for clauses in judged if len(clauses) == least for clause in clauses)
-
-
-def only_of(difference: Difference, kind: type) -> Difference:
-    """The difference as far as it is about wrongly allowed actions of one kind."""
-    allowed = tuple(action for action in difference.allowed if isinstance(action, kind))
-    return evolve(difference, allowed=allowed)
-
-
-def _violations(ruleset: AnyRuleset, state: Any, action: Action) -> Clauses:
-    return _in_order(finding.clause for finding in ruleset.judge(state, action).violations)
-
-
-def exceptions_among(difference: Difference) -> Clauses:
-    """The grounds of the wrongly refused actions that are grounds of no action that the engine
-    does allow; if it allows none, or none are left, those that are exceptions to another clause; if
-    there are none either, all of them."""
-    ruleset, state = difference.ruleset, difference.state
-    grounds = _grounds(ruleset, state, difference.refused)
-    shared = set(_grounds(ruleset, state, difference.common))
-    own = [clause for clause in grounds if shared and clause not in shared]
-    exceptions = [
-        clause for clause in grounds if clause_named(ruleset.NAME, clause).exception_to is not None
-    ]
-    return tuple(own or exceptions or grounds)
-
-
-def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action]) -> Clauses:
-    return _in_order(
-        finding.clause for action in actions for finding in ruleset.judge(state, action).grounds
-    )
-
-
-def _in_order(clauses: Iterable[str]) -> Clauses:
-    return tuple(dict.fromkeys(clauses))
 
 
 ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__)

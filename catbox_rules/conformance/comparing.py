@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from catbox_rules.conformance.attribution import Difference
+from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import (
     Moment,

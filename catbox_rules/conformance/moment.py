@@ -11,7 +11,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from catbox_rules.conformance.attribution import After, Attribution
+from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance import comparing, views
-from catbox_rules.conformance.attribution import Attribution, Difference
+from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply, Request

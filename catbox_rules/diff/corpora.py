@@ -57,7 +57,7 @@ class Unreadable:
 def entries(corpus: Path) -> Iterator[Entry | Unreadable]:
     """All matches of a corpus, in the order of the names of its files, and what cannot be read.
 
-    Places are told as seen from the folder, or from the folder of the file.
+    Places are named as seen from the folder, or from the folder of the file.
     """
     files = _files_below(corpus) if corpus.is_dir() else [corpus]
     root = _root(corpus)

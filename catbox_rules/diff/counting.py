@@ -1,7 +1,8 @@
-"""Counting ways to part over millions of matches: the work of a campaign, in pieces.
+"""Counting divergences over millions of matches: the work of a campaign, in pieces.
 
-The rows of a piece are its tally, which is small: one row of totals, and one for each way. Tallies
-add up, so the result is the same for any number of workers, and however often it was broken off.
+The rows of a piece are its tally, which is small: one row of totals, and one for each kind of
+divergence. Tallies add up, so the result is the same for any number of workers, and however often
+it was broken off.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
+from cattrs import Converter
 
-from catbox_rules.diff.divergence import Kind, Side, Way
-from catbox_rules.diff.protocol import COMPARED
+from catbox_rules.diff.divergence import DivergenceKind
+from catbox_rules.diff.protocol import compared
 from catbox_rules.diff.tables import tables_of
 from catbox_rules.diff.tally import Count, Tally, tallied
 from catbox_rules.rulebooks import Rulebook
@@ -21,11 +23,12 @@ from catbox_rules.rulebooks import Rulebook
 __all__ = ["Counting", "tally_of"]
 
 _MATCHES_OF_PIECE: Final = 500
+_JSON: Final = Converter()
 
 
 @frozen
 class Counting:
-    """The ways in which two rulebooks part in generated matches, as work for a campaign.
+    """How two rulebooks diverge in generated matches, as work for a campaign.
 
     * `a`, `b`: the rulebooks, as they are spelled.
     * `players`, `matches`, `seed`: how many play, how many matches, and by which numbers.
@@ -43,7 +46,7 @@ class Counting:
         return max(1, -(-self.matches // _MATCHES_OF_PIECE))
 
     def describe(self) -> Mapping[str, object]:
-        """All that decides the results. The ids of the rulebooks are told as well, since a
+        """All that decides the results. The ids of the rulebooks are among it, since a
         file that one of them is spelled with may change."""
         a, b = self._rulebooks()
         return {
@@ -65,7 +68,7 @@ class Counting:
         first = piece * _MATCHES_OF_PIECE
         numbers = range(first, min(first + _MATCHES_OF_PIECE, self.matches))
         tables = tables_of(a, b, self.players)
-        return _rows(tallied(COMPARED.of(a.game), tables, numbers, self.seed))
+        return _rows(tallied(compared(a.game), tables, numbers, self.seed))
 
     def _rulebooks(self) -> tuple[Rulebook, Rulebook]:
         return Rulebook.named(self.a), Rulebook.named(self.b)
@@ -78,47 +81,20 @@ def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
         "parted": tally.parted,
         "scored": tally.scored,
     }
-    return [totals, *(_row(way, count) for way, count in tally.in_order.items())]
+    counted = (
+        {"kind": _JSON.unstructure(kind), "count": _JSON.unstructure(count)}
+        for kind, count in tally.in_order.items()
+    )
+    return [totals, *counted]
 
 
-def _row(way: Way, count: Count[int]) -> Mapping[str, object]:
-    return {
-        "way": {
-            "kind": way.kind.value,
-            "what": way.what,
-            "side": None if way.side is None else way.side.value,
-            "forbidden_by": list(way.forbidden_by),
-            "clauses": list(way.clauses),
-        },
-        "matches": count.matches,
-        "first": count.first,
-        "indices": count.indices,
-        "earliest": count.earliest,
-        "source": count.source,
-    }
-
-
-# What a row holds is known by how it was written.
 def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
     """The tally that the rows of all pieces come to."""
     tally = Tally[int]()
     for row in rows:
-        if "way" in row:
-            tally.count_way(_way(row["way"]), _count(row))
+        if "kind" in row:
+            kind = _JSON.structure(row["kind"], DivergenceKind)
+            tally.count_kind(kind, _JSON.structure(row["count"], Count[int]))
         else:
             tally.add_all(Tally(**row))
     return tally
-
-
-def _way(told: Mapping[str, Any]) -> Way:
-    return Way(
-        kind=Kind(told["kind"]),
-        what=told["what"],
-        side=None if told["side"] is None else Side(told["side"]),
-        forbidden_by=tuple(told["forbidden_by"]),
-        clauses=tuple(told["clauses"]),
-    )
-
-
-def _count(row: Mapping[str, Any]) -> Count[int]:
-    return Count(row["matches"], row["first"], row["indices"], row["earliest"], row["source"])

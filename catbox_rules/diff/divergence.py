@@ -1,28 +1,24 @@
-"""The ways in which two rulebooks part, as values that can be counted.
+"""How two rulebooks diverge in play, as values that can be counted.
 
 One rulebook is called `a`, the other `b`. They are played side by side with the same actions; a
-*parting* is an action at which they differ, a *way* is what of it stays the same from match to
-match: what kind of difference it is, which side allows what the other forbids, and by which
-clauses.
+*divergence* is an action at which they differ, its *kind* is what of it stays the same from match
+to match: what differs, which side allows what the other forbids, and by which clauses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.attribution.differences import Clauses
 from catbox_rules.kernel.ruleset import Action
 
-__all__ = ["Clauses", "Kind", "Parting", "Side", "Way", "first_of_each"]
-
-Clauses: TypeAlias = tuple[str, ...]
-"""Ids of clauses."""
+__all__ = ["Aspect", "Divergence", "DivergenceKind", "Side", "first_of_each"]
 
 
-class Kind(Enum):
+class Aspect(Enum):
     """What differs."""
 
     DEAL = "deal"
@@ -60,8 +56,8 @@ class Side(Enum):
 
 
 @frozen(order=False)
-class Way:
-    """A way in which two rulebooks part.
+class DivergenceKind:
+    """A way in which two rulebooks diverge.
 
     * `what`: the kind of action, the event, or the part of the sheet that it is about.
     * `side`: the rulebook that allows what the other forbids; None where neither forbids anything.
@@ -69,11 +65,11 @@ class Way:
     * `clauses`: the exceptions and house rules that allow it; where nothing is forbidden, the
       clauses that the difference is about, as far as one can tell.
 
-    >>> print(Way(Kind.ACTION, "play", Side.A, ("declare.token-left",)))
+    >>> print(DivergenceKind(Aspect.ACTION, "play", Side.A, ("declare.token-left",)))
     action play, allowed by a alone: declare.token-left
     """
 
-    kind: Kind
+    aspect: Aspect
     what: str
     side: Side | None = None
     forbidden_by: Clauses = ()
@@ -81,19 +77,19 @@ class Way:
 
     def __str__(self) -> str:
         allowed = "" if self.side is None else f", allowed by {self.side} alone"
-        told = " / ".join(", ".join(some) for some in (self.forbidden_by, self.clauses) if some)
-        return f"{self.kind} {self.what}{allowed}" + (f": {told}" if told else "")
+        clauses = " / ".join(", ".join(some) for some in (self.forbidden_by, self.clauses) if some)
+        return f"{self.aspect} {self.what}{allowed}" + (f": {clauses}" if clauses else "")
 
     @property
     def order(self) -> tuple[object, ...]:
-        """By what ways are sorted: kinds in their order, then names."""
+        """By what kinds are sorted: aspects in their order, then names."""
         side = "" if self.side is None else self.side.value
-        return list(Kind).index(self.kind), self.what, side, self.forbidden_by, self.clauses
+        return list(Aspect).index(self.aspect), self.what, side, self.forbidden_by, self.clauses
 
 
 @frozen
-class Parting:
-    """An action at which two rulebooks part.
+class Divergence:
+    """An action at which two rulebooks diverge.
 
     * `index`: its place among the actions of the match, from 0. A turn and a view that differ come
       before it.
@@ -101,15 +97,15 @@ class Parting:
     * `message`: what differs, in words.
     """
 
-    way: Way
+    kind: DivergenceKind
     index: int
     action: Action | None = field(eq=False)
     message: str = field(eq=False)
 
 
-def first_of_each(partings: Iterable[Parting]) -> tuple[Parting, ...]:
-    """Of the partings of one match the first of each way, in their order."""
-    found: dict[Way, Parting] = {}
-    for parting in partings:
-        found.setdefault(parting.way, parting)
+def first_of_each(divergences: Iterable[Divergence]) -> tuple[Divergence, ...]:
+    """Of the divergences of one match the first of each kind, in their order."""
+    found: dict[DivergenceKind, Divergence] = {}
+    for divergence in divergences:
+        found.setdefault(divergence.kind, divergence)
     return tuple(found.values())

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.diff.divergence import Parting, Way
-from catbox_rules.diff.lockstep import Moment, choices, one_sided, step
+from catbox_rules.diff.divergence import Divergence, DivergenceKind
+from catbox_rules.diff.lockstep import Snapshot, choices, one_sided, step
 from catbox_rules.diff.protocol import ComparedGame, SmallPair, Tables
 from catbox_rules.kernel.ruleset import CHANCE
 
 __all__ = ["Exhausted", "exhausted"]
-
-_BETWEEN_LOOKS: Final = 256
-"""After so many moments it is looked whether the time is over."""
 
 
 @frozen
@@ -24,53 +19,52 @@ class Exhausted:
     """A small deck that has been played out.
 
     * `moments`: how many pairs of states were compared.
-    * `is_complete`: whether these are all that there are; if not, the time was over.
-    * `ways`: the ways to part that there are.
+    * `is_complete`: whether these are all that there are; if not, there are more than it was
+      allowed to look at.
+    * `kinds`: the kinds of divergence that there are.
     """
 
     deck: str
     moments: int
     is_complete: bool
-    ways: tuple[Way, ...]
+    kinds: tuple[DivergenceKind, ...]
 
 
-def exhausted(game: ComparedGame, tables: Tables, *, seconds: float) -> tuple[Exhausted, ...]:
-    """The small decks of two tables, each played out in full, or for its share of the time."""
-    pairs = list(game.small_pairs(tables))
-    return tuple(_played_out(game, pair, seconds / len(pairs)) for pair in pairs)
+def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exhausted, ...]:
+    """The small decks of two tables, each played out in full.
+
+    * `moments`: how many pairs of states are compared at most for each deck, from 0.
+    """
+    return tuple(_played_out(game, pair, moments) for pair in game.small_pairs(tables))
 
 
-def _played_out(game: ComparedGame, pair: SmallPair, seconds: float) -> Exhausted:
-    end = time.monotonic() + seconds
-    first = Moment(game, *pair.states)
-    ahead = [first]
+def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
+    ahead = [Snapshot(game, *pair.states)]
     seen = {pair.states}
-    ways: dict[Way, None] = {}
-    is_complete = True
-    looked = 0
-    while ahead:
-        looked += 1
-        if looked % _BETWEEN_LOOKS == 0 and time.monotonic() > end:
-            is_complete = False
-            break
-        moment = ahead.pop()
-        for after, found in _next(moment, pair):
-            ways.update(dict.fromkeys(parting.way for parting in found))
+    kinds: dict[DivergenceKind, None] = {}
+    compared = 0
+    while ahead and compared < most:
+        compared += 1
+        for after, found in _next(ahead.pop(), pair):
+            kinds.update(dict.fromkeys(divergence.kind for divergence in found))
             if after is not None and not found and (after.a, after.b) not in seen:
                 seen.add((after.a, after.b))
                 ahead.append(after)
-    return Exhausted(pair.name, looked, is_complete, tuple(sorted(ways, key=lambda way: way.order)))
+    in_order = tuple(sorted(kinds, key=lambda kind: kind.order))
+    return Exhausted(pair.name, compared, not ahead, in_order)
 
 
-def _next(moment: Moment, pair: SmallPair) -> Iterator[tuple[Moment | None, tuple[Parting, ...]]]:
-    """The moments after a moment, each with how the sides part on the way to it. What comes after a
-    parting is not looked at."""
-    ruleset = moment.game.RULESET
+def _next(
+    moment: Snapshot, pair: SmallPair
+) -> Iterator[tuple[Snapshot | None, tuple[Divergence, ...]]]:
+    """The moments after a moment, each with how the sides diverge on the way to it. What comes
+    after a divergence is not looked at."""
+    ruleset = moment.game.ruleset
     if ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b):
         for deal in pair.outcomes:
-            parting, refused = one_sided(moment, deal)
-            if parting is not None:
-                yield None, (parting,)
+            divergence, refused = one_sided(moment, deal)
+            if divergence is not None:
+                yield None, (divergence,)
             elif refused is None:
                 yield step(moment, deal)
         return

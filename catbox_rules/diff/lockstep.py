@@ -1,9 +1,9 @@
-"""Two rulebooks side by side: the same actions by both, and where they part.
+"""Two rulebooks side by side: the same actions by both, and where they diverge.
 
 A walk goes on for as long as both sides allow the same actions. What differs before an action
-(turn, choices, views) and what an action leads to (events, sheets, winners) is told by the first
-difference that there is: once the sides have gone apart, all that follows may be a consequence,
-and only the winner of the match is still compared.
+(turn, choices, views) and what an action leads to (events, sheets, winners) is reported by the
+first difference that there is: once the sides have gone apart, all that follows may be a
+consequence, and only the winner of the match is still compared.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.diff.divergence import Clauses, Kind, Parting, Side, Way, first_of_each
-from catbox_rules.diff.protocol import ComparedGame, Same, Tables
+from catbox_rules.attribution.differences import After, Clauses, SharedStep
+from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, Side, first_of_each
+from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
 
-__all__ = ["Moment", "begin", "choices", "one_sided", "step", "views"]
+__all__ = ["Snapshot", "begin", "choices", "one_sided", "step", "views"]
 
 _MOST_JUDGED: Final = 6
 """Of the actions that one side alone allows at a moment so many are asked for their reasons."""
 
 
 @frozen
-class Moment:
+class Snapshot:
     """Where both sides stand after the same actions."""
 
     game: ComparedGame = field(repr=False)
@@ -37,30 +38,30 @@ class Moment:
     b: Any = field(repr=False)
     index: int = 0
     """How many actions there have been."""
-    has_parted: bool = False
+    has_diverged: bool = False
     """Whether something else has happened by one than by the other."""
     scored: int = 0
     """How many rounds both have scored before that, or by it."""
 
 
-def begin(game: ComparedGame, tables: Tables) -> Moment:
+def begin(game: ComparedGame, tables: Tables) -> Snapshot:
     """The moment before the first action."""
-    return Moment(game, tables[0].initial(), tables[1].initial())
+    return Snapshot(game, tables[0].initial(), tables[1].initial())
 
 
-def choices(moment: Moment) -> tuple[tuple[Action, ...], tuple[Parting, ...]]:
+def choices(moment: Snapshot) -> tuple[tuple[Action, ...], tuple[Divergence, ...]]:
     """What the seats on turn may do by both sides, and the ways in which turn and choices
     differ. Nothing where chance acts, or all is over."""
-    ruleset = moment.game.RULESET
+    ruleset = moment.game.ruleset
     turns = ruleset.turn(moment.a), ruleset.turn(moment.b)
     if turns[0] != turns[1]:
-        return (), () if moment.has_parted else (_turns_differ(moment, turns),)
+        return (), () if moment.has_diverged else (_turns_differ(moment, turns),)
     mine, theirs = ruleset.legal_actions(moment.a), ruleset.legal_actions(moment.b)
     if mine == theirs:
         return mine, ()
     in_both = set(mine) & set(theirs)
     common = tuple([action for action in mine if action in in_both])
-    if moment.has_parted:
+    if moment.has_diverged:
         return common, ()
     only_a = [action for action in mine if action not in in_both]
     only_b = [action for action in theirs if action not in in_both]
@@ -71,10 +72,10 @@ def choices(moment: Moment) -> tuple[tuple[Action, ...], tuple[Parting, ...]]:
     return common, first_of_each(found)
 
 
-def _turns_differ(moment: Moment, turns: Sequence[Sequence[object]]) -> Parting:
-    told = [" and ".join(map(str, turn)) or "nobody" for turn in turns]
-    message = f"by a {told[0]} is to act, by b {told[1]}"
-    return Parting(Way(Kind.TURN, "turn"), moment.index, None, message)
+def _turns_differ(moment: Snapshot, turns: Sequence[Sequence[object]]) -> Divergence:
+    who = [" and ".join(map(str, turn)) or "nobody" for turn in turns]
+    message = f"by a {who[0]} is to act, by b {who[1]}"
+    return Divergence(DivergenceKind(Aspect.TURN, "turn"), moment.index, None, message)
 
 
 def _some(actions: Sequence[Action]) -> Sequence[Action]:
@@ -86,13 +87,14 @@ def _some(actions: Sequence[Action]) -> Sequence[Action]:
 
 
 def one_sided(
-    moment: Moment, action: Action, common: Sequence[Action] = ()
-) -> tuple[Parting | None, Clauses | None]:
-    """How the sides part at an action that need not be in their lists: of chance, or of a record.
+    moment: Snapshot, action: Action, common: Sequence[Action] = ()
+) -> tuple[Divergence | None, Clauses | None]:
+    """How the sides diverge at an action that need not be in their lists: of chance, or of a
+    record.
 
     * `common`: the actions that both sides list at the moment.
 
-    The first value is the parting, if one side alone allows it; the second are the clauses that
+    The first value is the divergence, if one side alone allows it; the second are the clauses that
     forbid it by `a`, if neither does.
     """
     a, b = _judged(moment, Side.A, action), _judged(moment, Side.B, action)
@@ -113,10 +115,10 @@ class _Judged:
     reason: str
 
 
-def _judged(moment: Moment, side: Side, action: Action) -> _Judged:
+def _judged(moment: Snapshot, side: Side, action: Action) -> _Judged:
     state = moment.a if side is Side.A else moment.b
     try:
-        verdict: Verdict = moment.game.RULESET.judge(state, action)
+        verdict: Verdict = moment.game.ruleset.judge(state, action)
     except MalformedInput as error:
         return _Judged(True, moment.game.of_malformed(error), str(error))
     findings = verdict.violations or verdict.grounds
@@ -125,13 +127,15 @@ def _judged(moment: Moment, side: Side, action: Action) -> _Judged:
     return _Judged(not verdict.is_legal, clauses, reason)
 
 
-def _one_sided(moment: Moment, side: Side, action: Action, common: Sequence[Action]) -> Parting:
-    """The parting at an action that one side alone allows."""
+def _one_sided(
+    moment: Snapshot, side: Side, action: Action, common: Sequence[Action]
+) -> Divergence:
+    """The divergence at an action that one side alone allows."""
     allowing, forbidding = _judged(moment, side, action), _judged(moment, side.other, action)
-    alike = next((each for each in common if each.do == action.do), None)
-    usual = () if alike is None else _judged(moment, side, alike).clauses
-    way = Way(
-        kind=Kind.DEAL if action.actor == CHANCE else Kind.ACTION,
+    normalized = next((each for each in common if each.do == action.do), None)
+    usual = () if normalized is None else _judged(moment, side, normalized).clauses
+    kind = DivergenceKind(
+        aspect=Aspect.DEAL if action.actor == CHANCE else Aspect.ACTION,
         what=action.do,
         side=side,
         forbidden_by=tuple(sorted(forbidding.clauses)),
@@ -139,13 +143,13 @@ def _one_sided(moment: Moment, side: Side, action: Action, common: Sequence[Acti
     )
     who = "" if action.actor == CHANCE else f" of seat {action.actor}"
     message = f"{action}{who} is legal by {side} alone; by {side.other}: {forbidding.reason}"
-    return Parting(way, moment.index, action, message)
+    return Divergence(kind, moment.index, action, message)
 
 
-def _telling(moment: Moment, grounds: Clauses, forbidding: Clauses, usual: Clauses) -> Clauses:
+def _telling(moment: Snapshot, grounds: Clauses, forbidding: Clauses, usual: Clauses) -> Clauses:
     """The grounds that say why the action is allowed here: exceptions to what forbids it there,
     house rules, and open clauses that have nothing to say of actions that both allow."""
-    book = load_clauses(moment.game.RULESET.NAME)
+    book = load_clauses(moment.game.ruleset.NAME)
 
     def tells(clause: str) -> bool:
         known = book.get(clause)
@@ -158,43 +162,49 @@ def _telling(moment: Moment, grounds: Clauses, forbidding: Clauses, usual: Claus
     return tuple(sorted(clause for clause in grounds if tells(clause) and clause not in forbidding))
 
 
-def step(moment: Moment, action: Action) -> tuple[Moment, tuple[Parting, ...]]:
-    """The moment after an action that both sides allow, and how they part by it."""
-    ruleset = moment.game.RULESET
+def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, ...]]:
+    """The moment after an action that both sides allow, and how they diverge by it."""
+    ruleset = moment.game.ruleset
     one, other = ruleset.apply(moment.a, action), ruleset.apply(moment.b, action)
-    after = Moment(
+    after = Snapshot(
         game=moment.game,
         a=one.state,
         b=other.state,
         index=moment.index + 1,
-        has_parted=moment.has_parted,
+        has_diverged=moment.has_diverged,
         scored=moment.scored,
     )
-    if not moment.has_parted:
+    if not moment.has_diverged:
         scored = min(len(ruleset.rounds(each.state)) for each in (one, other))
         after = evolve(after, scored=scored) if scored > after.scored else after
-    if one.events == other.events and not moment.has_parted:
+    if one.events == other.events and not moment.has_diverged:
         return after, ()
-    same = Same((moment.a, moment.b), action, (one.events, other.events), (one.state, other.state))
-    found = [] if moment.has_parted else list(_effects(moment, same))
-    found += _winners_differ(moment, same)
-    return evolve(after, has_parted=moment.has_parted or bool(found)), tuple(found)
+    shared = SharedStep(
+        action,
+        After(moment.a, action, one.events, one.state),
+        After(moment.b, action, other.events, other.state),
+    )
+    found = [] if moment.has_diverged else list(_effects(moment, shared))
+    found += _winners_differ(moment, shared)
+    return evolve(after, has_diverged=moment.has_diverged or bool(found)), tuple(found)
 
 
-def _effects(moment: Moment, same: Same) -> Iterator[Parting]:
+def _effects(moment: Snapshot, shared: SharedStep) -> Iterator[Divergence]:
     """What the same action leads to by one side and not by the other: the sheet of a round, or the
     first event that differs."""
     game = moment.game
-    differing = _first_difference(game, same.events)
+    differing = _first_difference(game, shared)
     if differing is None:
         return
-    rounds = [game.RULESET.rounds(state) for state in same.after]
-    if len(rounds[0]) == len(rounds[1]) > len(game.RULESET.rounds(same.before[0])):
-        parts = game.of_sheet(same)
+    before, *after = (
+        len(game.ruleset.rounds(state)) for state in (moment.a, shared.a.state, shared.b.state)
+    )
+    if after[0] == after[1] > before:
+        parts = game.of_sheet(shared)
         for part in parts:
-            way = Way(Kind.SCORE, part.name, clauses=tuple(sorted(part.clauses)))
+            kind = DivergenceKind(Aspect.SCORE, part.name, clauses=tuple(sorted(part.clauses)))
             message = f"the round's {part.name}: {part.values[0]} by a, {part.values[1]} by b"
-            yield Parting(way, moment.index, same.action, message)
+            yield Divergence(kind, moment.index, shared.action, message)
         if parts:
             return
     one, other = differing
@@ -202,18 +212,17 @@ def _effects(moment: Moment, same: Same) -> Iterator[Parting]:
     assert event is not None
     if event.event == "match-ended" and one is not None and other is not None:
         return
-    clauses = tuple(sorted(game.of_event(same, one, other)))
-    told = [str(each) if each is not None else "nothing more" for each in (one, other)]
-    message = f"after {same.action} by a: {told[0]}; by b: {told[1]}"
-    yield Parting(
-        Way(Kind.EFFECT, event.event, clauses=clauses), moment.index, same.action, message
-    )
+    clauses = tuple(sorted(game.of_event(shared, one, other)))
+    happened = [str(each) if each is not None else "nothing more" for each in (one, other)]
+    message = f"after {shared.action} by a: {happened[0]}; by b: {happened[1]}"
+    kind = DivergenceKind(Aspect.EFFECT, event.event, clauses=clauses)
+    yield Divergence(kind, moment.index, shared.action, message)
 
 
 def _first_difference(
-    game: ComparedGame, events: tuple[Sequence[Event], Sequence[Event]]
+    game: ComparedGame, shared: SharedStep
 ) -> tuple[Event | None, Event | None] | None:
-    one, other = (tuple(map(game.alike, each)) for each in events)
+    one, other = (tuple(map(game.normalized, each.events)) for each in (shared.a, shared.b))
     if one == other:
         return None
     for mine, theirs in zip(one, other, strict=False):
@@ -224,22 +233,23 @@ def _first_difference(
     return (event, None) if longer is one else (None, event)
 
 
-def _winners_differ(moment: Moment, same: Same) -> Iterable[Parting]:
-    outcomes = [moment.game.RULESET.outcome(state) for state in same.after]
+def _winners_differ(moment: Snapshot, shared: SharedStep) -> Iterable[Divergence]:
+    outcomes = [moment.game.ruleset.outcome(each.state) for each in (shared.a, shared.b)]
     if outcomes[0] is None or outcomes[1] is None or outcomes[0].winners == outcomes[1].winners:
         return
     won = [" and ".join(f"seat {seat}" for seat in each.winners) for each in outcomes if each]
-    way = Way(Kind.OUTCOME, "winners", clauses=tuple(sorted(moment.game.of_outcome(same))))
+    clauses = tuple(sorted(moment.game.of_outcome(shared)))
+    kind = DivergenceKind(Aspect.OUTCOME, "winners", clauses=clauses)
     message = f"the match is won by {won[0]} by a, by {won[1]} by b"
-    yield Parting(way, moment.index, same.action, message)
+    yield Divergence(kind, moment.index, shared.action, message)
 
 
-def views(moment: Moment) -> tuple[Parting, ...]:
+def views(moment: Snapshot) -> tuple[Divergence, ...]:
     """What some seat, or a spectator, sees by one side and not by the other."""
-    if moment.has_parted:
+    if moment.has_diverged:
         return ()
-    ruleset, game = moment.game.RULESET, moment.game
-    found: list[Parting] = []
+    ruleset, game = moment.game.ruleset, moment.game
+    found: list[Divergence] = []
     turn = ruleset.turn(moment.a)
     for seat in (None, *(actor for actor in turn[:1] if actor != CHANCE)):
         one = game.seen(ruleset.view(moment.a, seat))
@@ -250,10 +260,10 @@ def views(moment: Moment) -> tuple[Parting, ...]:
         differing = [name for name in names if one.get(name) != other.get(name)]
         who = "a spectator" if seat is None else "a seat on turn"
         for name in differing:
-            told = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
+            shown = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
             what = name.replace("_", " ")
-            message = f"{who} is shown other {what}: by a {told[0]}; by b {told[1]}"
-            found.append(Parting(Way(Kind.VIEW, name), moment.index, None, message))
+            message = f"{who} is shown other {what}: by a {shown[0]}; by b {shown[1]}"
+            found.append(Divergence(DivergenceKind(Aspect.VIEW, name), moment.index, None, message))
     return first_of_each(found)
 
 

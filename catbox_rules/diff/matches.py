@@ -1,7 +1,8 @@
 """Matches played by both rulebooks: generated ones, and those of records.
 
-A generated match goes on with actions that both sides allow, and so shows several ways to part; a
-match of a record goes as it went. What a match turns on is its number and the seed alone.
+A generated match goes on with actions that both sides allow, and so shows several kinds of
+divergence; a match of a record goes as it went. What a match turns on is its number and the seed
+alone.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from catbox_rules.diff.divergence import Clauses, Kind, Parting, Way, first_of_each
-from catbox_rules.diff.lockstep import Moment, begin, choices, one_sided, step, views
+from catbox_rules.attribution.differences import Clauses
+from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, first_of_each
+from catbox_rules.diff.lockstep import Snapshot, begin, choices, one_sided, step, views
 from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action
@@ -24,7 +26,7 @@ __all__ = [
     "generated",
     "going_on",
     "is_about_match",
-    "manner_of",
+    "policy_of",
     "recorded",
 ]
 
@@ -32,7 +34,7 @@ MATCHES_BETWEEN_VIEWS: Final = 16
 """In one match of so many it is also compared what seats see."""
 _MOST_ACTIONS: Final = 2000
 """A match of a game that can go on for ever is left after so many actions."""
-_STACKED: Final = 0.4
+_CLUSTERED: Final = 0.4
 """How often the cards of a deal are put rather in order."""
 
 
@@ -42,70 +44,70 @@ class Played:
 
     actions: tuple[Action, ...]
     """All actions that both have taken."""
-    partings: tuple[Parting, ...]
-    """The first of each way, in the order of the match."""
+    divergences: tuple[Divergence, ...]
+    """The first of each kind, in the order of the match."""
     scored: int = 0
     """How many rounds both have scored before one of them went otherwise, or by that."""
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
 
-    def up_to(self, way: Way) -> tuple[Action, ...]:
-        """The actions up to the one at which it parts in some way, with that one; `way` is among
-        its partings. Raises MalformedInput if it is not, which is so only where a house rule does
-        not answer the same twice."""
-        parting = next((each for each in self.partings if each.way == way), None)
-        if parting is None:  # all else is the same each time
+    def up_to(self, kind: DivergenceKind) -> tuple[Action, ...]:
+        """The actions up to the one at which it diverges in some way, with that one; `kind` is
+        among its divergences. Raises MalformedInput if it is not, which is so only where a house
+        rule does not answer the same twice."""
+        divergence = next((each for each in self.divergences if each.kind == kind), None)
+        if divergence is None:  # all else is the same each time
             given = Plainly("another one when the match was played again")
             expected = "one answer of a house rule to one question"
             raise MalformedInput("$.options.variants", expected=expected, given=given)
-        before = self.actions[: parting.index]
-        if way.kind in (Kind.DEAL, Kind.ACTION) and parting.action is not None:
-            return (*before, parting.action)
-        return self.actions[: parting.index + 1]
+        before = self.actions[: divergence.index]
+        if kind.aspect in (Aspect.DEAL, Aspect.ACTION) and divergence.action is not None:
+            return (*before, divergence.action)
+        return self.actions[: divergence.index + 1]
 
 
-def manner_of(game: ComparedGame, number: int) -> str:
-    """The name of the manner in which a match is played, by its number."""
-    names = list(game.MANNERS)
+def policy_of(game: ComparedGame, number: int) -> str:
+    """The name of the policy by which a match is played, by its number."""
+    names = list(game.policies)
     return names[number % len(names)]
 
 
 def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> Played:
     """The match of a number and a seed: the same one whatever others are played.
 
-    * `number`: from 0; the manner of play, the side by which cards are dealt, and whether what
+    * `number`: from 0; the policy, the side by which cards are dealt, and whether what
       seats see is compared follow from it.
     * `seed`: any whole number.
     """
     random = Random(f"{seed}:{tables[0].players}:{number}")
-    manner = manner_of(game, number)
+    policy = policy_of(game, number)
     actions: list[Action] = []
-    partings: list[Parting] = []
+    divergences: list[Divergence] = []
     scored = 0
     looks = number % MATCHES_BETWEEN_VIEWS == 0
-    for moment, action, found in going_on(begin(game, tables), manner, random):
-        partings += found
+    for moment, action, found in going_on(begin(game, tables), policy, random):
+        divergences += found
         scored = moment.scored
         if looks and not found:
-            partings += views(moment)
+            divergences += views(moment)
         if action is not None:
             actions.append(action)
-    return Played(tuple(actions), first_of_each(partings), scored)
+    return Played(tuple(actions), first_of_each(divergences), scored)
 
 
 def going_on(
-    moment: Moment, manner: str, random: Random, wanted: Sequence[Action] = ()
-) -> Iterator[tuple[Moment, Action | None, Sequence[Parting]]]:
-    """A match from a moment on: each moment, the action taken there by both, and how they part
+    moment: Snapshot, policy: str, random: Random, wanted: Sequence[Action] = ()
+) -> Iterator[tuple[Snapshot, Action | None, Sequence[Divergence]]]:
+    """A match from a moment on: each moment, the action taken there by both, and how they diverge
     there. Ends where they have no action in common, or the match is over; with None then.
 
     * `wanted`: actions to take before any others, in their order, each where it is possible; one
       that is not is left out.
     """
     game = moment.game
-    choose, asked = game.MANNERS[manner], list(reversed(wanted))
+    choose, asked = game.policies[policy], list(reversed(wanted))
     while moment.index < _MOST_ACTIONS:
-        found: Sequence[Parting]
+        found: Sequence[Divergence]
         if _chance_acts(moment):
             action, found = _dealt(moment, random, asked)
         else:
@@ -121,8 +123,8 @@ def going_on(
         moment = after
 
 
-def _chance_acts(moment: Moment) -> bool:
-    ruleset = moment.game.RULESET
+def _chance_acts(moment: Snapshot) -> bool:
+    ruleset = moment.game.ruleset
     return ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b)
 
 
@@ -137,8 +139,8 @@ def _wanted(common: Sequence[Action], asked: list[Action]) -> Action | None:
 
 
 def _dealt(
-    moment: Moment, random: Random, asked: list[Action]
-) -> tuple[Action | None, Sequence[Parting]]:
+    moment: Snapshot, random: Random, asked: list[Action]
+) -> tuple[Action | None, Sequence[Divergence]]:
     """What chance does: as it is asked for, if that is possible."""
     while asked:
         action = asked.pop()
@@ -147,53 +149,53 @@ def _dealt(
     return _drawn(moment, random)
 
 
-def _drawn(moment: Moment, random: Random) -> tuple[Action | None, Sequence[Parting]]:
+def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Divergence]]:
     """What chance does: drawn by one side, now and then stacked; if the other does not allow that,
     as the other draws it. None if neither allows what the other draws."""
-    ruleset, game = moment.game.RULESET, moment.game
+    ruleset, game = moment.game.ruleset, moment.game
     states: list[Any] = [moment.a, moment.b]
     if random.random() < 0.5:
         states.reverse()
-    is_stacked = random.random() < _STACKED
-    found: list[Parting] = []
+    is_clustered = random.random() < _CLUSTERED
+    found: list[Divergence] = []
     for state in states:
         drawn = ruleset.draw(state, random)
-        action: Action = game.stacked(drawn, random) if is_stacked else drawn
-        parting, _ = one_sided(moment, action)
-        if parting is None:
+        action: Action = game.clustered_deal(drawn, random) if is_clustered else drawn
+        divergence, _ = one_sided(moment, action)
+        if divergence is None:
             return action, found
-        if not moment.has_parted:
-            found.append(parting)
+        if not moment.has_diverged:
+            found.append(divergence)
     return None, found
 
 
 def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> Played:
     """The match of a record by both sides: up to the first action that one of them forbids, or both
-    do, or the end. What else could have been done is compared as well; only the partings at an
+    do, or the end. What else could have been done is compared as well; only the divergences at an
     action of the record say that the match itself goes otherwise."""
-    ruleset, moment, taken = game.RULESET, begin(game, tables), list[Action]()
-    partings: list[Parting] = []
+    ruleset, moment, taken = game.ruleset, begin(game, tables), list[Action]()
+    divergences: list[Divergence] = []
     for action in actions:
         common, found = ((), ()) if action.actor == CHANCE else choices(moment)
-        partings += found
-        parting, refused = one_sided(moment, action, common)
+        divergences += found
+        divergence, refused = one_sided(moment, action, common)
         if refused is not None:
-            return Played(tuple(taken), first_of_each(partings), moment.scored, refused)
-        if parting is not None:
-            if not moment.has_parted:
-                partings.append(parting)
-            return Played((*taken, action), first_of_each(partings), moment.scored)
+            return Played(tuple(taken), first_of_each(divergences), moment.scored, refused)
+        if divergence is not None:
+            if not moment.has_diverged:
+                divergences.append(divergence)
+            return Played((*taken, action), first_of_each(divergences), moment.scored)
         moment, found = step(moment, action)
-        partings += found
+        divergences += found
         taken.append(action)
         if not ruleset.turn(moment.a) and not ruleset.turn(moment.b):
             break
-    return Played(tuple(taken), first_of_each(partings), moment.scored)
+    return Played(tuple(taken), first_of_each(divergences), moment.scored)
 
 
-def is_about_match(parting: Parting, actions: Sequence[Action]) -> bool:
-    """Whether a parting is about an action that the match took, and not about a choice that it
+def is_about_match(divergence: Divergence, actions: Sequence[Action]) -> bool:
+    """Whether a divergence is about an action that the match took, and not about a choice that it
     only had."""
-    if parting.way.kind in (Kind.ACTION, Kind.DEAL):
-        return parting.index < len(actions) and actions[parting.index] == parting.action
+    if divergence.kind.aspect in (Aspect.ACTION, Aspect.DEAL):
+        return divergence.index < len(actions) and actions[divergence.index] == divergence.action
     return True

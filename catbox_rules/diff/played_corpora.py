@@ -8,9 +8,9 @@ from typing import Final
 from attrs import define, field, frozen
 
 from catbox_rules.diff.corpora import Entry, Unreadable
-from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.matches import Played, is_about_match, recorded
-from catbox_rules.diff.protocol import COMPARED
+from catbox_rules.diff.protocol import compared
 from catbox_rules.diff.tables import common_players
 from catbox_rules.diff.tally import Tally
 from catbox_rules.kernel.ruleset import Action
@@ -32,7 +32,7 @@ class Left:
 
 @frozen
 class Example:
-    """A match that parts in some way: who starts it, and its actions up to there."""
+    """A match that diverges in some way: who starts it, and its actions up to there."""
 
     first_seat: int
     actions: tuple[Action, ...] = field(repr=False)
@@ -42,28 +42,28 @@ class Example:
 class Shown:
     """What the matches with one count of players show.
 
-    * `examples`: of each way the match in which it came up after the fewest actions.
+    * `examples`: of each kind the match in which it came up after the fewest actions.
     """
 
     tally: Tally[str] = field(factory=Tally[str])
-    examples: dict[Way, Example] = field(factory=dict[Way, Example])
+    examples: dict[DivergenceKind, Example] = field(factory=dict[DivergenceKind, Example])
 
     def add(self, played: Played, entry: Entry) -> None:
         """Count a match."""
         self.tally.add(played, entry.place)
-        for parting in played.partings:
-            best = self.tally.ways[parting.way]
-            if (best.earliest, best.source) == (parting.index, entry.place):
-                actions = played.up_to(parting.way)
-                self.examples[parting.way] = Example(entry.record.first_seat, actions)
+        for divergence in played.divergences:
+            best = self.tally.kinds[divergence.kind]
+            if (best.earliest, best.source) == (divergence.index, entry.place):
+                actions = played.up_to(divergence.kind)
+                self.examples[divergence.kind] = Example(entry.record.first_seat, actions)
 
 
 @frozen
 class InCorpus:
     """What a corpus shows.
 
-    * `shown`: the ways to part of its matches, choices that they only had among them, for each
-      count of players.
+    * `shown`: the kinds of divergence of its matches, choices that they only had among them, for
+      each count of players.
     * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
     * `left`: those that cannot be compared, or not to their end, the first thousand of them;
       `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
@@ -77,7 +77,7 @@ class InCorpus:
 
     @property
     def tally(self) -> Tally[str]:
-        """The ways to part of all its matches."""
+        """The kinds of divergence of all its matches."""
         total = Tally[str]()
         for each in self.shown.values():
             total.add_all(each.tally)
@@ -87,7 +87,7 @@ class InCorpus:
 def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
     """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
     by, as far as they allow it."""
-    game, common = COMPARED.of(a.game), common_players(a, b)
+    game, common = compared(a.game), common_players(a, b)
     shown = {players: Shown() for players in common}
     otherwise = unreadable = left_out = 0
     left: list[Left] = []
@@ -100,7 +100,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             )
             played = recorded(game, (one, other), record.actions)
             shown[record.players].add(played, entry)
-            otherwise += any(is_about_match(each, record.actions) for each in played.partings)
+            otherwise += any(is_about_match(each, record.actions) for each in played.divergences)
             if played.refused_by is not None:
                 index, clauses = len(played.actions), ", ".join(played.refused_by)
                 reason = f"action {index} is illegal by both: {clauses}"

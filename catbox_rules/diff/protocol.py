@@ -1,78 +1,35 @@
 """What a game brings to the comparison of rulebooks; nothing else here knows a game.
 
-A module for each game has these names:
-
-    RULESET                      the game
-    SCORING                      what of the differences of rulebooks shows in scores alone
-    MANNERS                      manners of play, among them some that bring about what is rare
-    alike(event)              -> the event without what is no difference of play
-    seen(view)                -> what a view shows, by name
-    of_malformed(error)       -> the clauses behind a number that one of the tables does not have
-    of_event(…)               -> the clauses behind an event that only one side has, or that differs
-    of_sheet(…)               -> the parts of a round's sheet that differ, each with its clauses
-    of_outcome(same)          -> the clauses behind other winners
-    stacked(deal, random)     -> the outcome of chance with the cards rather in order
-    nudged(deal, random)      -> the outcome of chance with two cards changed round
-    plainer(deal)             -> the same with two cards put in order, one pair after the other
-    early_rounds(state, …)    -> beginnings of a match, each up to an early end of its first round
-    earliest(tables, way)     -> before which action no match can part this way, and why
-    screened(tables, …)       -> what a quick engine finds in millions of matches
-    small_pairs(tables)       -> the two tables with a deck so small that all can be played
+Two rulebooks of any game can be compared. What a game's module brings next to its rules makes more
+show: policies and deals that bring about what is rare, the clauses behind a difference, and how far
+it can be shown that there is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import AttrsInstance, Factory, field, fields_dict, frozen
 
-from catbox_rules.diff.divergence import Clauses, Way
-from catbox_rules.games import PerGame
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.diff.divergence import DivergenceKind
+from catbox_rules.games import AnyGame, PerGame, game_named
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.policies import AnyPreference
 from catbox_rules.records import ChosenTable
-from catbox_rules.testing.kit import AnyManner
 
-__all__ = [
-    "COMPARED",
-    "ComparedGame",
-    "Earliest",
-    "Part",
-    "Same",
-    "Screened",
-    "SmallPair",
-    "Tables",
-]
+__all__ = ["ComparedGame", "Earliest", "Screened", "SmallPair", "Tables"]
 
 Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
 """The same table by either rulebook."""
 
 
 @frozen
-class Same:
-    """An action that both sides allow, with what is before and after it. States are of the type
-    that their game gives them; see AnyRuleset."""
-
-    before: tuple[Any, Any]
-    action: Action
-    events: tuple[tuple[Event, ...], tuple[Event, ...]]
-    after: tuple[Any, Any]
-
-
-@frozen
-class Part:
-    """A part of a round's sheet that differs, what either side has there, and the clauses."""
-
-    name: str
-    values: tuple[object, object]
-    clauses: Clauses
-
-
-@frozen
 class Earliest:
-    """No match parts in some way before the action of this index; and why that is so."""
+    """No match diverges in some way before the action of this index; and why that is so."""
 
     index: int
     reason: str
@@ -104,81 +61,95 @@ class Screened:
     courses: tuple[tuple[Action, ...], ...] = field(repr=False)
 
 
-class ComparedGame(Protocol):
-    """What a game's module offers."""
-
-    @property
-    def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
-        """The game."""
-        ...
-
-    @property
-    def MANNERS(self) -> Mapping[str, AnyManner]:  # noqa: N802 -- a constant of the module
-        """Manners of play by name."""
-        ...
-
-    @property
-    def SCORING(self) -> Collection[str]:  # noqa: N802 -- a constant of the module
-        """The paths of differences that show in scores alone: numbers, clauses, the layout."""
-        ...
-
-    def alike(self, event: Any, /) -> Any:
-        """An event without what is no difference of play."""
-        ...
-
-    def seen(self, view: Any, /) -> Mapping[str, object]:
-        """What a view shows, by name, without what stays the same through a match."""
-        ...
-
-    def of_malformed(self, error: MalformedInput, /) -> Clauses:
-        """The clauses behind an action that names what one of the tables does not have."""
-        ...
-
-    def of_event(self, same: Same, one: Event | None, other: Event | None, /) -> Clauses:
-        """The clauses behind the first event that differs; None where a side has no more."""
-        ...
-
-    def of_sheet(self, same: Same, /) -> Sequence[Part]:
-        """The parts of the sheet of the round just over that differ, without those that only
-        follow from others."""
-        ...
-
-    def of_outcome(self, same: Same, /) -> Clauses:
-        """The clauses behind other winners."""
-        ...
-
-    def stacked(self, deal: Any, random: Random, /) -> Any:
-        """An outcome of chance of the same form, with the cards rather in order."""
-        ...
-
-    def nudged(self, deal: Any, random: Random, /) -> Any:
-        """An outcome of chance of the same form, with two cards changed round if that can be."""
-        ...
-
-    def plainer(self, deal: Any, /) -> Iterator[Any]:
-        """Outcomes of chance of the same form, each with two cards of different places put in
-        order; first those that bring most into order."""
-        ...
-
-    def early_rounds(
-        self, state: Any, before: int, random: Random, /
-    ) -> Iterator[Sequence[Action]]:
-        """Beginnings of a match, each up to the end of its first round, which comes before the
-        action of an index; with one deal, from a state before it."""
-        ...
-
-    def earliest(self, tables: Tables, way: Way, /) -> Earliest | None:
-        """Before which action no match can part this way; None if nothing is known of it."""
-        ...
-
-    def screened(self, tables: Tables, matches: int, seed: int, /) -> Iterable[Screened]:
-        """What a quick engine finds in so many matches; raises Unsupported, with the reason."""
-        ...
-
-    def small_pairs(self, tables: Tables, /) -> Iterator[SmallPair]:
-        """Small decks on which the difference of two tables can be played out in full."""
-        ...
+# States, views and events are of the types that their game gives them; see AnyRuleset.
+def _as_it_is(value: Any, *_: object) -> Any:
+    return value
 
 
-COMPARED: Final = PerGame[ComparedGame]("comparison of rulebooks", __name__)
-"""What every game brings to the comparison of its rulebooks."""
+def _nothing(*_: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
+    expected = "none, for no batch engine plays this game"
+    raise Unsupported("--screen", expected=expected, given=matches)
+
+
+def _fields(view: AttrsInstance) -> Mapping[str, object]:
+    return {name: getattr(view, name) for name in fields_dict(type(view))}
+
+
+def _any_legal(_: object, legal: Sequence[Any]) -> Sequence[Any]:
+    return legal
+
+
+def _at_random() -> Mapping[str, AnyPreference]:
+    return {"at random": _any_legal}
+
+
+@frozen(eq=False, kw_only=True)
+class ComparedGame:
+    """What a game brings; all but its ruleset may be left out.
+
+    How play is looked at:
+
+    * `policies`: preferences by name, among them some that bring about what is rare.
+    * `normalized`: an event without what is no difference of play.
+    * `seen`: what a view shows, by name, without what stays the same through a match.
+    * `warnings`: what of two tables is not certain, in words.
+    * `scoring`: the paths of differences that show in scores alone: numbers, clauses, the layout.
+
+    The clauses behind a difference:
+
+    * `of_malformed`: behind an action that names what one of the tables does not have.
+    * `of_event`: behind the first event that differs; None where a side has no more.
+    * `of_sheet`: the parts of the sheet of the round just over that differ, without those that only
+      follow from others.
+    * `of_outcome`: behind other winners.
+
+    Outcomes of chance, each of the same form as a given one:
+
+    * `clustered_deal`: with the cards rather in order.
+    * `with_two_cards_swapped`: with two cards changed round, if that can be.
+    * `simpler_deals`: with two cards of different places put in order; first those that bring most
+      into order.
+
+    How far it can be shown that no match parts, or none earlier:
+
+    * `early_rounds`: beginnings of a match, each up to the end of its first round, which comes
+      before the action of an index; with one deal, from a state before it.
+    * `earliest`: before which action no match can diverge in some way; None if nothing is known of
+      it.
+    * `screened`: what a quick engine finds in so many matches, by a seed; raises Unsupported, with
+      the reason.
+    * `small_pairs`: small decks on which the difference of two tables can be played out in full.
+    """
+
+    ruleset: AnyRuleset
+    policies: Mapping[str, AnyPreference] = Factory(_at_random)
+    normalized: Callable[[Any], Any] = _as_it_is
+    seen: Callable[[Any], Mapping[str, object]] = _fields
+    scoring: Collection[str] = ()
+    warnings: Callable[[Tables], Iterable[str]] = _nothing
+    of_malformed: Callable[[MalformedInput], Clauses] = _nothing
+    of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing
+    of_sheet: Callable[[SharedStep], Sequence[Part]] = _nothing
+    of_outcome: Callable[[SharedStep], Clauses] = _nothing
+    clustered_deal: Callable[[Any, Random], Any] = _as_it_is
+    with_two_cards_swapped: Callable[[Any, Random], Any] = _as_it_is
+    simpler_deals: Callable[[Any], Iterable[Any]] = _nothing
+    early_rounds: Callable[[Any, int, Random], Iterable[Sequence[Action]]] = _nothing
+    earliest: Callable[[Tables, DivergenceKind], Earliest | None] = lambda _tables, _kind: None
+    screened: Callable[[Tables, int, int], Iterable[Screened]] = _not_screened
+    small_pairs: Callable[[Tables], Iterable[SmallPair]] = _nothing
+
+
+COMPARED: Final = PerGame[ComparedGame]("comparison of rulebooks", __name__, "COMPARED")
+"""What games bring to the comparison of their rulebooks, beyond their rules."""
+
+
+def compared(game: AnyGame) -> ComparedGame:
+    """What a game brings; one without a module here brings its rules alone. Raises Unsupported for
+    a name that no game has."""
+    brought = COMPARED.find(game)
+    return ComparedGame(ruleset=game_named(game)) if brought is None else brought

@@ -21,8 +21,8 @@ __all__ = [
     "Changed",
     "Found",
     "LeftOut",
+    "Outcome",
     "Regress",
-    "Told",
     "found_in",
     "is_empty",
     "regress_as_json",
@@ -80,7 +80,7 @@ class LeftOut:
     reason: str
 
 
-Told: TypeAlias = Result | Change | LeftOut | Unreadable
+Outcome: TypeAlias = Result | Change | LeftOut | Unreadable
 """What is found at a place: a result that is as it was, a change, a record that is not played, or
 nothing that can be read."""
 
@@ -89,19 +89,19 @@ nothing that can be read."""
 class Found:
     """What is found at a place of a corpus.
 
-    * `told`: what there is to say; None of a stored result in a file that cannot be read to its
+    * `outcome`: what there is to say; None of a stored result in a file that cannot be read to its
       end, of which that has been said.
     * `result`: what is to be stored of it: what the record comes to now, or, if it cannot be read
       or played, what is stored already.
     """
 
-    told: Told | None
+    outcome: Outcome | None
     result: Result | None = None
 
     @property
     def is_played(self) -> bool:
         """Whether there is a record, and it has been played."""
-        return isinstance(self.told, Result | Change) and self.result is not None
+        return isinstance(self.outcome, Result | Change) and self.result is not None
 
 
 PlayedBy: TypeAlias = Callable[[Record], Record]
@@ -195,8 +195,8 @@ def _of_legality(was: Result, now: Result) -> Change | None:
     if after is None:
         message = f"action {before} was illegal, and is legal now"
         return Change(now.place, Changed.LEGAL, was.clauses, message)
-    told = [f"action {each.illegal} ({', '.join(each.clauses)})" for each in (was, now)]
-    message = f"the first illegal action was {told[0]}, and is {told[1]} now"
+    first = [f"action {each.illegal} ({', '.join(each.clauses)})" for each in (was, now)]
+    message = f"the first illegal action was {first[0]}, and is {first[1]} now"
     both = tuple(sorted({*was.clauses, *now.clauses}))
     return Change(now.place, Changed.CLAUSES, both, message)
 
@@ -205,8 +205,8 @@ def _of_course(was: Result, now: Result) -> Change:
     if was.rounds != now.rounds:
         return Change(now.place, Changed.SCORES, (), _of_rounds(was.rounds, now.rounds))
     if (was.totals, was.winners) != (now.totals, now.winners):
-        told = [f"{list(each.totals)}, won by {list(each.winners)}" for each in (was, now)]
-        message = f"totals were {told[0]}, and are {told[1]} now"
+        totals = [f"{list(each.totals)}, won by {list(each.winners)}" for each in (was, now)]
+        message = f"totals were {totals[0]}, and are {totals[1]} now"
         return Change(now.place, Changed.WINNERS, (), message)
     message = "something else happens on the way to the same scores"
     return Change(now.place, Changed.EVENTS, (), message)
@@ -245,23 +245,23 @@ class Regress:
     def add(self, found: Found) -> None:
         """Count what is found at a place."""
         self.records += found.is_played
-        match found.told:
+        match found.outcome:
             case None:
                 pass
             case Result():
                 self.unchanged += 1
             case Change():
-                self.by_kind[found.told.what, found.told.clauses] += 1
+                self.by_kind[found.outcome.what, found.outcome.clauses] += 1
                 if len(self.listed) < self.most:
-                    self.listed.append(found.told)
+                    self.listed.append(found.outcome)
             case LeftOut():
                 self.left_out += 1
                 if len(self.left) < self.most:
-                    self.left.append(found.told)
+                    self.left.append(found.outcome)
             case Unreadable():
                 self.places_unreadable += 1
                 if len(self.unreadable) < self.most:
-                    self.unreadable.append(found.told)
+                    self.unreadable.append(found.outcome)
 
     @property
     def changed(self) -> int:

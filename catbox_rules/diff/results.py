@@ -1,4 +1,4 @@
-"""What a record comes to, small enough to be stored beside a corpus, and read again.
+"""What a record comes to, small enough to be stored next to a corpus, and read again.
 
 The result of a record tells whether it is legal, and if not which action is the first illegal one,
 with its clauses; the sheets of its rounds, totals and winners; and a digest of all that happened.
@@ -35,7 +35,7 @@ class Result:
     """What a record comes to.
 
     * `place`: where it stands in its corpus.
-    * `record`: a digest of the record itself, so that another record is told from other rules.
+    * `record`: a digest of the record itself, so that another record is not taken for other rules.
     * `illegal`: the index of the first illegal action; None if all are legal. `clauses`: those
       that it violates; none if it names what the table does not have.
     * `rounds`: the sheet of each round that is over, as JSON.
@@ -85,11 +85,11 @@ def _result(
     entry: Entry, played: Replay, *, illegal: int | None, clauses: tuple[str, ...]
 ) -> Result:
     ruleset, outcome, own = played.record.ruleset, played.outcome, entry.record
-    told = [own.ruleset.NAME, own.players, own.first_seat, *map(str, own.actions)]
+    parts = [own.ruleset.NAME, own.players, own.first_seat, *map(str, own.actions)]
     return Result(
         format=_FORMAT,
         place=entry.place,
-        record=_digest(told),
+        record=_digest(parts),
         illegal=illegal,
         clauses=clauses,
         rounds=tuple(as_json(each) for each in ruleset.rounds(played.state)),
@@ -109,7 +109,7 @@ def _digest(values: Iterable[object]) -> str:
 
 
 def results_of_corpus(corpus: Path) -> Path:
-    """The file in which the results of a corpus are stored: in its folder, or beside the file."""
+    """The file in which the results of a corpus are stored: in its folder, or next to the file."""
     return (corpus if corpus.is_dir() else corpus.parent) / RESULTS
 
 

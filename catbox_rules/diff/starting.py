@@ -1,5 +1,5 @@
-"""From which matches a shortest one is sought: of each way to part the shortest that is known,
-be it generated, found by the batch engine, or from a corpus."""
+"""From which matches a shortest one is sought: of each kind of divergence the shortest that is
+known, be it generated, found by the batch engine, or from a corpus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.matches import Played, generated, recorded
 from catbox_rules.diff.played_corpora import Shown
 from catbox_rules.diff.protocol import ComparedGame, Screened, Tables
@@ -19,17 +19,18 @@ from catbox_rules.kernel.ruleset import Action
 __all__ = ["AnyCount", "CloserLook", "Start", "closer_look", "starts"]
 
 AnyCount: TypeAlias = Count[int] | Count[str]
-"""How often a way came up: in generated matches, or, where it did in none, in those of a corpus."""
+"""How often a kind came up: in generated matches, or, where it did in none, in those of a
+corpus."""
 
 
 @frozen
 class Start:
-    """A way to part, how often it came up, and the shortest match that is known of it.
+    """A kind of divergence, how often it came up, and the shortest match that is known of it.
 
-    * `first_seat`: who starts that match; `actions`: all of them, up to where it parts.
+    * `first_seat`: who starts that match; `actions`: all of them, up to where it diverges.
     """
 
-    way: Way
+    kind: DivergenceKind
     count: AnyCount
     first_seat: int
     actions: tuple[Action, ...] = field(repr=False)
@@ -37,8 +38,8 @@ class Start:
 
 @frozen
 class CloserLook:
-    """What the batch engine has found, and the ways to part that some of its matches show when both
-    rulebooks play them. These matches are numbered below zero: the first one is -1.
+    """What the batch engine has found, and the kinds of divergence that some of its matches show
+    when both rulebooks play them. These matches are numbered below zero: the first one is -1.
 
     * `why_not`: why the batch engine was of no use, if it was asked.
     """
@@ -75,22 +76,22 @@ def starts(
     *,
     seed: int,
 ) -> Iterator[Start]:
-    """A match to start from for each way that came up, in the order of ways.
+    """A match to start from for each kind that came up, in the order of kinds.
 
-    * `tally`: the generated matches; how often a way came up elsewhere is told only if it did in
+    * `tally`: the generated matches; how often a kind came up elsewhere is said only if it did in
       none of them.
     """
-    looked, theirs = look.tally.ways, corpus.tally.ways
-    for way in sorted({*tally.ways, *looked, *theirs}, key=lambda way: way.order):
-        ours = [ways[way] for ways in (tally.ways, looked) if way in ways]
-        best, other = min(ours, key=_earliest, default=None), theirs.get(way)
+    looked, theirs = look.tally.kinds, corpus.tally.kinds
+    for kind in sorted({*tally.kinds, *looked, *theirs}, key=lambda kind: kind.order):
+        ours = [kinds[kind] for kinds in (tally.kinds, looked) if kind in kinds]
+        best, other = min(ours, key=_earliest, default=None), theirs.get(kind)
         if best is not None and (other is None or best.earliest <= other.earliest):
-            actions = _played(game, tables, look, best.source, seed).up_to(way)
-            yield Start(way, ours[0], tables[0].first_seat, actions)
+            actions = _played(game, tables, look, best.source, seed).up_to(kind)
+            yield Start(kind, ours[0], tables[0].first_seat, actions)
         elif other is not None:
-            example = corpus.examples[way]
+            example = corpus.examples[kind]
             count = ours[0] if ours else other
-            yield Start(way, count, example.first_seat, example.actions)
+            yield Start(kind, count, example.first_seat, example.actions)
 
 
 def _earliest(count: Count[int]) -> int:

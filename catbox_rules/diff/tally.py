@@ -1,5 +1,5 @@
-"""Counting ways to part over many matches: how many matches part this way, how many part so before
-they part any other way, and after how many actions.
+"""Counting kinds of divergence over many matches: how many matches diverge this way, how many do so
+before they diverge in any other way, and after how many actions.
 
 A tally is small however many matches there are, and two of them add up, so that matches can be
 counted in pieces and in any order.
@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from attrs import define, field, frozen
 
-from catbox_rules.diff.divergence import Parting, Way
+from catbox_rules.diff.divergence import Divergence, DivergenceKind
 from catbox_rules.diff.matches import Played, generated
 from catbox_rules.diff.protocol import ComparedGame, Tables
 
@@ -23,9 +23,9 @@ SourceT = TypeVar("SourceT", int, str)
 
 @frozen
 class Count(Generic[SourceT]):
-    """How often a way to part came up.
+    """How often a kind of divergence came up.
 
-    * `matches`: in how many matches; `first`: in how many of them no other way came before it.
+    * `matches`: in how many matches; `first`: in how many of them no other kind came before it.
     * `indices`: the sum of the indices of the actions at which it came first.
     * `earliest`: the least of these indices; `source`: the match in which that was, by its number
       or its place; of several the first.
@@ -67,16 +67,18 @@ class Tally(Generic[SourceT]):
     actions: int = 0
     parted: int = 0
     scored: int = 0
-    ways: dict[Way, Count[SourceT]] = field(factory=dict[Way, Count[SourceT]])
+    kinds: dict[DivergenceKind, Count[SourceT]] = field(
+        factory=dict[DivergenceKind, Count[SourceT]]
+    )
 
     def add(self, played: Played, source: SourceT) -> None:
         """Count a match, whose number or place is `source`."""
         self.matches += 1
         self.actions += len(played.actions)
-        self.parted += bool(played.partings)
+        self.parted += bool(played.divergences)
         self.scored += played.scored
-        for parting in played.partings:
-            self.count_way(parting.way, _count(parting, played, source))
+        for divergence in played.divergences:
+            self.count_kind(divergence.kind, _count(divergence, played, source))
 
     def add_all(self, other: Tally[SourceT]) -> None:
         """Count the matches of another tally as well."""
@@ -84,27 +86,27 @@ class Tally(Generic[SourceT]):
         self.actions += other.actions
         self.parted += other.parted
         self.scored += other.scored
-        for way, count in other.ways.items():
-            self.count_way(way, count)
+        for kind, count in other.kinds.items():
+            self.count_kind(kind, count)
 
-    def count_way(self, way: Way, count: Count[SourceT]) -> None:
-        """Count a way to part as often as it came up."""
-        known = self.ways.get(way)
-        self.ways[way] = count if known is None else known.plus(count)
+    def count_kind(self, kind: DivergenceKind, count: Count[SourceT]) -> None:
+        """Count a kind of divergence as often as it came up."""
+        known = self.kinds.get(kind)
+        self.kinds[kind] = count if known is None else known.plus(count)
 
     @property
-    def in_order(self) -> Mapping[Way, Count[SourceT]]:
-        """The ways in their order: those of kinds in the order of kinds."""
-        return {way: self.ways[way] for way in sorted(self.ways, key=lambda way: way.order)}
+    def in_order(self) -> Mapping[DivergenceKind, Count[SourceT]]:
+        """The kinds in their order: by aspects first."""
+        return {kind: self.kinds[kind] for kind in sorted(self.kinds, key=lambda kind: kind.order)}
 
 
-def _count(parting: Parting, played: Played, source: SourceT) -> Count[SourceT]:
-    is_first = parting.index == played.partings[0].index
-    return Count(1, int(is_first), parting.index, parting.index, source)
+def _count(divergence: Divergence, played: Played, source: SourceT) -> Count[SourceT]:
+    is_first = divergence.index == played.divergences[0].index
+    return Count(1, int(is_first), divergence.index, divergence.index, source)
 
 
 def tallied(game: ComparedGame, tables: Tables, numbers: Iterable[int], seed: int) -> Tally[int]:
-    """The ways to part in the generated matches of some numbers."""
+    """The kinds of divergence in the generated matches of some numbers."""
     tally = Tally[int]()
     for number in numbers:
         tally.add(generated(game, tables, number=number, seed=seed), number)

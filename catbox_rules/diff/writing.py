@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
-from catbox_rules.diff.divergence import Way
+from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.exhausting import Exhausted
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
@@ -74,34 +74,34 @@ def _small_deck(deck: Exhausted) -> Iterator[tuple[str, object]]:
     yield "deck", deck.deck
     yield "moments", deck.moments
     yield "complete", deck.is_complete
-    yield "ways", [dict(_way(way)) for way in deck.ways]
+    yield "ways", [dict(_kind(kind)) for kind in deck.kinds]
 
 
-def _way(way: Way) -> Iterator[tuple[str, object]]:
-    yield "kind", way.kind.value
-    yield "what", way.what
-    yield "allowed_by", None if way.side is None else way.side.value
-    yield "forbidden_by", list(way.forbidden_by)
-    yield "clauses", list(way.clauses)
+def _kind(kind: DivergenceKind) -> Iterator[tuple[str, object]]:
+    yield "kind", kind.aspect.value
+    yield "what", kind.what
+    yield "allowed_by", None if kind.side is None else kind.side.value
+    yield "forbidden_by", list(kind.forbidden_by)
+    yield "clauses", list(kind.clauses)
 
 
-def _counted(way: Way, count: Count[Any]) -> Iterator[tuple[str, object]]:
-    yield from _way(way)
+def _counted(kind: DivergenceKind, count: Count[Any]) -> Iterator[tuple[str, object]]:
+    yield from _kind(kind)
     yield "matches", count.matches
     yield "first", count.first
     yield "mean_action", round(count.mean_index, 2)
 
 
 def _found(found: Found) -> Iterator[tuple[str, object]]:
-    parting, proof = found.shortest.parting, found.shortest.proof
-    yield from _counted(found.way, found.count)
-    action = None if parting.action is None else action_as_json(parting.action)
+    divergence, proof = found.shortest.divergence, found.shortest.proof
+    yield from _counted(found.kind, found.count)
+    action = None if divergence.action is None else action_as_json(divergence.action)
     yield (
         "shortest",
         {
-            "action": parting.index,
+            "action": divergence.index,
             "in_question": action,
-            "message": parting.message,
+            "message": divergence.message,
             "proof": None if proof is None else proof.reason,
             "legal_by": found.side.value,
             "record": record_as_json(found.record),
@@ -117,8 +117,8 @@ def _corpus(corpus: InCorpus) -> Iterator[tuple[str, object]]:
     yield (
         "ways",
         [
-            {**dict(_counted(way, count)), "earliest": count.earliest, "place": count.source}
-            for way, count in corpus.tally.in_order.items()
+            {**dict(_counted(kind, count)), "earliest": count.earliest, "place": count.source}
+            for kind, count in corpus.tally.in_order.items()
         ],
     )
     yield "left_out", corpus.left_out

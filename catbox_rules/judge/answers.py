@@ -7,9 +7,8 @@ from typing import Final
 
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
-from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records import as_json, verdict_as_json
+from catbox_rules.records import as_json, finding_as_json, verdict_as_json
 
 __all__ = ["answer_as_json", "comparison_as_json", "ruled_as_json"]
 
@@ -34,13 +33,9 @@ def answer_as_json(answer: Answer) -> dict[str, object]:
         "determined": answer.is_determined,
         "answer": as_json(answer.value),
         "text": list(answer.text),
-        "grounds": [_finding(each) for each in answer.grounds],
-        "missing": [_finding(each) for each in answer.missing],
+        "grounds": [finding_as_json(each) for each in answer.grounds],
+        "missing": [finding_as_json(each) for each in answer.missing],
     }
-
-
-def _finding(finding: Finding) -> dict[str, object]:
-    return {"clause": finding.clause, "message": finding.message}
 
 
 def comparison_as_json(comparison: Comparison) -> dict[str, object]:

@@ -30,12 +30,10 @@ class _Ruled:
     def deciding(self) -> tuple[Finding, ...]:
         return self.verdict.violations or self.verdict.grounds
 
-    def says_of(self, clause: str) -> str | None:
-        """What one of its grounds or violations says; None if the clause is not among them."""
-        for finding in (*self.verdict.violations, *self.verdict.grounds):
-            if finding.clause == clause:
-                return finding.message
-        return None
+    def finding_on(self, clause: str) -> Finding | None:
+        """The one of its grounds or violations on a clause; None if there is none."""
+        findings = (*self.verdict.violations, *self.verdict.grounds)
+        return next((finding for finding in findings if finding.clause == clause), None)
 
 
 def rule_over(ruleset: AnyRuleset, completions: Iterable[Completion], action: Action) -> Verdict:
@@ -61,7 +59,9 @@ def _in_all(ruled: list[_Ruled]) -> Iterator[Finding]:
         if all(finding.clause in _clauses(each.deciding) for each in ruled)
     ]
     for finding in common:
-        messages = {each.says_of(finding.clause) for each in ruled}
+        messages = {
+            found.message for found in (each.finding_on(finding.clause) for each in ruled) if found
+        }
         yield finding if len(messages) == 1 else _supposing(finding, first)
     if not common:
         told = set[str]()
@@ -74,8 +74,7 @@ def _in_all(ruled: list[_Ruled]) -> Iterator[Finding]:
 
 def _supposing(finding: Finding, ruled: _Ruled) -> Finding:
     """A finding that speaks of cards which nobody has seen."""
-    message = f"if, for example, {ruled.hidden}: {finding.message}"
-    return Finding(finding.clause, message, finding.where)
+    return finding.within("if, for example, {hidden}: {}", hidden=ruled.hidden)
 
 
 def _missing(legal: list[_Ruled], illegal: list[_Ruled]) -> Iterator[Finding]:
@@ -83,19 +82,25 @@ def _missing(legal: list[_Ruled], illegal: list[_Ruled]) -> Iterator[Finding]:
     not bear on it in others, then those that forbid it in some."""
     allowed, told = legal[0], set[str]()
     for finding in allowed.verdict.grounds:
-        without = [each for each in illegal if each.says_of(finding.clause) is None]
+        without = [each for each in illegal if each.finding_on(finding.clause) is None]
         if without:
             told.add(finding.clause)
-            message = f"if {allowed.hidden}: {finding.message}; if {without[0].hidden}: not so"
-            yield Finding(finding.clause, message, finding.where)
+            template = "if {hidden}: {}; if {otherwise}: not so"
+            yield finding.within(template, hidden=allowed.hidden, otherwise=without[0].hidden)
     for forbidden in illegal:
         for finding in forbidden.verdict.violations:
             if finding.clause not in told:
                 told.add(finding.clause)
-                otherwise = allowed.says_of(finding.clause) or "legal"
-                forbids = f"if {forbidden.hidden}: {finding.message}"
-                message = f"{forbids}; if {allowed.hidden}: {otherwise}"
-                yield Finding(finding.clause, message, finding.where)
+                yield _either(finding, forbidden, allowed)
+
+
+def _either(finding: Finding, forbidden: _Ruled, allowed: _Ruled) -> Finding:
+    """What forbids an action in one completion, and what there is to say of it in another."""
+    known = allowed.finding_on(finding.clause) or Finding(finding.clause, "legal")
+    other = known.with_prefix("other_")
+    template = "if {hidden}: {}; if {otherwise}: " + other.template
+    hidden = {"hidden": forbidden.hidden, "otherwise": allowed.hidden}
+    return finding.within(template, **hidden, **other.fields)
 
 
 def _clauses(findings: Iterable[Finding]) -> set[str]:

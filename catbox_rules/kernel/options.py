@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TypeVar
 
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel import forms
+from catbox_rules.kernel.errors import MalformedInput
 
 __all__ = ["check_names", "choice_of", "list_of", "number_of", "value_of"]
 
@@ -32,11 +33,8 @@ def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -
     """
     if name not in options:
         return None
-    for choice in choices:
-        if options[name] == choice.value:
-            return choice
     expected = " or ".join(str(choice.value) for choice in choices)
-    raise MalformedInput(f"$.{name}", expected=expected, given=options[name])
+    return forms.choice(options[name], f"$.{name}", choices, expected=expected)
 
 
 def number_of(options: Mapping[str, object], name: str, allowed: range) -> int | None:
@@ -46,11 +44,7 @@ def number_of(options: Mapping[str, object], name: str, allowed: range) -> int |
     """
     if name not in options:
         return None
-    number = options[name]
-    if not is_whole_number(number) or number not in allowed:
-        expected = f"{allowed[0]} to {allowed[-1]}"
-        raise MalformedInput(f"$.{name}", expected=expected, given=number)
-    return number
+    return forms.number(options[name], f"$.{name}", allowed)
 
 
 def list_of(options: Mapping[str, object], name: str) -> tuple[object, ...]:

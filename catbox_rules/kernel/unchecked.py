@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-__all__ = ["keeping", "on_demand", "unchecked", "with_fields"]
+__all__ = ["on_demand", "unchecked", "with_fields"]
 
 Fields = ParamSpec("Fields")
 Value = TypeVar("Value")
@@ -102,13 +102,6 @@ class _OnDemand:
 
     def __set__(self, value: object, field: object) -> None:
         self.slot.__set__(value, field)
-
-
-def keeping(kind: type[Value], name: str) -> Callable[[Value, Any], None]:  # a field of any type
-    """What sets a field of a frozen value: for what follows from the value, and is kept with it
-    once it has been worked out. Such a field is no part of the constructor or of comparisons."""
-    set_field: Callable[[Value, Any], None] = kind.__dict__[name].__set__
-    return set_field
 
 
 def _builder(kind: type, parameters: Iterable[str], names: Iterable[str]) -> Any:

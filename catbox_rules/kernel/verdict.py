@@ -1,13 +1,18 @@
-"""What a judge answers: a ruling, and the clauses that it rests on."""
+"""What a judge answers: a ruling, and the findings that it rests on.
+
+A finding is data: a clause, a sentence with named places, and what stands in these. English is
+rendered from it, and another language can be.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-__all__ = ["Condition", "Finding", "Ruling", "Verdict", "any_broken"]
+__all__ = ["Finding", "FindingValue", "Findings", "Ruling", "Verdict", "finding"]
 
 
 class Ruling(Enum):
@@ -18,42 +23,101 @@ class Ruling(Enum):
     UNDETERMINED = "undetermined"
 
 
+FindingValue: TypeAlias = int | str | tuple[int | str, ...]
+"""What stands in a place of a sentence: a number, a word, or a list of such."""
+
+
+def _as_pairs(
+    fields: Mapping[str, FindingValue] | Iterable[tuple[str, FindingValue]],
+) -> tuple[tuple[str, FindingValue], ...]:
+    return tuple(fields.items() if isinstance(fields, Mapping) else fields)
+
+
 @frozen
 class Finding:
     """One clause, and what it says of the action in question.
 
-    `where` is the part of the action that it is about, as the end of a JSON path (`.rank`,
-    `.hands[1]`), or empty where it is about the action as a whole.
+    * `template`: a sentence with named places, such as `seat {seat} has lost {color}`.
+    * `where`: the part of the action that it is about, as the end of a JSON path (`.rank`,
+      `.hands[1]`), or empty where it is about the action as a whole.
+    * `values`: the names of the places with what stands there, in any order of the places;
+      a mapping may be given.
 
-    >>> print(Finding("declare.cell-open", "R4 is not open: seat 2 has a token there", ".color"))
-    R4 is not open: seat 2 has a token there [declare.cell-open]
+    >>> lost = Finding("declare.color-held", "seat {seat} has lost {color}", ".color",
+    ...                {"seat": 2, "color": "red"})
+    >>> print(lost)
+    seat 2 has lost red [declare.color-held]
+    >>> lost.fields
+    {'seat': 2, 'color': 'red'}
     """
 
     clause: str
-    message: str
+    template: str
     where: str = ""
+    values: tuple[tuple[str, FindingValue], ...] = field(default=(), converter=_as_pairs)
+
+    @property
+    def fields(self) -> dict[str, FindingValue]:
+        """What stands in the places of the sentence, by their names."""
+        return dict(self.values)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English; the items of a list stand with commas between them."""
+        if not self.values:
+            return self.template
+        return self.template.format(**{name: _text(value) for name, value in self.values})
+
+    def json_form(self) -> dict[str, object]:
+        """The finding as plain JSON: its sentence in English, what it is made of, and where."""
+        fields = {
+            name: list(value) if isinstance(value, tuple) else value for name, value in self.values
+        }
+        return {
+            "clause": self.clause,
+            "message": self.message,
+            "template": self.template,
+            "fields": fields,
+            "where": self.where,
+        }
+
+    def within(self, template: str, **values: FindingValue) -> Finding:
+        """The same in a longer sentence, which has `{}` where this one stands.
+
+        >>> print(Finding("a.b", "it is red").within("if {hidden}: {}", hidden="seat 2 holds 1"))
+        if seat 2 holds 1: it is red [a.b]
+        """
+        before, after = template.split("{}")
+        whole = f"{before}{self.template}{after}"
+        return Finding(self.clause, whole, self.where, (*values.items(), *self.values))
+
+    def with_prefix(self, prefix: str) -> Finding:
+        """The same with another name for each place, so that two sentences can be one."""
+        template = self.template
+        for name, _ in self.values:
+            template = template.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
+        values = [(f"{prefix}{name}", value) for name, value in self.values]
+        return Finding(self.clause, template, self.where, values)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"
 
 
-@frozen
-class Condition:
-    """Something that an action has to satisfy: what of it the action breaks, and the ground that
-    it is if nothing. A ground is worked out only where somebody asks for reasons."""
-
-    violations: list[Finding]
-    ground: Callable[[], Finding] | None = None
+def _text(value: FindingValue) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def any_broken(conditions: Iterable[Condition]) -> bool:
-    """Whether an action breaks one of its conditions: what `Verdict.weighing` rules on, without
-    the grounds.
+Findings: TypeAlias = tuple[Finding, ...]
+"""Some findings, in the order in which a ruling names them."""
 
-    >>> any_broken([Condition([]), Condition([Finding("bid.allowed", "2 is not among the bids")])])
-    True
+
+def finding(clause: str, template: str, where: str = "", /, **fields: FindingValue) -> Finding:
+    """A finding with the values of its places given by name.
+
+    >>> print(finding("bid.allowed", "{tricks} is not among {bids}", tricks=2, bids=(1, 3)))
+    2 is not among 1, 3 [bid.allowed]
     """
-    return any(condition.violations for condition in conditions)
+    return Finding(clause, template, where, tuple(fields.items()))
 
 
 @frozen
@@ -69,37 +133,15 @@ class Verdict:
     """
 
     ruling: Ruling
-    violations: tuple[Finding, ...] = ()
-    grounds: tuple[Finding, ...] = ()
+    violations: Findings = ()
+    grounds: Findings = ()
 
     @classmethod
-    def of(
-        cls,
-        *,
-        violations: list[Finding] | tuple[Finding, ...] = (),
-        grounds: list[Finding] | tuple[Finding, ...] = (),
-    ) -> Verdict:
+    def of(cls, *, violations: Iterable[Finding] = (), grounds: Iterable[Finding] = ()) -> Verdict:
         """The verdict that follows from the findings: illegal as soon as one clause is broken."""
-        ruling = Ruling.ILLEGAL if violations else Ruling.LEGAL
-        return cls(ruling, tuple(violations), tuple(grounds))
-
-    @classmethod
-    def weighing(cls, conditions: Iterable[Condition]) -> Verdict:
-        """The verdict that follows from conditions: every violation, and the grounds of those
-        that are not broken.
-
-        >>> order = Condition([], ground=lambda: Finding("bid.order", "it is the turn of seat 0"))
-        >>> number = Condition([Finding("bid.allowed", "2 is not among the bids 1, 3, 4")])
-        >>> Verdict.weighing([order]).is_legal, Verdict.weighing([order, number]).is_legal
-        (True, False)
-        """
-        violations: list[Finding] = []
-        grounds: list[Finding] = []
-        for condition in conditions:
-            violations += condition.violations
-            if not condition.violations and condition.ground is not None:
-                grounds.append(condition.ground())
-        return cls.of(violations=violations, grounds=grounds)
+        broken = tuple(violations)
+        ruling = Ruling.ILLEGAL if broken else Ruling.LEGAL
+        return cls(ruling, broken, tuple(grounds))
 
     @property
     def is_legal(self) -> bool:
@@ -109,8 +151,8 @@ class Verdict:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The ids that decide: of the violations, or of the grounds if there are none."""
-        return tuple(finding.clause for finding in self.violations or self.grounds)
+        return tuple(each.clause for each in self.violations or self.grounds)
 
     def __str__(self) -> str:
-        reasons = "; ".join(str(finding) for finding in self.violations or self.grounds)
+        reasons = "; ".join(str(each) for each in self.violations or self.grounds)
         return f"{self.ruling.value}: {reasons}"

@@ -12,8 +12,8 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outco
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.match import AnyMatch, played_while_legal
 from catbox_rules.match.transition import AnyTransition
+from catbox_rules.records.plain import action_as_json, as_json, event_as_json
 from catbox_rules.records.record import Record
-from catbox_rules.records.structuring import action_as_json, as_json, event_as_json
 from catbox_rules.records.table import AnyState
 from catbox_rules.records.verdicts import verdict_as_json
 from catbox_rules.variants.clauses import clause_named

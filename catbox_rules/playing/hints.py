@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.kernel.verdict import Finding
@@ -48,8 +48,9 @@ def _reasons(match: AnyMatch, guide: AnyGuide, seat: Seat, wish: Wish) -> Iterat
             if common and finding.clause not in common:
                 continue
             since = guide.since(action, finding.clause, seen)
-            message = f"{finding.message}, {since}" if since else finding.message
-            reason = Finding(finding.clause, message)
+            reason = evolve(finding, where="")
+            if since:
+                reason = reason.within("{}, {since}", since=since)
             if reason not in told:
                 told.add(reason)
                 yield reason

@@ -1,70 +1,64 @@
-"""Reading the parts of a position document: lists by seat, numbers in their ranges, choices.
+"""Reading a position document: the keys that all games share, then those of the game's own class.
 
-Each function takes a plain value with its path and gives a typed one, or raises MalformedInput.
+The class of a game says by its types what each key may be (`kernel/forms.py`); how many seats there
+are, and so how long a list by seat is, the table says, which is read first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar
 
+import attrs
 from attrs import field, frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number, placed
+from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions
-from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
-from catbox_rules.records.strict_json import is_list, is_object
-from catbox_rules.records.structuring import read_document
+from catbox_rules.records.converter import Limits
+from catbox_rules.records.structuring import read_as, read_document
 
 __all__ = [
     "FORMAT",
     "LEFT_OUT",
-    "MOST_ITEMS",
     "Common",
-    "by_seat",
+    "LeftOut",
+    "UpTo99",
     "by_seat_or",
-    "choice",
-    "given",
-    "items",
-    "number",
-    "number_or_unknown",
     "read_any_position",
     "read_with",
-    "seat",
     "seat_or",
-    "seat_or_none",
 ]
 
 FORMAT: Final = "catbox-position/1"
 
 Value = TypeVar("Value")
-Choice = TypeVar("Choice", bound=Enum)
+
+UpTo99: TypeAlias = Annotated[int, Between(0, 99)]
+"""Numbers in a position have two digits at most; the rules say what they can be."""
 
 
-class _LeftOut(Enum):
-    LEFT_OUT = "left out"
+class LeftOut(Enum):
+    """The kind of `LEFT_OUT`, which no value of a document is."""
+
+    LEFT_OUT = ...
 
 
-MOST_ITEMS: Final = 99
-"""More than any list of a position needs."""
-
-LEFT_OUT: Final = _LeftOut.LEFT_OUT
+LEFT_OUT: Final = LeftOut.LEFT_OUT
 """What stands for a key that a document does not have."""
 
 
 @frozen(kw_only=True)
 class Common:
-    """The keys that the positions of all games share."""
+    """The keys of all positions that say what is played, and what the table is called."""
 
     format: str
     game: str
     edition: object
     players: object
-    start_seat: object
-    phase: object
     options: object = field(factory=dict[str, object])
     names: tuple[str, ...] | None = None
     title: str | None = None
@@ -84,7 +78,17 @@ class Common:
             raise MalformedInput("$.names", expected=expected, given=list(self.names))
 
 
-DocumentT = TypeVar("DocumentT", bound=Common)
+class Table(Protocol):
+    """What is asked of the table of a game here."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        ...
+
+
+TableT = TypeVar("TableT", bound=Table)
+LyingT = TypeVar("LyingT", bound=attrs.AttrsInstance)
 
 
 def read_any_position(
@@ -103,116 +107,81 @@ def read_any_position(
 
 
 def read_with(
-    kind: type[DocumentT],
+    kind: type[LyingT],
     value: object,
-    build: Callable[[DocumentT], Value],
     *,
+    lay: Callable[[Common], TableT],
+    build: Callable[[Common, TableT, LyingT], Value],
     game: str,
     path: str,
 ) -> Value:
-    """A plain JSON value as a document of a game's own kind, and what is built of that; raises
-    MalformedInput or Unsupported with a path below `path`."""
-    document = read_document(kind, value, format=FORMAT, path=path)
-    if document.game != game:
-        raise MalformedInput(f"{path}.game", expected=game, given=document.game)
-    with placed(path):
-        return build(document)
+    """The position of a plain JSON value; raises MalformedInput or Unsupported with a path below
+    `path`.
 
-
-def items(value: object, path: str, read: Callable[[object, str], Value]) -> tuple[Value, ...]:
-    """A list of at most 99 items, each of them read."""
-    if not is_list(value):
-        raise MalformedInput(path, expected="a list", given=value)
-    if len(value) > MOST_ITEMS:
-        expected = f"at most {MOST_ITEMS} items"
-        raise MalformedInput(path, expected=expected, given=Plainly(f"{len(value)}"))
-    return tuple(read(item, f"{path}[{index}]") for index, item in enumerate(value))
-
-
-def by_seat(
-    value: object, path: str, players: int, read: Callable[[object, str], Value]
-) -> tuple[Value, ...]:
-    """A list with one item for each seat, each item of it read.
-
-    >>> by_seat([1, 2], "$.won", 3, lambda item, path: number(item, path, range(9)))
-    Traceback (most recent call last):
-    catbox_rules.kernel.errors.MalformedInput: $.won: expected a list of 3, one for each seat, \
-got [1, 2]
+    * `kind`: the class of the keys that are the game's own.
+    * `lay`: the table that the common keys tell.
+    * `build`: the position of all that was read.
     """
-    if not is_list(value) or len(value) != players:
-        expected = f"a list of {players}, one for each seat"
-        raise MalformedInput(path, expected=expected, given=value)
-    return items(value, path, read)
+    if not is_object(value):
+        raise MalformedInput(path, expected="an object", given=value)
+    of_all = [each.name for each in attrs.fields(Common)]
+    common = read_document(
+        Common,
+        {key: value[key] for key in of_all if key in value},
+        format=FORMAT,
+        path=path,
+    )
+    if common.game != game:
+        raise MalformedInput(f"{path}.game", expected=game, given=common.game)
+    lying = {key: each for key, each in value.items() if key not in of_all}
+    with placed(path):
+        table = lay(common)
+        common.check_names(table.players)
+        limits = Limits(
+            ranges=((Seat, range(table.players)),),
+            seats=table.players,
+            has_short_lists=True,
+            choices=_choices,
+        )
+        document = read_as(kind, lying, path="$", limits=limits, before=tuple(of_all))
+        return build(common, table, document)
 
 
-def given(
-    value: object, path: str, read: Callable[[object, str], Value], otherwise: Value
-) -> Value:
-    """The value of a key, read; `otherwise` if the document does not have it."""
-    return otherwise if value is LEFT_OUT else read(value, path)
+def _choices(names: Iterable[str]) -> str:
+    return f"one of {', '.join(names)}"
 
 
 def by_seat_or(
-    value: object,
+    value: tuple[Value, ...] | LeftOut,
     path: str,
     players: int,
-    read: Callable[[object, str], Value],
     otherwise: Value,
     *,
     needed: bool = False,
 ) -> tuple[Value, ...]:
-    """A list with one item for each seat; `otherwise` for each if the document does not have the
-    key, unless it is needed."""
+    """What was read for each seat; `otherwise` for each if the document does not have the key,
+    unless it is needed.
+
+    >>> by_seat_or(LEFT_OUT, "$.won", 3, 0)
+    (0, 0, 0)
+    >>> by_seat_or(LEFT_OUT, "$.lost", 3, 0, needed=True)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.lost: expected a list of 3, one for each seat, \
+got nothing
+    """
     if value is not LEFT_OUT:
-        return by_seat(value, path, players, read)
+        return value
     if needed:
         expected = f"a list of {players}, one for each seat"
         raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
     return (otherwise,) * players
 
 
-def number(value: object, path: str, allowed: range) -> int:
-    """A whole number of a range."""
-    if not is_whole_number(value) or value not in allowed:
-        expected = f"{allowed[0]} to {allowed[-1]}"
-        raise MalformedInput(path, expected=expected, given=value)
-    return value
-
-
-def number_or_unknown(value: object, path: str, allowed: range) -> int | Unknown:
-    """A whole number of a range, or `?`."""
-    if is_unknown(value):
-        return UNKNOWN
-    if not is_whole_number(value) or value not in allowed:
-        expected = f"{allowed[0]} to {allowed[-1]}, or '?'"
-        raise MalformedInput(path, expected=expected, given=value)
-    return value
-
-
-def seat(value: object, path: str, players: int) -> Seat:
-    """The number of a seat."""
-    return Seat(number(value, path, range(players)))
-
-
-def seat_or(value: object, path: str, players: int, *, otherwise: Seat | None) -> Seat:
-    """The number of a seat; `otherwise` if the document does not have the key, and has to have it
-    if that is None."""
+def seat_or(value: Seat | LeftOut, path: str, *, otherwise: Seat | None) -> Seat:
+    """The seat that was read; `otherwise` if the document does not have the key, and has to have
+    it if that is None."""
     if value is not LEFT_OUT:
-        return seat(value, path, players)
+        return value
     if otherwise is None:
         raise MalformedInput(path, expected="the number of a seat", given=Plainly("nothing"))
     return otherwise
-
-
-def seat_or_none(value: object, path: str, players: int) -> Seat | None:
-    """The number of a seat, or null."""
-    return None if value is None else seat(value, path, players)
-
-
-def choice(value: object, path: str, choices: type[Choice]) -> Choice:
-    """The member of an enum that a text names."""
-    for each in choices:
-        if isinstance(value, str) and each.value == value:
-            return each
-    expected = ", ".join(str(each.value) for each in choices)
-    raise MalformedInput(path, expected=f"one of {expected}", given=value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-__all__ = ["UNKNOWN", "Unknown", "is_unknown"]
+__all__ = ["UNKNOWN", "Unknown"]
 
 
 class Unknown(Enum):
@@ -19,12 +19,3 @@ class Unknown(Enum):
 
 UNKNOWN: Final = Unknown.UNKNOWN
 """Something that is there, and that the position does not tell. What is not there is None."""
-
-
-def is_unknown(value: object) -> bool:
-    """Whether a plain value of a document says that something is unknown.
-
-    >>> is_unknown("?"), is_unknown(None)
-    (True, False)
-    """
-    return isinstance(value, str) and value == UNKNOWN.value

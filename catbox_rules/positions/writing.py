@@ -14,7 +14,7 @@ def unless(value: object, usual: object) -> object:
     """A value, or `LEFT_OUT` where it is what is usual.
 
     >>> unless([1], []), unless([], [])
-    ([1], <_LeftOut.LEFT_OUT: 'left out'>)
+    ([1], <LeftOut.LEFT_OUT: Ellipsis>)
     """
     return LEFT_OUT if value == usual else value
 

@@ -10,11 +10,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, TypeGuard
+from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
+from catbox_rules.kernel.forms import is_list, is_object
 
 __all__ = ["MOST_BYTES", "MOST_LEVELS", "is_list", "is_object", "key_below", "parse"]
 
@@ -67,16 +68,6 @@ def parse(data: bytes | str) -> object:
     if isinstance(value, _Unusable) or not _is_sound(value):
         _check(value)
     return value
-
-
-def is_object(value: object) -> TypeGuard[dict[str, object]]:
-    """Whether a JSON value is an object."""
-    return isinstance(value, dict)
-
-
-def is_list(value: object) -> TypeGuard[list[object]]:
-    """Whether a JSON value is a list."""
-    return isinstance(value, list)
 
 
 def key_below(path: str, key: str) -> str:

@@ -1,63 +1,49 @@
-"""From plain JSON values to typed ones and back, by cattrs, with the path of every misfit.
+"""From plain JSON values to typed ones, by cattrs, with the path of every misfit.
 
-Reading is strict: a number is no text and no truth value, a list is no text, an object has the
-keys that it should have and no others. The ranges of seats and the like come from the table
-at which they are read, so that an error can say `expected 1 to 6, got 9`.
+What is written again, `plain.py` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
-from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias, TypeVar, get_origin
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, TypeVar
 
 import attrs
-from cattrs import BaseValidationError, Converter
-from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs import BaseValidationError
 from cattrs.errors import (
     AttributeValidationNote,
     ForbiddenExtraKeysError,
     IterableValidationNote,
 )
-from cattrs.gen import make_dict_structure_fn
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.records.strict_json import is_object, key_below
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.forms import is_object, one_of
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for
+from catbox_rules.records.strict_json import key_below
 
-__all__ = [
-    "ActionReader",
-    "action_as_json",
-    "action_reader",
-    "as_json",
-    "event_as_json",
-    "read_action",
-    "read_as",
-    "read_document",
-]
+__all__ = ["ActionReader", "action_reader", "read_action", "read_as", "read_document"]
 
 Typed = TypeVar("Typed")
 
-Ranges: TypeAlias = tuple[tuple[Any, range], ...]
-"""For types of numbers, such as `Seat`, those that a table has."""
-
-# cattrs hands values and types around as Any; so do the hooks below.
-Hook = Callable[[Any, Any], Any]
+_OF_NO_TABLE: Final = Limits()
 
 
-class _Misfit(Exception):
-    """A value that does not fit; the path is known further up."""
+def read_as(
+    kind: type[Typed],
+    value: object,
+    *,
+    path: str,
+    limits: Limits = _OF_NO_TABLE,
+    before: tuple[str, ...] = (),
+) -> Typed:
+    """A plain value as an attrs class; raises MalformedInput with a path below `path`.
 
-    def __init__(self, expected: str, given: object) -> None:
-        super().__init__(expected)
-        self.expected = expected
-        self.given = given
-
-
-def read_as(kind: type[Typed], value: object, *, path: str) -> Typed:
-    """A plain value as an attrs class; raises MalformedInput with a path below `path`."""
-    return _structured((), kind, value, path)
+    * `limits`: what the table allows at which it is read.
+    * `before`: keys that have been taken out of it.
+    """
+    return _structured(limits, kind, value, path, before=before)
 
 
 def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
@@ -85,7 +71,7 @@ class ActionReader:
 
     def __init__(self, kinds: tuple[type[Action], ...], ranges: Ranges) -> None:
         self._kinds = {kind.do: kind for kind in kinds}
-        self._ranges = ranges
+        self._limits = Limits(ranges)
         self._known: dict[object, Action] = {}
 
     def read(self, value: object, *, path: str) -> Action:
@@ -104,9 +90,9 @@ class ActionReader:
         fields = dict(value)
         name = fields.pop("do", Plainly("nothing"))
         if not isinstance(name, str) or name not in self._kinds:
-            raise MalformedInput(f"{path}.do", expected=_one_of(self._kinds), given=name)
+            raise MalformedInput(f"{path}.do", expected=one_of(self._kinds), given=name)
         kind = self._kinds[name]
-        action: Action = _structured(self._ranges, kind, fields, path, before=("do",))
+        action: Action = _structured(self._limits, kind, fields, path, before=("do",))
         return action
 
 
@@ -122,131 +108,23 @@ def _key_of(value: dict[str, object]) -> object:
     return (*value, *values) if _PLAIN.issuperset(map(type, values)) else None
 
 
-def action_as_json(action: Action) -> dict[str, object]:
-    """An action as a record has it, without the fields that it leaves out."""
-    return {"do": action.do, **_writer(omit_defaults=True).unstructure(action)}
-
-
-def event_as_json(event: Event) -> dict[str, object]:
-    """An event as an object that begins with its name."""
-    return {"event": event.event, **as_json(event)}
-
-
-def as_json(value: object) -> Any:
-    """Any attrs value as plain JSON values: classes as objects, enums as their values."""
-    return _writer(omit_defaults=False).unstructure(value)
-
-
-@cache
-def _writer(*, omit_defaults: bool) -> Converter:
-    return Converter(omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list})
-
-
-@lru_cache(maxsize=64)
-def _reader(ranges: Ranges, *, finds_places: bool) -> Converter:
-    """A strict converter for a table with these ranges. Building one takes some milliseconds, and
-    there are few tables, hence the cache. One that finds the places of misfits takes longer."""
-    converter = Converter(forbid_extra_keys=True, detailed_validation=finds_places)
-    converter.register_structure_hook(int, _read_whole_number)
-    converter.register_structure_hook(bool, _read_truth_value)
-    converter.register_structure_hook(str, _read_text)
-    converter.register_structure_hook_factory(_is_enum, _enum_reader)
-    converter.register_structure_hook_func(_is_anything, _read_anything)
-
-    @converter.register_structure_hook_factory(_is_tuple)
-    def _(kind: Any, converter: Converter) -> Hook:
-        return _only(list, "a list", homogenous_tuple_structure_factory(kind, converter))
-
-    @converter.register_structure_hook_factory(attrs.has)
-    def _(kind: Any, converter: Converter) -> Hook:
-        return _only(dict, "an object", make_dict_structure_fn(kind, converter))
-
-    for kind, allowed in ranges:
-        converter.register_structure_hook(kind, _range_reader(allowed))
-    return converter
-
-
-def _is_enum(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum)
-
-
-def _is_anything(kind: Any) -> bool:
-    return kind is object
-
-
-def _read_anything(value: Any, _: Any) -> object:
-    return value
-
-
-def _is_tuple(kind: Any) -> bool:
-    return get_origin(kind) is tuple
-
-
-def _only(json_type: type, name: str, hook: Hook) -> Hook:
-    def read(value: Any, kind: Any) -> Any:
-        if not isinstance(value, json_type):
-            raise _Misfit(name, value)
-        return hook(value, kind)
-
-    return read
-
-
-def _read_whole_number(value: Any, _: Any) -> int:
-    if is_whole_number(value):
-        return value
-    is_too_long = isinstance(value, int) and not isinstance(value, bool)
-    expected = f"a number of at most {MOST_DIGITS} digits" if is_too_long else "a whole number"
-    raise _Misfit(expected, value)
-
-
-def _read_truth_value(value: Any, _: Any) -> bool:
-    if not isinstance(value, bool):
-        raise _Misfit("true or false", value)
-    return value
-
-
-def _range_reader(allowed: range) -> Hook:
-    def read(value: Any, _: Any) -> int:
-        if not is_whole_number(value) or value not in allowed:
-            raise _Misfit(f"{allowed[0]} to {allowed[-1]}", value)
-        return value
-
-    return read
-
-
-def _read_text(value: Any, _: Any) -> str:
-    if not isinstance(value, str):
-        raise _Misfit("a text", value)
-    return value
-
-
-def _enum_reader(kind: type[Enum]) -> Hook:
-    def read(value: Any, _: Any) -> Enum:
-        for member in kind:
-            if isinstance(value, str) and member.value == value:
-                return member
-        raise _Misfit(_one_of(str(member.value) for member in kind), value)
-
-    return read
-
-
-def _one_of(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 def _structured(
-    ranges: Ranges, kind: type[Typed], value: object, path: str, *, before: tuple[str, ...] = ()
+    limits: Limits,
+    kind: type[Typed],
+    value: object,
+    path: str,
+    *,
+    before: tuple[str, ...] = (),
 ) -> Typed:
     """A value as a class; `before` are keys that have been taken out of it. What does not fit is
     looked at again, for its place."""
     try:
-        return _reader(ranges, finds_places=False).structure(value, kind)
+        return converter_for(limits, finds_places=False).structure(value, kind)
     except Exception:  # whatever hooks and constructors raise, the other converter tells of it
         pass
     try:
-        return _reader(ranges, finds_places=True).structure(value, kind)
-    except (BaseValidationError, _Misfit) as error:
+        return converter_for(limits, finds_places=True).structure(value, kind)
+    except (BaseValidationError, Misfit) as error:
         raise _first_misfit(error, path, {kind: [*before, *_keys(kind)]}) from None
 
 
@@ -265,7 +143,7 @@ def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -
             elif isinstance(note, IterableValidationNote):
                 path = f"{path}[{note.index}]"
     match error:
-        case _Misfit():
+        case Misfit():
             return MalformedInput(path, expected=error.expected, given=error.given)
         case MalformedInput():
             return error.below(path)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.clause import Source
-from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.variants.clauses import clause_named
 
-__all__ = ["FORMAT", "sources_of", "verdict_as_json"]
+__all__ = ["FORMAT", "finding_as_json", "sources_of", "verdict_as_json"]
 
 FORMAT: Final = "catbox-verdict/1"
 
@@ -19,6 +19,18 @@ def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     return told.sources_in(edition) or told.sources
 
 
+def finding_as_json(finding: Finding) -> dict[str, object]:
+    """The plain JSON value of a finding, less the place in the action.
+
+    >>> from catbox_rules.kernel.verdict import finding
+    >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
+    {'seat': 2}
+    """
+    form = finding.json_form()
+    del form["where"]
+    return form
+
+
 def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
     """The plain JSON value of a verdict in a game by an edition (its id)."""
     return {
@@ -26,8 +38,7 @@ def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, o
         "ruling": verdict.ruling.value,
         "violations": [
             {
-                "clause": finding.clause,
-                "message": finding.message,
+                **finding_as_json(finding),
                 "sources": [
                     {"edition": source.edition, "heading": source.heading}
                     for source in sources_of(finding.clause, game=game, edition=edition)
@@ -35,7 +46,5 @@ def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, o
             }
             for finding in verdict.violations
         ],
-        "grounds": [
-            {"clause": finding.clause, "message": finding.message} for finding in verdict.grounds
-        ],
+        "grounds": [finding_as_json(finding) for finding in verdict.grounds],
     }

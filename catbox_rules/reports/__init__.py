@@ -9,23 +9,25 @@ columns.py         the rows of a campaign as arrays, a block of matches at a tim
 accumulate.py      counting in a block
 played.py          what a campaign says of itself
 figures.py         what a report consists of
-cat_in_the_box/    what is counted and told of a game
+cat_in_the_box/    what is counted of a game, and its figures
 schrodingers_cats.py
 telling.py         what a game brings to be told of
 report.py          campaigns -> a report
 document.py        a report -> JSON
-page.py            a report -> HTML, with page.css; its parts are drawn by tables.py, charts.py and
-                   hatch.py, in the words of numbers.py and the colors of style.py
+page.py            a report -> HTML, by templates/ and page.css; its tables come from tables.py and
+                   its pictures from charts.py and hatch.py, in the words of numbers.py and the
+                   colors of style.py
 """
 
 from catbox_rules.reports.document import FORMAT, report_as_json
 from catbox_rules.reports.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.figures import Chapter, Figure, FigureRow, Section, Yardstick
 from catbox_rules.reports.page import page_of
-from catbox_rules.reports.report import Report, Told, report_on
+from catbox_rules.reports.report import CampaignResult, Report, report_on
 
 __all__ = [
     "FORMAT",
+    "CampaignResult",
     "Chapter",
     "Difference",
     "Estimate",
@@ -34,7 +36,6 @@ __all__ = [
     "Kind",
     "Report",
     "Section",
-    "Told",
     "Yardstick",
     "page_of",
     "report_as_json",

@@ -1,8 +1,8 @@
 """The picture of a figure, as an SVG element that stands in a page.
 
-Every campaign has a color of the palette of Okabe and Ito, and besides a hatching (bars) or a shape
-(points), so that nobody has to tell colors apart. An interval is a line with two ends. The colors
-are classes of the page's style sheet, so that a picture follows its theme.
+Every campaign has a color of the palette of Okabe and Ito, and with it a hatching (bars) or a shape
+(points), so that nobody has to know one color from another. An interval is a line with two ends.
+The colors are classes of the page's style sheet, so that a picture follows its theme.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from catbox_rules.render.lettering import width_of, wrapped
 from catbox_rules.render.svg_elements import add, number
 from catbox_rules.reports.estimates import Estimate, Kind
 from catbox_rules.reports.figures import Chart, Figure, FigureRow
-from catbox_rules.reports.hatch import Box, hatching
+from catbox_rules.reports.hatch import Box, hatch
 from catbox_rules.reports.numbers import plain, scale_of
 
-__all__ = ["chart_of", "draw_key", "unit_of"]
+__all__ = ["chart_of", "key_of", "unit_of"]
 
 _WIDTHS: Final = (580, 540)
 """The width of a picture of one campaign, and of two; of more it is the next one."""
 _WIDE: Final = 1140
 _TOP: Final = 30
-"""Where the plot begins; what its numbers are is told above."""
+"""Where the plot begins; what its numbers are stands above."""
 _PLOT: Final = 230
 """The height of the plot itself."""
 _FEET: Final = 12
@@ -78,7 +78,7 @@ class _Scale:
 def chart_of(figure: Figure, *, title: str) -> ET.Element:
     """The picture of a figure, which has at least one row.
 
-    * `title`: its text for whoever does not see it.
+    * `title`: its text for readers who do not see it.
     """
     campaigns = len(figure.rows[0].estimates)
     width = _WIDTHS[campaigns - 1] if campaigns <= len(_WIDTHS) else _WIDE
@@ -87,9 +87,9 @@ def chart_of(figure: Figure, *, title: str) -> ET.Element:
     room = (width - left - 4) / len(figure.rows)
     heads = _heads(figure.rows, room)
     foot = _TOP + _PLOT + _FEET + max(map(len, heads)) * _LINE
-    # Where all rows say it, "round 1" and "round 2", nobody has to be told that they are rounds.
-    is_told = all(figure.categories in row.label for row in figure.rows)
-    height = foot + (4 if is_told else 24)
+    # Where all rows say it, "round 1" and "round 2", nobody needs to read that they are rounds.
+    is_said = all(figure.categories in row.label for row in figure.rows)
+    height = foot + (4 if is_said else 24)
     svg = ET.Element("svg", {"viewBox": f"0 0 {width} {height}", "role": "img"})
     add(svg, "title", text=title)
     add(svg, "text", "quiet", text=unit_of(figure), x=0, y=_SIZE, font_size=_SIZE)
@@ -100,7 +100,7 @@ def chart_of(figure: Figure, *, title: str) -> ET.Element:
             y = _TOP + _PLOT + _FEET + (number_of_line + 0.8) * _LINE
             _draw_middle(svg, "ink", text, start + room / 2, y)
         _draw_row(svg, row, figure.chart, scale, (start, room))
-    if not is_told:
+    if not is_said:
         _draw_middle(svg, "quiet", figure.categories, (left + width) / 2, height - 5)
     return svg
 
@@ -212,7 +212,7 @@ def _draw_box(
     """A box in the color and the hatching of a campaign."""
     (x, y), (width, height) = corner, size
     add(parent, "rect", f"bar c{color}", x=x, y=y, width=width, height=height)
-    if lines := hatching(color, Box(x, y, x + width, y + height)):
+    if lines := hatch(color, Box(x, y, x + width, y + height)):
         add(parent, "path", "hatch", d="".join(_line(*each) for each in lines))
 
 
@@ -236,13 +236,14 @@ def draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float
     add(parent, "polygon", f"bar c{color}", points=points)
 
 
-def draw_key(parent: ET.Element, color: int, chart: Chart) -> None:
+def key_of(color: int, chart: Chart) -> ET.Element:
     """The sign of a campaign, as it stands in the key of a picture."""
-    svg = add(parent, "svg", "key", viewBox="0 0 20 14", aria_hidden="true")
+    svg = ET.Element("svg", {"class": "key", "viewBox": "0 0 20 14", "aria-hidden": "true"})
     if chart is Chart.BARS:
         _draw_box(svg, color, (1, 1), (18, 12))
     else:
         draw_point(svg, color, 10, 7, 5)
+    return svg
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:

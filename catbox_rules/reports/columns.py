@@ -49,7 +49,7 @@ class Seats:
 
 @frozen
 class Word:
-    """A column of words, told as their places in the list of those that there are."""
+    """A column of words; in an array each is its place in the list of those that there are."""
 
     words: tuple[str, ...]
 
@@ -111,11 +111,11 @@ def _column_of_numbers(numbers: Integers | None, kind: Number, fault: _Faults) -
         fits |= numbers == NONE
     if not fits.all():
         row = int(np.flatnonzero(~fits)[0])
-        raise fault.of(expected, _told(int(numbers[row])), row)
+        raise fault.of(expected, _null_or(int(numbers[row])), row)
     return numbers
 
 
-def _told(number: int) -> str:
+def _null_or(number: int) -> str:
     return "null" if number == NONE else str(number)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from catbox_rules.diff.differences import Difference as OfRulebook
 from catbox_rules.reports.estimates import METHOD, Difference, Estimate
 from catbox_rules.reports.figures import Chapter, Figure, FigureRow, Yardstick
-from catbox_rules.reports.report import Report, Told
+from catbox_rules.reports.report import CampaignResult, Report
 
 __all__ = ["FORMAT", "report_as_json"]
 
@@ -26,10 +26,10 @@ def report_as_json(report: Report) -> dict[str, object]:
     }
 
 
-def _campaign(told: Told) -> Mapping[str, object]:
-    played = told.played
+def _campaign(result: CampaignResult) -> Mapping[str, object]:
+    played = result.played
     return {
-        "letter": told.letter,
+        "letter": result.letter,
         "folder": played.folder,
         "rulebook": played.rulebook,
         "edition": played.edition,
@@ -44,8 +44,8 @@ def _campaign(told: Told) -> Mapping[str, object]:
         "ruleset": played.ruleset,
         "library": played.library,
         "asked": played.matches,
-        "matches": told.matches,
-        "rounds": told.rounds,
+        "matches": result.matches,
+        "rounds": result.rounds,
         "finished": played.is_finished,
     }
 
@@ -80,7 +80,7 @@ def _figure(figure: Figure) -> Mapping[str, object]:
     return {
         "id": figure.id,
         "title": figure.title,
-        "told": figure.told,
+        "told": figure.description,
         "categories": figure.categories,
         "unit": figure.unit or None,
         "rows": [_row(each) for each in figure.rows],

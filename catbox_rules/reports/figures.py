@@ -90,14 +90,14 @@ class Figure:
     """A picture with the table of its numbers.
 
     * `id`: unique in its chapter.
-    * `told`: one or two sentences on what it shows.
+    * `description`: one or two sentences on what it shows.
     * `categories`: what the rows are, the head of the table's first column: "bid".
     * `unit`: what the numbers are: "points".
     """
 
     id: str
     title: str
-    told: str
+    description: str
     categories: str
     unit: str
     chart: Chart
@@ -119,9 +119,9 @@ class Yardstick:
 
     * `rounds`: how many it played.
     * `known`: what it gave.
-    * `digits`: how many digits after the point it told, of a share those of the percentage.
+    * `digits`: how many digits after the point it gave, of a share those of the percentage.
     * `allowed`: by how much the two may differ: three standard errors of the difference, and half
-      of the last digit that was told.
+      of the last digit that was given.
     """
 
     label: str
@@ -139,7 +139,7 @@ class Yardstick:
 
 @frozen
 class Chapter:
-    """What is told of the campaigns with one count of players.
+    """What came of the campaigns with one count of players.
 
     * `campaigns`: which of the report's campaigns they are, from 0.
     * `yardsticks`: for each of them what it is held against, if anything.
@@ -202,7 +202,7 @@ class Tallies:
     def figure(
         self,
         named: tuple[str, str],
-        told: str,
+        description: str,
         axes: tuple[str, str],
         chart: Chart,
         lines: Iterable[Line],
@@ -212,7 +212,7 @@ class Tallies:
         * `named`: its id and its title.
         * `axes`: what the categories are, and the unit of the numbers.
         """
-        return Figure(*named, told, *axes, chart, self.rows(lines))
+        return Figure(*named, description, *axes, chart, self.rows(lines))
 
     def main_figures(self, *lines: Line) -> Section:
         """The section that a chapter begins with."""
@@ -226,9 +226,9 @@ class Tallies:
         return Section("glance", "At a glance", (figure,))
 
     def distribution(
-        self, named: tuple[str, str], told: str, axes: tuple[str, str], counting: Counting
+        self, named: tuple[str, str], description: str, axes: tuple[str, str], counting: Counting
     ) -> Figure:
         """A figure with the share of each value of a counting."""
         values = self.values(counting)
         lines = [Line(str(value), Kind.SHARE, counting, value) for value in values]
-        return self.figure(named, told, axes, Chart.BARS, lines)
+        return self.figure(named, description, axes, Chart.BARS, lines)

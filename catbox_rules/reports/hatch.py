@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-__all__ = ["Box", "hatching"]
+__all__ = ["Box", "hatch"]
 
 Line: TypeAlias = tuple[float, float, float, float]
 """From a point to another one."""
@@ -30,12 +30,12 @@ class Box:
     bottom: float
 
 
-def hatching(color: int, box: Box) -> list[Line]:
+def hatch(color: int, box: Box) -> list[Line]:
     """The lines on a bar of a campaign; the first one's has none.
 
     * `color`: which campaign, from 0 to 5.
 
-    >>> hatching(3, Box(0, 1, 10, 15))
+    >>> hatch(3, Box(0, 1, 10, 15))
     [(0, 7.0, 10, 7.0), (0, 14.0, 10, 14.0)]
     """
     match color:

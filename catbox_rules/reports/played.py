@@ -64,7 +64,7 @@ def opened(names: Iterable[str]) -> tuple[Played, ...]:
 
     A folder that is none itself stands for the campaigns in it, a folder for each count of players,
     as `catbox simulate` makes them. Raises MalformedInput for a folder without any, and for a
-    campaign that cannot be told: of another kind of work, damaged, of several games.
+    campaign that cannot be reported on: of another kind of work, damaged, of several games.
     """
     found = [_read(folder, name) for name in names for folder in _folders(name)]
     for each in found:

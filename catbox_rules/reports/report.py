@@ -1,4 +1,4 @@
-"""A report on campaigns: reading them side by side, adding up, and what is told of it."""
+"""A report on campaigns: reading them side by side, adding up, and what a report says of it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from catbox_rules.reports.sources import Row
 from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
 from catbox_rules.reports.telling import TELLING, Telling
 
-__all__ = ["MOST_CAMPAIGNS", "Report", "Told", "names_of", "report_on"]
+__all__ = ["MOST_CAMPAIGNS", "CampaignResult", "Report", "names_of", "report_on"]
 
 MOST_CAMPAIGNS: Final = 6
-"""More than these with one count of players nobody can tell apart in a picture."""
+"""Of more than these with one count of players nobody knows which is which in a picture."""
 _MATCHES: Final = ("matches",)
 _ROUNDS: Final = ("rounds",)
 
 
 @frozen
-class Told:
+class CampaignResult:
     """A campaign in a report.
 
     * `letter`: what it is called: A, B, C, … Campaigns of one folder that have different counts of
@@ -42,29 +42,29 @@ class Told:
 
 @frozen
 class Report:
-    """What there is to tell of some campaigns, a chapter for each count of players."""
+    """What came of some campaigns, a chapter for each count of players."""
 
     game: str
-    campaigns: tuple[Told, ...]
+    campaigns: tuple[CampaignResult, ...]
     chapters: tuple[Chapter, ...]
 
 
 def report_on(names: Iterable[str]) -> Report:
-    """Read campaigns, and work out what there is to tell.
+    """Read campaigns, and work out what came of them.
 
     * `names`: their folders; a folder of campaigns for several counts of players stands for those.
 
     Rows are read once, a block of matches at a time, so that memory does not grow with the
-    campaign. An unfinished campaign is told as far as it goes. Raises MalformedInput if no folder
-    is named, and, with the place, for whatever is no campaign of matches, is damaged, or is of
-    another game than the first one.
+    campaign. An unfinished campaign is reported as far as it goes. Raises MalformedInput if no
+    folder is named, and, with the place, for whatever is no campaign of matches, is damaged, or is
+    of another game than the first one.
     """
     played = opened(names)
     if not played:
         raise MalformedInput("CAMPAIGN", expected="a campaign", given=Plainly("none"))
     letters = _letters(played)
     chapters: list[Chapter] = []
-    told: dict[int, Told] = {}
+    results: dict[int, CampaignResult] = {}
     for players in sorted({each.players for each in played}):
         here = {index: each for index, each in enumerate(played) if each.players == players}
         if len(here) > MOST_CAMPAIGNS:
@@ -72,13 +72,14 @@ def report_on(names: Iterable[str]) -> Report:
             raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
         tallies = _tallies(TELLING.of(played[0].game), list(here.values()))
         for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
-            told[index] = _told(each, letters[index], sums)
+            results[index] = _result(each, letters[index], sums)
         chapters.append(_chapter(here, tallies))
-    return Report(played[0].game, tuple(told[index] for index in sorted(told)), tuple(chapters))
+    campaigns = tuple(results[index] for index in sorted(results))
+    return Report(played[0].game, campaigns, tuple(chapters))
 
 
 def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
-    """What is told of campaigns with one count of players, by their places in the report."""
+    """What came of campaigns with one count of players, by their places in the report."""
     first, *_ = campaigns.values()
     telling = TELLING.of(first.game)
     yardsticks = tuple(
@@ -98,7 +99,7 @@ def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
     return tuple(section for section in less if section.figures)
 
 
-def names_of(campaigns: Sequence[Told]) -> list[str]:
+def names_of(campaigns: Sequence[CampaignResult]) -> list[str]:
     """What campaigns are called: that in which they differ, or else their rulebook."""
     facts = [_facts(each.played) for each in campaigns]
     differing = [place for place, each in enumerate(zip(*facts, strict=True)) if len({*each}) > 1]
@@ -128,11 +129,11 @@ def _letter(index: int) -> str:
     return chr(ord("A") + index) if index < 26 else f"#{index + 1}"
 
 
-def _told(played: Played, letter: str, sums: Sums) -> Told:
+def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
     matches, rounds = (
         sums.countings[name].of if name in sums.countings else 0 for name in (_MATCHES, _ROUNDS)
     )
-    return Told(played, letter, matches, rounds)
+    return CampaignResult(played, letter, matches, rounds)
 
 
 def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:

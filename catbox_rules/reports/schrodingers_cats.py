@@ -1,4 +1,4 @@
-"""What is counted in campaigns of Schrödinger's Cats, and what is told of them."""
+"""What is counted in campaigns of Schrödinger's Cats, and the figures of a report."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from catbox_rules.reports.accumulate import Gathering
+from catbox_rules.reports.accumulate import Accumulator
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats, Word
 from catbox_rules.reports.estimates import Kind
@@ -50,7 +50,7 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches, of what, and what is told of them.
+    """All countings of some matches, of what, and their entries.
 
     * `win`, `seat`, of matches: `share`.
     * `length`, of matches: `mean` number of rounds; by value.
@@ -63,43 +63,43 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
     * `claimed`, `counted`, of rounds: `mean`.
     * `surplus`, of rounds: `mean` of counted less claimed; by value.
     """
-    gathered = Gathering(block)
+    accumulator = Accumulator(block)
     numbers, lives = block.numbers, block.lists["lives"]
     rounds = np.ones(block.rows, dtype=np.bool_)
     is_claimer = numbers["wrong"] == numbers["claim.seat"]
-    gathered.share(("claimer",), rounds, is_claimer)
+    accumulator.share(("claimer",), rounds, is_claimer)
     for number in range(int(block.lengths.max())):
         here = block.round_of_row == number
-        gathered.share(("claimer", "round", number), here, is_claimer & here)
-    gathered.share(("starter",), rounds, numbers["wrong"] == numbers["start_seat"])
+        accumulator.share(("claimer", "round", number), here, is_claimer & here)
+    accumulator.share(("starter",), rounds, numbers["wrong"] == numbers["start_seat"])
     for seat in range(block.players):
         is_wrong = numbers["wrong"] == seat
-        gathered.share(("wrong", "seat", seat), (lives[:, seat] > 0) | is_wrong, is_wrong)
-    gathered.count(("state",), numbers["claim.state"], by_value=True)
-    gathered.count(("claimed",), numbers["claim.count"])
-    gathered.count(("counted",), numbers["counted"])
-    gathered.count(("surplus",), numbers["counted"] - numbers["claim.count"], by_value=True)
-    _count_matches(gathered)
-    return gathered.counted
+        accumulator.share(("wrong", "seat", seat), (lives[:, seat] > 0) | is_wrong, is_wrong)
+    accumulator.count(("state",), numbers["claim.state"], by_value=True)
+    accumulator.count(("claimed",), numbers["claim.count"])
+    accumulator.count(("counted",), numbers["counted"])
+    accumulator.count(("surplus",), numbers["counted"] - numbers["claim.count"], by_value=True)
+    _count_matches(accumulator)
+    return accumulator.counted
 
 
-def _count_matches(gathered: Gathering) -> None:
-    block = gathered.block
-    gathered.of_matches(("length",), block.lengths.astype(np.int64))
-    gathered.of_matches(("left",), block.lists["totals"][block.last_rows].max(axis=1))
-    gathered.wins()
+def _count_matches(accumulator: Accumulator) -> None:
+    block = accumulator.block
+    accumulator.of_matches(("length",), block.lengths.astype(np.int64))
+    accumulator.of_matches(("left",), block.lists["totals"][block.last_rows].max(axis=1))
+    accumulator.wins()
 
 
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     """All sections of a chapter."""
     return (
-        _glance(tallies),
+        _overview(tallies),
         Section("matches", "Matches", _matches(tallies, players)),
         Section("rounds", "Rounds", _rounds(tallies, players)),
     )
 
 
-def _glance(tallies: Tallies) -> Section:
+def _overview(tallies: Tallies) -> Section:
     return tallies.main_figures(
         Line("rounds in a match", Kind.MEAN, ("length",), "mean"),
         Line("lives that the winner has left", Kind.MEAN, ("left",), "mean"),

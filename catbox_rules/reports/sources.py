@@ -14,11 +14,12 @@ from typing import Final, Protocol, TypeAlias, TypeGuard
 import numpy as np
 from attrs import frozen
 
+from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.records.strict_json import is_list
 from catbox_rules.reports.sums import Integers
 
-__all__ = ["NONE", "RecordBatch", "Row", "Source", "sources"]
+__all__ = ["NONE", "Row", "Source", "sources"]
 
 NONE: Final = -(2**62)
 """What stands in an array where a row has null."""
@@ -27,45 +28,8 @@ _NOTHING: Final = Plainly("nothing")
 _ROWS_AT_ONCE: Final = 4096
 """Of dicts, which take far more room."""
 
-Row: TypeAlias = "Mapping[str, object] | RecordBatch"
+Row: TypeAlias = Mapping[str, object] | ArrowBatch
 """A row, or many of them at once."""
-
-
-class _Array(Protocol):
-    """What is used of an array of Arrow."""
-
-    @property
-    def null_count(self) -> int: ...
-    def fill_null(self, value: int, /) -> _Array: ...
-    def flatten(self) -> _Array: ...
-    def value_lengths(self) -> _Array: ...
-    def cast(self, kind: str, /) -> _Array: ...
-    def field(self, name: str, /) -> _Array: ...
-    def to_numpy(self, *, zero_copy_only: bool) -> Integers: ...
-    def to_pylist(self) -> list[object]: ...
-
-
-class RecordBatch(Protocol):
-    """What is used of a record batch of Arrow."""
-
-    @property
-    def num_rows(self) -> int:
-        """How many rows it has."""
-        ...
-
-    @property
-    def schema(self) -> _Schema:
-        """Its columns, with their names."""
-        ...
-
-    def column(self, name: str, /) -> _Array:
-        """A column, by its name."""
-        ...
-
-
-class _Schema(Protocol):
-    @property
-    def names(self) -> list[str]: ...
 
 
 class Source(Protocol):
@@ -125,7 +89,7 @@ def _are_numbers(value: object) -> TypeGuard[Sequence[int]]:
 
 @frozen
 class _OfBatch:
-    batch: RecordBatch
+    batch: ArrowBatch
 
     def numbers(self, name: str) -> Integers | None:
         column = self._column(name)
@@ -149,7 +113,7 @@ class _OfBatch:
         read, numbers = _numbers(lengths, -1), _numbers(flat, NONE)
         return None if read is None or numbers is None else (read, numbers)
 
-    def _column(self, name: str) -> _Array | None:
+    def _column(self, name: str) -> ArrowArray | None:
         first, *keys = name.split(".")
         if first not in self.batch.schema.names:
             return None
@@ -162,7 +126,7 @@ class _OfBatch:
         return column
 
 
-def _numbers(array: _Array, null: int) -> Integers | None:
+def _numbers(array: ArrowArray, null: int) -> Integers | None:
     """An array of Arrow as one of whole numbers; None if it holds others."""
     try:
         return array.cast("int64").fill_null(null).to_numpy(zero_copy_only=False)

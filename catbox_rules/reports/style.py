@@ -46,5 +46,5 @@ def _variables(theme: Theme) -> str:
         "faint": faint,
         "asked": theme.asked,
     }
-    told = "; ".join(f"--{name}: {color}" for name, color in named.items())
-    return f":root {{ color-scheme: {scheme}; {told} }}"
+    variables = "; ".join(f"--{name}: {color}" for name, color in named.items())
+    return f":root {{ color-scheme: {scheme}; {variables} }}"

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.records.structuring import as_json
+from catbox_rules.records.plain import as_json
 from catbox_rules.variants.documents import variant_as_json
 
 __all__ = ["WORDS", "edition_as_json", "fields_of", "meaning_of"]
@@ -33,8 +33,6 @@ def edition_as_json(ruleset: AnyRuleset, edition: Any) -> dict[str, Any]:
         for field in fields_of(setup):
             if not field.init:
                 numbers[field.name] = getattr(setup, field.name)
-    if "house_rules" in value:
-        value["house_rules"] = [rule.id for rule in edition.house_rules]
     value["variants"] = [variant_as_json(variant) for variant in edition.variants]
     return {"game": ruleset.NAME, "ruleset_version": ruleset.VERSION, **value}
 

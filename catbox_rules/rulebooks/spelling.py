@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.rulebooks.toml import read_document_of
 from catbox_rules.variants.documents import (
@@ -180,7 +181,9 @@ def _laid(text: str, what: Patchable, place: str) -> Laid:
     else:
         names = ", ".join(known) or "none is known"
         expected = f"a variant ({names}), a file that ends in .toml, or name=value"
-        raise MalformedInput(place, expected=expected, given=text)
+        close = get_close_matches(text, known, n=1)
+        given = Plainly(f"'{text}'; did you mean {close[0]}?") if close else text
+        raise MalformedInput(place, expected=expected, given=given)
     return Laid(text, variant, variant_as_json(variant))
 
 

@@ -15,19 +15,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import ClassVar, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.forms import Items, WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
-from catbox_rules.schrodingers_cats.boxes import FEW, Box, Boxes
+from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.track import Space, Track, space
 
 __all__ = [
     "ACTIONS",
     "Action",
+    "CardsOfHand",
     "Claim",
     "Deal",
     "DealPhysicats",
@@ -40,6 +42,8 @@ __all__ = [
     "Use",
     "check_table_has",
     "claims",
+    "claims_about_heisenbergs",
+    "claims_off_track",
     "doubt",
     "end_turn",
     "exchanges",
@@ -49,6 +53,9 @@ __all__ = [
 ]
 
 Item = TypeVar("Item")
+
+CardsOfHand: TypeAlias = Annotated[Boxes, Items(1)]
+"""One box card or several."""
 
 
 def _typed(name: str, value: object, kind: type[Item], expected: str) -> Item:
@@ -198,7 +205,7 @@ class Claim(OfSeat):
 
     do: ClassVar[str] = "claim"
     seat: Seat = field(converter=as_seat)
-    count: int = field(converter=_as_count)
+    count: WholeNumber = field(converter=_as_count)
     state: Box = field(converter=_as_state)
     space: Space = field(init=False, repr=False, eq=False)
     """Where on the track it stands."""
@@ -222,7 +229,7 @@ class Prove(OfSeat):
 
     do: ClassVar[str] = "prove"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"prove {self.boxes}"
@@ -241,7 +248,7 @@ class Exchange(OfSeat):
 
     do: ClassVar[str] = "exchange"
     seat: Seat = field(converter=as_seat)
-    boxes: Boxes = field(converter=_as_cards_of_hand)
+    boxes: CardsOfHand = field(converter=_as_cards_of_hand)
 
     def __str__(self) -> str:
         return f"exchange {self.boxes}"
@@ -290,6 +297,24 @@ def claims(seat: Seat, track: Track) -> tuple[Claim, ...]:
     """A claim of the seat for each space of a track, in order; there are few of either, hence the
     cache."""
     return tuple(Claim(seat, each.count, each.state) for each in track.spaces)
+
+
+@cache
+def claims_off_track(seat: Seat, track: Track) -> tuple[Claim, ...]:
+    """Claims of the seat about states that stand on no space of a track. There is no end of them;
+    these go from 0 to one beyond the highest number of the track."""
+    said = (Claim(seat, count, state) for state in STATES for count in _numbers(track))
+    return tuple(claim for claim in said if claim.space not in track)
+
+
+@cache
+def claims_about_heisenbergs(seat: Seat, track: Track) -> tuple[Claim, ...]:
+    """Claims of the seat about Heisenbergs, of as many numbers."""
+    return tuple(Claim(seat, count, Box.HEISENBERG) for count in _numbers(track))
+
+
+def _numbers(track: Track) -> range:
+    return range(max(space.count for space in track.spaces) + 2)
 
 
 @cache

@@ -18,7 +18,7 @@ from attrs import Attribute, field, frozen
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["FEW", "NOTHING", "STATES", "Box", "Boxes", "cards", "total"]
+__all__ = ["FEW", "NOTHING", "STATES", "Box", "Boxes", "cards", "cards_in", "total"]
 
 
 class Box(Enum):
@@ -138,6 +138,32 @@ class Boxes:
             self.heisenberg - other.heisenberg,
         )
 
+    def __and__(self, other: Boxes) -> Boxes:
+        """The cards that two piles have in common: of each kind the smaller number.
+
+        >>> print(Boxes(alive=4, empty=1) & Boxes(alive=2, dead=1))
+        2 alive
+        """
+        return _boxes(
+            min(self.alive, other.alive),
+            min(self.dead, other.dead),
+            min(self.empty, other.empty),
+            min(self.heisenberg, other.heisenberg),
+        )
+
+    def __or__(self, other: Boxes) -> Boxes:
+        """The smallest pile that both piles are a part of: of each kind the larger number.
+
+        >>> print(Boxes(alive=4, empty=1) | Boxes(alive=2, dead=1))
+        4 alive 1 dead 1 empty
+        """
+        return _boxes(
+            max(self.alive, other.alive),
+            max(self.dead, other.dead),
+            max(self.empty, other.empty),
+            max(self.heisenberg, other.heisenberg),
+        )
+
     def __le__(self, other: Boxes) -> bool:
         return (
             self.alive <= other.alive
@@ -177,6 +203,15 @@ def cards(number: int) -> str:
     ('no cards', 'a card', '2 cards')
     """
     return "a card" if number == 1 else f"{number or 'no'} cards"
+
+
+def cards_in(name: str, number: int) -> str:
+    """A number of cards in words, for a sentence whose place of this name has the number.
+
+    >>> cards_in("owed", 2), cards_in("owed", 1)
+    ('{owed} cards', 'a card')
+    """
+    return f"{{{name}}} cards" if number > 1 else cards(number)
 
 
 def total(piles: Iterable[Boxes]) -> Boxes:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.forms import Between, Items, Number, Positive
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.track import Blocks
 from catbox_rules.variants.variant import Variant
 
 __all__ = ["EDITIONS", "Edition", "Setup"]
@@ -19,11 +21,11 @@ class Setup:
     """The numbers of an edition for one count of players."""
 
     players: int
-    lives: int
+    lives: Annotated[int, Between(1, 9)]
     """How often a seat may be wrong before it is out, the last time included."""
-    hands: tuple[int, ...]
+    hands: Annotated[tuple[Positive, ...], Items(1)]
     """How many cards each seat is dealt in the first round, the second, and so on to the last."""
-    out_of_game: int
+    out_of_game: Number
     """The Physicats that stay in the box, unseen."""
 
 
@@ -40,7 +42,7 @@ class Edition:
     setups: tuple[Setup, ...]
     deck: Boxes
     """All box cards."""
-    blocks: int
+    blocks: Blocks
     """The blocks of the track, unless a table says otherwise."""
     terms: tuple[Term, ...]
     aliases: tuple[str, ...] = ()

@@ -6,15 +6,16 @@ cards that it discards and draws, the discard pile when it looks through it (`pr
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
+from catbox_rules.kernel.forms import Among, Between, BySeat
 from catbox_rules.kernel.ruleset import Private, Public, Seat
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards
-from catbox_rules.schrodingers_cats.physicats import Physicat
-from catbox_rules.schrodingers_cats.results import Count
+from catbox_rules.schrodingers_cats.boxes import Boxes, cards
+from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat
+from catbox_rules.schrodingers_cats.results import ClaimedCount, ClaimedState, Count, Counted, Lives
 
 __all__ = [
     "EVENTS",
@@ -46,6 +47,12 @@ __all__ = [
 ]
 
 
+_THAT_STAY: Final = tuple(physicat for physicat in Physicat if physicat in STAYING)
+
+NumberOfCards: TypeAlias = Annotated[int, Between(0, 396)]
+"""A number of box cards: at most 99 of each kind, with any variant."""
+
+
 @frozen
 class PhysicatDealt(Private):
     """A seat gets its Physicat. Private."""
@@ -75,9 +82,9 @@ class RoundBegan(Public):
     """The cards of round `number` (from 1) are dealt; `start_seat` claims first."""
 
     event: ClassVar[str] = "round-began"
-    number: int
+    number: Annotated[int, Between(1, 53)]
     start_seat: Seat
-    boxes: int
+    boxes: NumberOfCards
     """How many boxes are in play."""
 
     def __str__(self) -> str:
@@ -106,8 +113,8 @@ class ClaimMade(Public):
     event: ClassVar[str] = "claim-made"
     implied: ClassVar[bool] = True
     seat: Seat
-    count: int
-    state: Box
+    count: ClaimedCount
+    state: ClaimedState
 
     def __str__(self) -> str:
         return f"seat {self.seat} claims {self.count} {self.state}"
@@ -132,7 +139,7 @@ class BoxesDiscarded(Public):
 
     event: ClassVar[str] = "boxes-discarded"
     seat: Seat
-    number: int
+    number: NumberOfCards
 
     def __str__(self) -> str:
         return f"seat {self.seat} discards {cards(self.number)}"
@@ -157,7 +164,7 @@ class BoxesDrawn(Public):
 
     event: ClassVar[str] = "boxes-drawn"
     seat: Seat
-    number: int
+    number: NumberOfCards
 
     def __str__(self) -> str:
         return f"seat {self.seat} draws {cards(self.number)}"
@@ -208,7 +215,7 @@ class PhysicatStays(Public):
 
     event: ClassVar[str] = "physicat-stays"
     seat: Seat
-    physicat: Physicat
+    physicat: Annotated[Physicat, Among(_THAT_STAY)]
 
     def __str__(self) -> str:
         return f"{self.physicat} stays open before seat {self.seat}"
@@ -266,7 +273,7 @@ class BoxesInPlayChanged(Public):
     """There are more or fewer boxes in play than before."""
 
     event: ClassVar[str] = "boxes-in-play-changed"
-    boxes: int
+    boxes: NumberOfCards
 
     def __str__(self) -> str:
         return f"{self.boxes} boxes are in play"
@@ -289,7 +296,7 @@ class HandsShown(Public):
     """All seats show their hands; what lies open already is not among them."""
 
     event: ClassVar[str] = "hands-shown"
-    hands: tuple[Boxes, ...]
+    hands: BySeat[Boxes]
 
     def __str__(self) -> str:
         hands = (f"{hand} of seat {seat}" for seat, hand in enumerate(self.hands) if hand)
@@ -304,7 +311,7 @@ class ClaimChecked(Public):
     claim: Claim
     doubter: Seat
     count: Count
-    counted: int
+    counted: Counted
     """The total of the count."""
     wrong: Seat
 
@@ -334,7 +341,7 @@ class LifeLost(Public):
 
     event: ClassVar[str] = "life-lost"
     seat: Seat
-    lives: int
+    lives: Lives
 
     def __str__(self) -> str:
         return f"seat {self.seat} loses a life and has {self.lives} left"
@@ -356,7 +363,7 @@ class MatchEnded(Public):
     """One seat is left; it has won."""
 
     event: ClassVar[str] = "match-ended"
-    lives: tuple[int, ...]
+    lives: BySeat[Lives]
     winner: Seat
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from enum import Enum
 from attrs import frozen
 
 from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
-from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
+from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Blocks
 
 __all__ = ["Options", "PhysicatTiming", "PlayedPhysicats"]
 
@@ -41,7 +41,7 @@ class Options:
 
     physicats: PlayedPhysicats | None = None
     physicat_timing: PhysicatTiming | None = None
-    blocks: int | None = None
+    blocks: Blocks | None = None
     """The blocks of the track, 1 to 26 (`schrodinger.setup.track`)."""
     variants: tuple[object, ...] = ()
     """Names of variants, and documents of them."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final, TypeAlias
+
 from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.forms import Among, Between, BySeat
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.boxes import STATES, Box
 from catbox_rules.schrodingers_cats.table import Table
+from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
 
 __all__ = [
+    "ClaimedCount",
+    "ClaimedState",
     "Count",
+    "Counted",
+    "Lives",
     "RoundResult",
     "left_neighbor",
     "lives_after",
@@ -20,15 +29,34 @@ __all__ = [
 ]
 
 
+_MOST_OF_A_KIND: Final = 99
+"""Of box cards, with any variant."""
+
+Lives: TypeAlias = Annotated[int, Between(0, 9)]
+"""A number of lives, with any variant."""
+
+ClaimedCount: TypeAlias = Annotated[int, Between(1, 2 * MOST_BLOCKS)]
+"""A count that a track can have."""
+
+ClaimedState: TypeAlias = Annotated[Box, Among(STATES)]
+"""A quantum state: what can be claimed."""
+
+Counted: TypeAlias = Annotated[int, Between(0, 200)]
+"""How many boxes count for a claim: those that show its state, Heisenbergs, and Physicats that
+count as boxes."""
+
+_UpTo99: TypeAlias = Annotated[int, Between(0, _MOST_OF_A_KIND)]
+
+
 @frozen
 class Count:
     """What there is for a claim at the check: how many boxes show its state, how many Heisenbergs
     count, how many do not, and what Physicats add."""
 
-    showing: int
-    heisenbergs: int
-    ignored_heisenbergs: int
-    physicats: int
+    showing: _UpTo99
+    heisenbergs: _UpTo99
+    ignored_heisenbergs: _UpTo99
+    physicats: Annotated[int, Between(0, 2)]
 
     @property
     def total(self) -> int:
@@ -43,11 +71,11 @@ class RoundResult:
     start_seat: Seat
     claim: Claim
     doubter: Seat
-    counted: int
+    counted: Counted
     """How many boxes counted for the claim."""
     wrong: Seat
     """The claimer if fewer were counted than claimed, else the doubter."""
-    lives: tuple[int, ...]
+    lives: BySeat[Lives]
     """What each seat has left after it; with 0 it is out."""
 
     @property

@@ -1,4 +1,4 @@
-"""The door to the game: maps a phase and an action to the rule that judges it.
+"""The door to the game: asks the rules of the table.
 
 The functions here are the protocol of `catbox_rules.kernel.ruleset`, for Schrödinger's Cats.
 """
@@ -9,40 +9,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, assert_never
 
-from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
-from catbox_rules.kernel.verdict import Condition, Finding, Verdict
-from catbox_rules.schrodingers_cats.actions import (
-    ACTIONS,
-    Action,
-    Claim,
-    Deal,
-    DealPhysicats,
-    Doubt,
-    Draw,
-    EndTurn,
-    Exchange,
-    Prove,
-    SeatAction,
-    Use,
-    check_table_has,
-    parse,
-)
-from catbox_rules.schrodingers_cats.boxes import cards
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.schrodingers_cats.actions import ACTIONS, Action, check_table_has, parse
 from catbox_rules.schrodingers_cats.doubts import doubts
 from catbox_rules.schrodingers_cats.editions import EDITIONS
 from catbox_rules.schrodingers_cats.events import EVENTS, Event
 from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
-from catbox_rules.schrodingers_cats.rules import (
-    claiming,
-    dealing,
-    doubting,
-    match,
-    proving,
-    turns,
-    using,
-)
+from catbox_rules.schrodingers_cats.rules import dealing, match
+from catbox_rules.schrodingers_cats.rules.in_force import rules_of
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,
@@ -50,9 +26,7 @@ from catbox_rules.schrodingers_cats.state import (
     MatchOver,
     PhysicatDealPhase,
     ProofPhase,
-    RoundPhase,
     State,
-    TurnPhase,
 )
 from catbox_rules.schrodingers_cats.table import Table
 from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
@@ -72,7 +46,6 @@ __all__ = [
     "initial",
     "judge",
     "legal_actions",
-    "out_of_phase",
     "outcome",
     "parse",
     "ranges",
@@ -139,17 +112,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> [str(action) for action in legal_actions(state)]
     ['claim 1 alive', 'claim 1 dead', 'claim 2 alive', 'claim 2 dead', 'claim 1 empty']
     """
-    match state:
-        case ClaimPhase():
-            claims, doubts = claiming.legal_claims(state), doubting.legal_doubts(state)
-            return (*using.legal_uses(state), *claims, *doubts)
-        case ProofPhase():
-            proofs, exchanges = proving.legal_proofs(state), proving.legal_exchanges(state)
-            return (*using.legal_uses(state), *proofs, *exchanges, turns.legal_end(state))
-        case PhysicatDealPhase() | DealPhase() | DrawPhase() | MatchOver():
-            return ()
-        case _:
-            assert_never(state)
+    return rules_of(state.table).legal_actions(state)
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -159,83 +122,12 @@ def judge(state: State, action: Action) -> Verdict:
 
     >>> state = initial("amigo-2023", players=3, options={"physicats": "without"})
     >>> state = apply(state, draw(state, Random(1))).state
-    >>> print(judge(state, Doubt(0)))
+    >>> print(judge(state, parse("doubt", seat=0)))
     illegal: nobody has claimed in this round: the seat on turn must claim \
 [schrodinger.doubt.needs-claim]
     """
     check_table_has(action, players=state.table.players)
-    return Verdict.weighing(_conditions(state, action))
-
-
-def _conditions(state: State, action: Action) -> list[Condition]:
-    """What an action has to satisfy."""
-    match state, action:
-        case (
-            (ClaimPhase() | ProofPhase()),
-            (Use() | Claim() | Prove() | Exchange() | EndTurn() | Doubt()),
-        ):
-            return _conditions_in_turn(state, action)
-        case DrawPhase(), Draw():
-            return dealing.conditions_on_draw(state, action)
-        case DealPhase(), Deal():
-            return dealing.conditions_on_deal(state, action)
-        case PhysicatDealPhase(), DealPhysicats():
-            return dealing.conditions_on_physicats(state, action)
-        case _:
-            return [Condition(out_of_phase(state, action))]
-
-
-def _conditions_in_turn(state: TurnPhase, action: SeatAction) -> list[Condition]:
-    """Whether the seat is on turn comes first where it is not, and last among the grounds."""
-    turn, others = turns.on_turn(state, action), _conditions_on(state, action)
-    return [turn, *others] if turn.violations else [*others, turn]
-
-
-def _conditions_on(state: TurnPhase, action: SeatAction) -> list[Condition]:
-    match action:
-        case Use():
-            return using.conditions_on_use(state, action)
-        case Claim():
-            return claiming.conditions_on_claim(state, action)
-        case Prove():
-            return proving.conditions_on_prove(state, action)
-        case Exchange():
-            return proving.conditions_on_exchange(state, action)
-        case EndTurn():
-            return turns.conditions_on_end(state, action)
-        case Doubt():
-            return doubting.conditions_on_doubt(state, action)
-        case _:
-            assert_never(action)
-
-
-@implements("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing")
-def out_of_phase(state: State, action: Action) -> list[Finding]:
-    """The violations of an action that does not belong to the phase of the round."""
-    if isinstance(state, MatchOver):
-        message = f"the match is over after {len(state.results)} rounds"
-        return [Finding("schrodinger.match.length", message)]
-    who = "" if action.actor == CHANCE else f" of seat {action.actor}"
-    findings = [Finding("schrodinger.round.phases", f"expected {_due(state)}, got {action}{who}")]
-    in_answer = isinstance(state, DealPhase) and state.results and state.table.has_physicats
-    if isinstance(action, Use) and in_answer:
-        message = "a Physicat is used in one's own turn, never in answer to a doubt"
-        findings.append(Finding("schrodinger.physicat.timing", message))
-    return findings
-
-
-def _due(state: PhysicatDealPhase | DealPhase | RoundPhase) -> str:
-    match state:
-        case PhysicatDealPhase():
-            return "the Physicats to be dealt"
-        case DealPhase():
-            return "a deal"
-        case DrawPhase():
-            return f"seat {state.round.on_turn} to draw {cards(state.owed)}"
-        case ClaimPhase() | ProofPhase():
-            return f"an action of seat {state.round.on_turn}"
-        case _:
-            assert_never(state)
+    return rules_of(state.table).judge(state, action)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
@@ -249,63 +141,10 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     >>> print(step.events[0])
     round 1 begins with 24 boxes in play; seat 0 starts
     """
-    match state:
-        case ProofPhase():
-            step = _after_claim(state, action)
-        case ClaimPhase():
-            step = _before_claim(state, action)
-        case DrawPhase() | DealPhase() | PhysicatDealPhase():
-            step = _by_chance(state, action)
-        case MatchOver():
-            step = None
-        case _:
-            assert_never(state)
+    step = rules_of(state.table).apply(state, action)
     if step is None:
         raise IllegalAction(action, judge(state, action))
     return step
-
-
-def _before_claim(state: ClaimPhase, action: Action) -> Step[State, Event] | None:
-    """What comes of an action of the seat that is to claim or doubt; None if it is not legal."""
-    match action:
-        case Claim() if claiming.may_claim(state, action):
-            return claiming.claim(state, action)
-        case Doubt() if doubting.may_doubt(state, action):
-            return doubting.doubt(state, action)
-        case Use() if using.may_use(state, action):
-            return using.use(state, action)
-        case _:
-            return None
-
-
-def _after_claim(state: ProofPhase, action: Action) -> Step[State, Event] | None:
-    """What comes of an action of the seat that has claimed; None if it is not legal."""
-    match action:
-        case EndTurn() if turns.may_end(state, action):
-            return turns.end_turn(state, action)
-        case Prove() if proving.may_prove(state, action):
-            return proving.prove(state, action)
-        case Exchange() if proving.may_exchange(state, action):
-            return proving.exchange(state, action)
-        case Use() if using.may_use(state, action):
-            return using.use(state, action)
-        case _:
-            return None
-
-
-def _by_chance(
-    state: DrawPhase | DealPhase | PhysicatDealPhase, action: Action
-) -> Step[State, Event] | None:
-    """What comes of an action of chance; None if it is not possible."""
-    match state, action:
-        case DrawPhase(), Draw() if dealing.may_draw(state, action):
-            return dealing.draw(state, action)
-        case DealPhase(), Deal() if dealing.may_deal(state, action):
-            return dealing.deal(state, action)
-        case PhysicatDealPhase(), DealPhysicats() if dealing.may_deal_physicats(state, action):
-            return dealing.deal_physicats(state, action)
-        case _:
-            return None
 
 
 def outcome(state: State) -> Outcome | None:

@@ -23,6 +23,7 @@ from attrs import fields, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
@@ -59,7 +60,7 @@ __all__ = [
 
 
 @frozen(weakref_slot=False)
-class Round:
+class Round(FrozenValue):
     """What lies on the table and in the hands during a round; `hands` and `proofs` by seat."""
 
     hands: tuple[Boxes, ...]
@@ -113,7 +114,7 @@ class Round:
         return _round(self.hands, self.proofs, self.discards, physicats, self.on_turn, self.claim)
 
 
-class _OnTurn:
+class _OnTurn(FrozenValue):
     """What the two phases have in common in which a seat is on turn."""
 
     __slots__ = ()
@@ -134,7 +135,7 @@ class _OnTurn:
 
 
 @frozen
-class PhysicatDealPhase:
+class PhysicatDealPhase(FrozenValue):
     """The Physicats are about to be dealt."""
 
     table: Table
@@ -150,7 +151,7 @@ class PhysicatDealPhase:
 
 
 @frozen(weakref_slot=False)
-class DealPhase:
+class DealPhase(FrozenValue):
     """A round is about to be dealt."""
 
     table: Table
@@ -208,7 +209,7 @@ class ProofPhase(_OnTurn):
 
 
 @frozen(weakref_slot=False)
-class DrawPhase:
+class DrawPhase(FrozenValue):
     """The seat on turn is to draw `owed` cards; then its turn goes on as `during` says."""
 
     owed: int
@@ -254,7 +255,7 @@ class DrawPhase:
 
 
 @frozen(weakref_slot=False)
-class MatchOver:
+class MatchOver(FrozenValue):
     """One seat is left."""
 
     table: Table

@@ -7,16 +7,18 @@ that; what follows from it is worked out once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
+from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
-from catbox_rules.schrodingers_cats.rules import setup as setting_up
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 
@@ -43,6 +45,8 @@ class Table:
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Boxes = field(init=False, repr=False, eq=False)
+    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
+    """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
 
     def __attrs_post_init__(self) -> None:
         if self.first_seat not in range(self.setup.players):
@@ -50,6 +54,10 @@ class Table:
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.edition))
+
+    def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
+        # What follows from the rest is worked out again where the table is unpickled.
+        return Table, tuple(getattr(self, each.name) for each in fields(Table) if each.init)
 
     @classmethod
     def lay(
@@ -70,20 +78,36 @@ class Table:
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
         """
-        printing = edition_named(EDITIONS, edition)
+        if options or not (
+            isinstance(edition, str) and isinstance(players, int) and isinstance(first_seat, int)
+        ):
+            return _laid(edition, players, first_seat, options or {})
+        return _usual(edition, players, first_seat)
+
+
+def _laid(
+    edition: object, players: object, first_seat: object, options: Mapping[str, object]
+) -> Table:
+    printing = edition_named(EDITIONS, edition)
+    setup = setting_up.setup_for(printing, players)
+    start = setting_up.first_start_seat(setup, first_seat)
+    with placed("$.options"):
+        chosen = Options.read(options)
+    if chosen.variants:
+        with placed("$.options.variants"):
+            printing = patched(printing, chosen.variants)
         setup = setting_up.setup_for(printing, players)
-        start = setting_up.first_start_seat(setup, first_seat)
-        with placed("$.options"):
-            chosen = Options.read(options or {})
-        if chosen.variants:
-            with placed("$.options.variants"):
-                printing = patched(printing, chosen.variants)
-            setup = setting_up.setup_for(printing, players)
-        return cls(
-            edition=printing,
-            setup=setup,
-            first_seat=start,
-            has_physicats=setting_up.has_physicats(printing, chosen),
-            physicat_timing=chosen.physicat_timing or printing.physicat_timing,
-            track=setting_up.track(printing, chosen),
-        )
+    return Table(
+        edition=printing,
+        setup=setup,
+        first_seat=start,
+        has_physicats=setting_up.has_physicats(printing, chosen),
+        physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+        track=setting_up.track(printing, chosen),
+    )
+
+
+@lru_cache(maxsize=256, typed=True)  # typed, for 3.0 and True are no number of players
+def _usual(edition: str, players: int, first_seat: int) -> Table:
+    """The table of an edition as it is, which most matches are played at."""
+    return _laid(edition, players, first_seat, {})

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Annotated, Final, TypeAlias
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.forms import Between
 from catbox_rules.schrodingers_cats.boxes import Box
 
-__all__ = ["MOST_BLOCKS", "Space", "Track", "space"]
+__all__ = ["MOST_BLOCKS", "Blocks", "Space", "Track", "space"]
 
-MOST_BLOCKS = 26
+MOST_BLOCKS: Final = 26
 """With so many the track ends at 52 alive and 52 dead: as many as there are box cards."""
+
+Blocks: TypeAlias = Annotated[int, Between(1, MOST_BLOCKS)]
+"""A number of blocks of the track."""
 
 
 @frozen(cache_hash=True)

@@ -12,7 +12,8 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
-from catbox_rules.records.strict_json import is_list, is_object, key_below, parse
+from catbox_rules.kernel.forms import MOST_ITEMS, check_length, is_list, is_object
+from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
 
@@ -42,9 +43,6 @@ __all__ = [
 
 LONGEST_NAME: Final = 64
 """A match may have a name of this many characters."""
-
-MOST_ITEMS: Final = 99
-"""A list in a request may have this many items, which is more than any action or option needs."""
 
 Id: TypeAlias = str | int | None
 """By what whoever asks knows the answer."""
@@ -214,9 +212,7 @@ def check_lists(value: object, path: str) -> None:
     catbox_rules.kernel.errors.MalformedInput: $.action.hands[1]: expected at most 99 items, got 100
     """
     if is_list(value):
-        if len(value) > MOST_ITEMS:
-            given = Plainly(f"{len(value)}")
-            raise MalformedInput(path, expected=f"at most {MOST_ITEMS} items", given=given)
+        check_length(value, path)
         for index, item in enumerate(value):
             check_lists(item, f"{path}[{index}]")
     elif is_object(value):

@@ -58,6 +58,10 @@ class HouseRule:
     function: Callable[..., Any] = field(eq=False, repr=False)
     refusal: Callable[..., str] | None = field(default=None, eq=False, repr=False)
 
+    def json_form(self) -> str:
+        """Its id, by which a record names it."""
+        return self.id
+
     def decide(self, kind: type[Decided], *given: object) -> Decided:
         """What the function says; raises MalformedInput with the rule's id unless it is of the kind
         that its place asks for."""

@@ -74,8 +74,8 @@ SIMULATIONS: tuple[Simulated, ...] = (
     simulation_of_schrodingers_cats,
 )
 COMPARISONS: tuple[ComparedGame, ...] = (
-    comparison_of_cat_in_the_box,
-    comparison_of_schrodingers_cats,
+    comparison_of_cat_in_the_box.COMPARED,
+    comparison_of_schrodingers_cats.COMPARED,
 )
 REPORTS: tuple[Telling, ...] = (
     report_of_cat_in_the_box.TELLING,

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catbox_rules.batch import Results
 from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.arrow import ArrowArray, ArrowTable
 from catbox_rules.campaigns.cat_in_the_box.rows import schema
-from catbox_rules.campaigns.work import AnyTable
 
 __all__ = ["as_table"]
 
-Integers: TypeAlias = NDArray[np.integer[Any]]
+Integers: TypeAlias = NDArray[np.integer]
 Truths: TypeAlias = NDArray[np.bool_]
 
-AnyArray: TypeAlias = Any  # a pyarrow.Array; pyarrow tells no types
 
-
-def as_table(results: Results) -> AnyTable:
+def as_table(results: Results) -> ArrowTable:
     """The rows of some matches as a table of the columns of `rows.schema`."""
     matches, rounds, seats = results.scores.shape
     numbers = np.tile(np.arange(rounds, dtype=np.int64), matches)
     is_last = numbers == rounds - 1
     with_bids = np.full(matches * rounds, bool(results.table.setup.bids))
     winners = np.where(is_last, np.repeat(results.winners.sum(axis=1), rounds), 0)
-    columns: dict[str, AnyArray] = {
+    columns: dict[str, ArrowArray] = {
         "match": _numbers(np.repeat(np.arange(matches, dtype=np.int64) + results.first, rounds)),
         "round": _numbers(numbers),
         "start_seat": _numbers(results.start_seat),
@@ -45,20 +43,24 @@ def as_table(results: Results) -> AnyTable:
     }
     types = schema()
     typed = [columns[field.name].cast(field.type) for field in types]
-    return parquet.pyarrow().Table.from_arrays(typed, schema=types)
+    table: ArrowTable = parquet.pyarrow().Table.from_arrays(typed, schema=types)
+    return table
 
 
-def _numbers(values: Integers, absent: Truths | None = None) -> AnyArray:
+def _numbers(values: Integers, absent: Truths | None = None) -> ArrowArray:
     """A number for each row; null where it is absent."""
     mask = None if absent is None else absent.reshape(-1)
-    return parquet.pyarrow().array(values.reshape(-1), mask=mask)
+    array: ArrowArray = parquet.pyarrow().array(values.reshape(-1), mask=mask)
+    return array
 
 
-def _lists(values: Integers, lengths: Integers | int, present: Truths | None = None) -> AnyArray:
+def _lists(values: Integers, lengths: Integers | int, present: Truths | None = None) -> ArrowArray:
     """A list for each row, of so many values; null where none is present."""
     arrow, flat = parquet.pyarrow(), values.reshape(-1)
     if isinstance(lengths, int):
         lengths = np.full(len(flat) // lengths, lengths)
     offsets = np.concatenate((np.zeros(1, np.int32), np.cumsum(lengths, dtype=np.int32)))
     mask = None if present is None else arrow.array(~present)
-    return arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(flat), mask=mask)
+    lists = arrow.ListArray
+    array: ArrowArray = lists.from_arrays(arrow.array(offsets), arrow.array(flat), mask=mask)
+    return array

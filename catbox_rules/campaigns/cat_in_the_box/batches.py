@@ -9,7 +9,7 @@ import importlib.util
 from collections.abc import Mapping
 from typing import Final
 
-from catbox_rules.campaigns.work import AnyTable
+from catbox_rules.campaigns.arrow import ArrowTable
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Unsupported
 
@@ -45,7 +45,7 @@ def play_batch(
     policy: str,
     seed: int,
     matches: range,
-) -> AnyTable:
+) -> ArrowTable:
     """The rows of some matches, played by the batch engine."""
     from catbox_rules.batch import play_matches  # noqa: PLC0415 -- see above
     from catbox_rules.campaigns.cat_in_the_box.arrays import as_table  # noqa: PLC0415

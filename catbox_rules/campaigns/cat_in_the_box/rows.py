@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.campaigns import parquet
+from catbox_rules.campaigns.arrow import ArrowSchema
 from catbox_rules.campaigns.simulated import Measure
-from catbox_rules.campaigns.work import AnySchema, Row
+from catbox_rules.campaigns.work import Row
 from catbox_rules.cat_in_the_box import (
     Action,
     Color,
@@ -46,7 +47,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
         is_share=True,
     ),
 }
-"""What a summary tells of the rounds."""
+"""What a summary says of the rounds."""
 
 
 def row(transitions: Sequence[Transition[State, Action, Event]], result: RoundResult) -> Row:
@@ -80,11 +81,11 @@ def _is_forced_red_lead(transition: Transition[State, Action, Event]) -> bool:
     return any(each.clause == "declare.lead-red-forced" for each in judge(state, action).grounds)
 
 
-def schema() -> AnySchema:
+def schema() -> ArrowSchema:
     """The types of all columns."""
     arrow = parquet.pyarrow()
     seat, count, points = arrow.int8(), arrow.int16(), arrow.int32()
-    return arrow.schema(
+    columns: ArrowSchema = arrow.schema(
         {
             "match": arrow.int64(),
             "round": count,
@@ -102,3 +103,4 @@ def schema() -> AnySchema:
             "winners": arrow.list_(seat),
         }
     )
+    return columns

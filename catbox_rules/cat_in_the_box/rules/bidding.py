@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Final, TypeAlias
+
 from catbox_rules.cat_in_the_box import events
-from catbox_rules.cat_in_the_box.actions import Bid, bids
+from catbox_rules.cat_in_the_box.actions import HIGHEST_BID, Bid, bids
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import tricks
@@ -12,10 +14,14 @@ from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = ["begin", "bid", "judge_bid", "legal_bids", "may_bid", "seat_to_bid"]
+__all__ = ["CONDITIONS", "NUMBERS", "ON_TURN", "begin", "bid"]
+
+Numbers: TypeAlias = tuple[int, ...]
+"""How many tricks may be bid."""
 
 
 @implements("bid.none-with-two")
@@ -35,56 +41,51 @@ def begin(
 
 
 @implements("bid.order")
-def seat_to_bid(state: BidPhase) -> Seat:
+def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
     """The first seat, clockwise from the start seat, that has not bid."""
-    return state.on_turn
+    return (state.on_turn,)
 
 
-def judge_bid(state: BidPhase, bid: Bid) -> Verdict:
-    """Whether the seat may bid now, and this number."""
-    violations = _violations(state, bid)
-    broken = {finding.clause for finding in violations}
-    grounds = [
-        Finding("bid.order", f"seat {bid.seat} is next to bid"),
-        Finding("bid.allowed", f"{bid.tricks} is on the player's board; equal bids may stand"),
-    ]
-    return Verdict.of(
-        violations=violations, grounds=[each for each in grounds if each.clause not in broken]
+def _out_of_order(state: BidPhase, bid: Bid) -> Findings:
+    template = "expected the bid of seat {due}, got one of seat {seat}"
+    return (finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat),)
+
+
+def _in_order(_: BidPhase, bid: Bid) -> Findings:
+    return (finding("bid.order", "seat {seat} is next to bid", seat=bid.seat),)
+
+
+@implements("bid.allowed")
+def _allowed(state: BidPhase, _: Seat, numbers: Numbers) -> Numbers:
+    """The numbers on the player's board."""
+    return among(numbers, state.table.setup.bids)
+
+
+def _not_allowed(state: BidPhase, bid: Bid) -> Findings:
+    template = "{tricks} is not among the bids {bids} of {players} players"
+    allowed, players = state.table.setup.bids, state.table.players
+    tricks = bid.tricks
+    return (
+        finding("bid.allowed", template, ".tricks", tricks=tricks, bids=allowed, players=players),
     )
 
 
-@implements("bid.order")
-def _out_of_order(state: BidPhase, bid: Bid) -> list[Finding]:
-    due = seat_to_bid(state)
-    if bid.seat == due:
-        return []
-    message = f"expected the bid of seat {due}, got one of seat {bid.seat}"
-    return [Finding("bid.order", message, where=".seat")]
+def _is_allowed(_: BidPhase, bid: Bid) -> Findings:
+    template = "{tricks} is on the player's board; equal bids may stand"
+    return (finding("bid.allowed", template, tricks=bid.tricks),)
 
 
-@implements("bid.allowed")
-def _not_allowed(state: BidPhase, bid: Bid) -> list[Finding]:
-    allowed = state.table.setup.bids
-    if bid.tricks in allowed:
-        return []
-    numbers = ", ".join(map(str, allowed))
-    message = f"{bid.tricks} is not among the bids {numbers} of {state.table.players} players"
-    return [Finding("bid.allowed", message, where=".tricks")]
-
-
-def may_bid(state: BidPhase, bid: Bid) -> bool:
-    """Whether a bid is legal, without the reasons that `judge_bid` gives."""
-    return bid.seat == seat_to_bid(state) and bid.tricks in state.table.setup.bids
-
-
-def _violations(state: BidPhase, bid: Bid) -> list[Finding]:
-    return [*_out_of_order(state, bid), *_not_allowed(state, bid)]
-
-
-@implements("bid.allowed")
-def legal_bids(state: BidPhase) -> tuple[Bid, ...]:
-    """A bid of each allowed number by the seat whose turn it is."""
-    return bids(seat_to_bid(state), state.table.setup.bids)
+CONDITIONS: Final = (
+    Condition[BidPhase, Bid, Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
+)
+ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order, comes_first=True)
+_EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
+NUMBERS: Final = Choices[BidPhase, Bid, Numbers].of_values(
+    everything=lambda _: _EVERY_NUMBER,
+    asked=lambda bid: bid.tricks,
+    actions=bids,
+)
+"""What can be said of a bid: a number of tricks."""
 
 
 def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from operator import eq
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
-from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards_from
+from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards
 from catbox_rules.cat_in_the_box.cards import COPIES, Cards, Rank
 from catbox_rules.cat_in_the_box.events import (
     CardsRevealed,
@@ -21,105 +22,129 @@ from catbox_rules.cat_in_the_box.events import (
 )
 from catbox_rules.cat_in_the_box.rules import bidding
 from catbox_rules.cat_in_the_box.rules.match import start_seat, step
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, unshuffled
+from catbox_rules.cat_in_the_box.setup import neutral_cells, unshuffled
 from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
-from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Step, with_seat
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test
+from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Findings, finding
 
 __all__ = [
+    "CONDITIONS_ON_DEALS",
+    "CONDITIONS_ON_DISCARDS",
+    "DEALS",
+    "RANKS",
+    "TO_DISCARD",
     "deal",
     "discard",
-    "judge_deal",
-    "judge_discard",
-    "legal_discards",
-    "may_deal",
-    "may_discard",
     "random_deal",
 ]
 
-
-def judge_deal(state: DealPhase, deal: Deal) -> Verdict:
-    """Whether the deck can give these cards."""
-    violations = _violations_of_deal(state.table, deal)
-    return Verdict.of(violations=violations, grounds=() if violations else _grounds(state.table))
+Ranks: TypeAlias = tuple[Rank, ...]
+"""The ranks that may be set aside."""
 
 
-def may_deal(state: DealPhase, deal: Deal) -> bool:
-    """Whether a deal is possible, without the reasons that `judge_deal` gives."""
-    setup, hands, hidden = state.table.setup, deal.hands, deal.hidden or ()
-    cards = sorted(chain(*hands, deal.revealed, hidden))
-    return (
-        [*map(len, hands)] == [setup.dealt] * setup.players
-        and len(deal.revealed) == setup.revealed
-        and (deal.hidden is None or len(hidden) == setup.left_over - setup.revealed)
-        and cards[-1] <= setup.highest_rank
-        and not any(map(eq, cards, cards[COPIES:]))  # six of a rank
-    )
-
-
-def _violations_of_deal(table: Table, deal: Deal) -> list[Finding]:
-    return [*_uneven(table, deal), *_not_revealed_as_told(table, deal), *_not_from_deck(deal)]
-
-
-def _grounds(table: Table) -> list[Finding]:
-    setup = table.setup
-    grounds = [
-        Finding("deal.even", f"every seat has {setup.dealt} cards"),
-        Finding("deal.from-deck", f"five cards of each rank from 1 to {setup.highest_rank}"),
-    ]
-    if setup.revealed:
-        message = f"{setup.revealed} of the {setup.left_over} cards left over are revealed"
-        grounds.append(Finding("deal.two-player-reveal", message))
-    return grounds
+# What is asked of a deal.
 
 
 @implements("deal.even")
-def _uneven(table: Table, deal: Deal) -> list[Finding]:
-    each = table.setup.dealt
-    if len(deal.hands) != table.players:
-        message = f"expected {table.players} hands, got {len(deal.hands)}"
-        return [Finding("deal.even", message, where=".hands")]
-    return [
-        Finding("deal.even", f"expected {each} cards, got {len(hand)}", where=f".hands[{seat}]")
+def _is_even(state: DealPhase, deal: Deal) -> bool:
+    setup = state.table.setup
+    return [*map(len, deal.hands)] == [setup.dealt] * setup.players
+
+
+def _uneven(state: DealPhase, deal: Deal) -> Findings:
+    each, players = state.table.setup.dealt, state.table.players
+    if len(deal.hands) != players:
+        template, hands = "expected {players} hands, got {hands}", len(deal.hands)
+        return (finding("deal.even", template, ".hands", players=players, hands=hands),)
+    template = "expected {dealt} cards, got {cards}"
+    return tuple(
+        finding("deal.even", template, f".hands[{seat}]", dealt=each, cards=len(hand))
         for seat, hand in enumerate(deal.hands)
         if len(hand) != each
-    ]
+    )
+
+
+def _even(state: DealPhase, _: Deal) -> Findings:
+    template = "every seat has {dealt} cards"
+    return (finding("deal.even", template, dealt=state.table.setup.dealt),)
 
 
 @implements("deal.two-player-reveal")
-def _not_revealed_as_told(table: Table, deal: Deal) -> list[Finding]:
-    setup = table.setup
-    expected = {"revealed": (deal.revealed, setup.revealed)}
+def _is_revealed(state: DealPhase, deal: Deal) -> bool:
+    return all(len(pile) == count for _, pile, count in _next_to_hands(state, deal))
+
+
+def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Rank, ...], int]]:
+    """The piles that are no hands, each with how many cards it has to have."""
+    setup = state.table.setup
+    yield ".revealed", deal.revealed, setup.revealed
     if deal.hidden is not None:
-        expected["hidden"] = (deal.hidden, setup.left_over - setup.revealed)
-    return [
-        Finding(
+        yield ".hidden", deal.hidden, setup.left_over - setup.revealed
+
+
+def _not_revealed(state: DealPhase, deal: Deal) -> Findings:
+    template = "expected {count} cards with {players} players, got {cards}"
+    players = state.table.players
+    return tuple(
+        finding(
             "deal.two-player-reveal",
-            f"expected {count} cards with {table.players} players, got {len(pile)}",
-            where=f".{name}",
+            template,
+            where,
+            count=count,
+            players=players,
+            cards=len(pile),
         )
-        for name, (pile, count) in expected.items()
+        for where, pile, count in _next_to_hands(state, deal)
         if len(pile) != count
-    ]
+    )
+
+
+def _revealed(state: DealPhase, _: Deal) -> Findings:
+    setup = state.table.setup
+    if not setup.revealed:
+        return ()
+    template = "{revealed} of the {left_over} cards left over are revealed"
+    revealed, left_over = setup.revealed, setup.left_over
+    return (finding("deal.two-player-reveal", template, revealed=revealed, left_over=left_over),)
 
 
 @implements("deal.from-deck")
-def _not_from_deck(deal: Deal) -> list[Finding]:
-    piles = [*deal.hands, deal.revealed, deal.hidden or ()]
-    counts = Counter(chain.from_iterable(piles))
-    return [
-        Finding(
-            "deal.from-deck",
-            f"expected at most {COPIES} cards of rank {rank}, got {count}",
-            ".hands",
-        )
+def _is_from_deck(state: DealPhase, deal: Deal) -> bool:
+    cards = sorted(chain(*deal.hands, deal.revealed, deal.hidden or ()))
+    if cards and cards[-1] > state.table.setup.highest_rank:
+        return False
+    return not any(map(eq, cards, cards[COPIES:]))  # six of a rank
+
+
+def _not_from_deck(_: DealPhase, deal: Deal) -> Findings:
+    counts = Counter(chain(*deal.hands, deal.revealed, deal.hidden or ()))
+    template = "expected at most {copies} cards of rank {rank}, got {count}"
+    return tuple(
+        finding("deal.from-deck", template, ".hands", copies=COPIES, rank=rank, count=count)
         for rank, count in counts.items()
         if count > COPIES
-    ]
+    )
+
+
+def _from_deck(state: DealPhase, _: Deal) -> Findings:
+    template = "five cards of each rank from 1 to {highest_rank}"
+    return (finding("deal.from-deck", template, highest_rank=state.table.setup.highest_rank),)
+
+
+DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
+    everything=lambda _: (), asked=lambda deal: deal, actions=lambda _, deals: deals
+)
+"""A deal is asked about, and never listed."""
+
+CONDITIONS_ON_DEALS: Final = (
+    Condition("deal.even", by_test(_is_even), _uneven, _even),
+    Condition("deal.two-player-reveal", by_test(_is_revealed), _not_revealed, _revealed),
+    Condition("deal.from-deck", by_test(_is_from_deck), _not_from_deck, _from_deck),
+)
 
 
 def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
@@ -165,43 +190,48 @@ _deal: Final = unchecked(Deal)
 _hand_dealt: Final = unchecked(HandDealt)
 
 
-def judge_discard(state: DiscardPhase, discard: Discard) -> Verdict:
-    """Each seat sets aside one card of its hand, whenever it likes."""
-    violations = _violations_of_discard(state, discard)
-    message = f"seat {discard.seat} has still to set one card aside; the seats do so in any order"
-    grounds = [] if violations else [Finding("deal.discard", message)]
-    return Verdict.of(violations=violations, grounds=grounds)
-
-
-def may_discard(state: DiscardPhase, discard: Discard) -> bool:
-    """Whether a discard is legal, without the reasons that `judge_discard` gives."""
-    seat = discard.seat
-    return (
-        seat < state.table.players
-        and state.discards[seat] is None
-        and discard.rank in state.hands[seat]
-    )
+# What is asked of a discard: each seat sets aside one card of its hand, whenever it likes.
 
 
 @implements("deal.discard")
-def _violations_of_discard(state: DiscardPhase, discard: Discard) -> list[Finding]:
-    seat, violations = discard.seat, list[Finding]()
-    if state.discards[seat] is not None:
-        message = f"seat {seat} has set a card aside already"
-        violations.append(Finding("deal.discard", message, ".seat"))
-    if discard.rank not in state.hands[seat]:
-        violations.append(Finding("deal.discard", f"seat {seat} holds no {discard.rank}", ".rank"))
-    return violations
+def _have_not_discarded(state: DiscardPhase) -> tuple[Seat, ...]:
+    return tuple([seat for seat in state.table.seats if state.discards[seat] is None])
+
+
+def _has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
+    template = "seat {seat} has set a card aside already"
+    return (finding("deal.discard", template, ".seat", seat=discard.seat),)
 
 
 @implements("deal.discard")
-def legal_discards(state: DiscardPhase) -> tuple[Discard, ...]:
-    """Every rank in the hand of every seat that has not discarded."""
-    legal: tuple[Discard, ...] = ()
-    for seat, hand, discard in zip(state.table.seats, state.hands, state.discards, strict=True):
-        if discard is None:
-            legal += discards_from(seat, hand)
-    return legal
+def _of_hand(state: DiscardPhase, seat: Seat, ranks: Ranks) -> Ranks:
+    """Those of some ranks that are in the hand of a seat."""
+    return among(ranks, state.hands[seat].ranks)
+
+
+def _holds_none(_: DiscardPhase, discard: Discard) -> Findings:
+    template = "seat {seat} holds no {rank}"
+    return (finding("deal.discard", template, ".rank", seat=discard.seat, rank=discard.rank),)
+
+
+def _still_to_discard(state: DiscardPhase, discard: Discard) -> Findings:
+    if state.discards[discard.seat] is not None:
+        return ()
+    template = "seat {seat} has still to set one card aside; the seats do so in any order"
+    return (finding("deal.discard", template, seat=discard.seat),)
+
+
+TO_DISCARD: Final = OnTurn("deal.discard", _have_not_discarded, _has_discarded)
+RANKS: Final = Choices[DiscardPhase, Discard, Ranks].of_values(
+    everything=lambda state: state.table.deck.ranks,
+    asked=lambda discard: discard.rank,
+    actions=discards,
+)
+"""What can be said of a discard: a rank that the deck has."""
+
+CONDITIONS_ON_DISCARDS: Final = (
+    Condition("deal.discard", _of_hand, _holds_none, _still_to_discard),
+)
 
 
 @implements("deal.discard")

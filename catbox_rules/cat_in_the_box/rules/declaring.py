@@ -1,135 +1,201 @@
 """Declaring: which cells a seat may cover with a card of its hand (`declare.…`).
 
 Each condition is a set of cells, those that it leaves to a seat, and what a seat may declare is
-what all of them leave. Listing the legal plays intersects the sets; judging a play asks of each
-set whether the play's cell is in it. So there is one truth, and two readings of it.
+what all of them leave:
 
     card in hand  &  cell open  &  color held  ( & a token left )  =  what can be declared
 
 A lead has one condition more, with two exceptions: it is not red, unless red is broken or
 nothing else can be declared.
 
-A house rule stands in place of one of these sets, or of what narrows them down for a lead or for
-the plays that follow it.
+A house rule stands in place of one of these conditions. Which of them hold at a table,
+`conditions_on_declaring` puts together once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
-
-from attrs import frozen
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeAlias
 
 from catbox_rules.cat_in_the_box.actions import Play, plays
-from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color, cells_of_colors
+from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color
+from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.packed import (
-    Packed,
-    declarable,
-    declarable_bits,
-    has_token_on_red,
     holds,
-    without_red,
+    of_colors_held,
+    of_ranks_in_hand,
+    player_tokens_on_red,
+    still_open,
 )
-from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Condition
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.variants.house_rules import HouseRule
 
 __all__ = [
-    "declarable_cells",
-    "findings_on",
-    "leads_by_the_book",
+    "Declaring",
+    "Left",
+    "LosesColor",
+    "conditions_on_declaring",
     "led_color",
+    "losing_at",
     "lost_color",
+    "some_plays",
     "tokens_on_red",
-    "why_no_token_is_left",
+    "without_counting_tokens",
 ]
 
+Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
+"""A condition on declaring, which leaves cells."""
 
-Findings: TypeAlias = tuple[list[Finding], list[Finding]]
-"""Violations and grounds."""
+Left: TypeAlias = Callable[[TrickPhase, Seat], CellSet]
+"""What some conditions leave to a seat."""
 
-
-def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
-    """The cells that a seat may cover if it plays next: all its legal plays.
-
-    Empty if the seat is stuck.
-    """
-    table = state.table
-    if table.declares_by_the_book:
-        bits = declarable_bits(state.packed, seat)
-        return CellSet(bits if state.trick else leads_by_the_book(bits, table, state.packed))
-    cells = _without_the_lead_rule(state, seat)
-    if state.trick:
-        return _following_among(cells, state, seat)
-    return _leads_among(cells, state, seat)
+LosesColor: TypeAlias = Callable[[TrickPhase, Play], Color | None]
+"""The color that a play costs its seat."""
 
 
-def _without_the_lead_rule(state: TrickPhase, seat: Seat) -> CellSet:
-    cells = _without_counting_tokens(state, seat)
-    if state.table.tokens is Tokens.STRICT:
-        cells &= _with_a_token_left(state, seat)
-    return cells
+def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
+    """Every condition on the declaration of a play at a table, in the order in which a ruling
+    names them: what its place in the trick asks comes first."""
+    house = table.house_rules or HouseRules()
+    losing = losing_at(table)
+    supply = () if table.tokens is Tokens.UNLIMITED else (_token_left(losing),)
+    of_everybody = (*_but_for_tokens(house), *supply)
+    if house.leading is None:
+        leading = _lead_by_the_book(_left_by(of_everybody))
+    else:
+        leading = _lead_by(house.leading)
+    following = _FOLLOWING if house.following is None else _follow_by(house.following)
+    return (leading, following, _what_it_costs(table, losing), *of_everybody)
 
 
-def _without_counting_tokens(state: TrickPhase, seat: Seat) -> CellSet:
-    house = state.table.house_rules
-    if house is None or house.naming is None:
-        return declarable(state.packed, seat)
-    return _of_hand(state, seat) & _open(state, seat) & _of_held_colors(state, seat)
+def _but_for_tokens(house: HouseRules) -> tuple[Declaring, ...]:
+    """What everybody is asked, but for a token to place."""
+    return (_HAND, _CELL if house.naming is None else _name_by(house.naming), _COLOR)
 
 
-@implements("play.card-in-hand")
-def _of_hand(state: TrickPhase, seat: Seat) -> CellSet:
-    return CellSet.of_cards(state.hands[seat])
+def without_counting_tokens(table: Table) -> Left:
+    """The cells that a seat could cover if tokens did not run out, as a lead or not."""
+    return _left_by(_but_for_tokens(table.house_rules or HouseRules()))
+
+
+def _left_by(conditions: Iterable[Declaring]) -> Left:
+    """The cells that some conditions leave to a seat, of those of the board."""
+    narrowing = tuple(each.leaves for each in conditions)
+
+    def left(state: TrickPhase, seat: Seat) -> CellSet:
+        cells = state.table.cells_with_cards
+        for leaves in narrowing:
+            cells = leaves(state, seat, cells)
+        return cells
+
+    return left
+
+
+# What everybody is asked: a card of the hand, an open cell, a color that is held.
+
+
+def _card_in_hand(_: TrickPhase, play: Play) -> Findings:
+    template = "seat {seat} holds an {rank}" if play.rank == 8 else "seat {seat} holds a {rank}"
+    return (finding("play.card-in-hand", template, seat=play.seat, rank=play.rank),)
+
+
+def _card_not_in_hand(_: TrickPhase, play: Play) -> Findings:
+    template = "seat {seat} holds no {rank}"
+    return (finding("play.card-in-hand", template, ".rank", seat=play.seat, rank=play.rank),)
+
+
+_HAND = Declaring("play.card-in-hand", of_ranks_in_hand, _card_not_in_hand, _card_in_hand)
+
+
+def _cell_is_open(_: TrickPhase, play: Play) -> Findings:
+    return (finding("declare.cell-open", "{cell} is open", cell=str(play.cell)),)
+
+
+def _cell_is_closed(state: TrickPhase, play: Play) -> Findings:
+    clause, where, cell = "declare.cell-open", ".color", str(play.cell)
+    owner = state.board.owner(play.cell)
+    if owner is not None:
+        template = "{cell} is not open: seat {owner} has a token there"
+        return (finding(clause, template, where, cell=cell, owner=owner),)
+    if play.cell in state.board.observed:
+        template = "{cell} is not open: an observed token lies there from the set-up on"
+        return (finding(clause, template, where, cell=cell),)
+    template = (
+        "{cell} is not open: a neutral token lies there for the revealed cards {revealed} "
+        "(deal.two-player-reveal)"
+    )
+    revealed = " ".join(map(str, state.revealed))
+    return (finding(clause, template, where, cell=cell, revealed=revealed),)
+
+
+_CELL = Declaring("declare.cell-open", still_open, _cell_is_closed, _cell_is_open)
+
+
+def _color_is_held(_: TrickPhase, play: Play) -> Findings:
+    template = "seat {seat} has not lost {color}"
+    return (finding("declare.color-held", template, seat=play.seat, color=play.color.value),)
+
+
+def _color_is_lost(_: TrickPhase, play: Play) -> Findings:
+    clause, template = "declare.color-held", "seat {seat} has lost {color} in this round"
+    return (finding(clause, template, ".color", seat=play.seat, color=play.color.value),)
+
+
+_COLOR = Declaring("declare.color-held", of_colors_held, _color_is_lost, _color_is_held)
 
 
 @implements("declare.cell-open")
-def _open(state: TrickPhase, seat: Seat) -> CellSet:
-    """The open cells; by a house rule, the cells that may be named, open or not."""
-    house = state.table.house_rules
-    if house is None or house.naming is None:
-        return state.board.open
-    return house.naming.decide(CellSet, state, seat)
+def _name_by(rule: HouseRule) -> Declaring:
+    """A house rule in place of the open cells: the cells that may be named, open or not."""
+
+    def nameable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
+        return cells & rule.decide(CellSet, state, seat)
+
+    def named(_: TrickPhase, play: Play) -> Findings:
+        return (finding(rule.id, "{cell} may be named", cell=str(play.cell)),)
+
+    return Declaring(rule.id, nameable, _refusal_by(rule), named)
 
 
-@implements("declare.color-held")
-def _of_held_colors(state: TrickPhase, seat: Seat) -> CellSet:
-    return cells_of_colors(state.held[seat])
+def _refusal_by(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
+    """What a house rule says of a play that breaks it, in its own words."""
+
+    def refusal(state: TrickPhase, play: Play) -> Findings:
+        return (finding(rule.id, "{refusal}", ".color", refusal=rule.why_not(state, play)),)
+
+    return refusal
+
+
+# The reading `tokens=strict`: a token has to be left.
 
 
 @implements("declare.token-left")
-def _with_a_token_left(state: TrickPhase, seat: Seat) -> CellSet:
-    """The cells that a seat still has a token for, by the reading `tokens=strict`.
+def _token_left(losing: LosesColor) -> Declaring:
+    """The condition of the reading `tokens=strict`; what counts is the supply after the play. The
+    token of a color that the play loses helps to pay for it where tokens mark the held colors, and
+    is one more to pay where they mark the lost."""
 
-    What counts is the supply after the play. The token of a color that the play loses helps to
-    pay for it where tokens mark the held colors, and is one more to pay where they mark the lost.
-    """
-    held = state.held[seat]
-    everything = state.table.arrangement.cells
-    losing = _cells_that_lose_a_color(state, seat)
-    affordable = CellSet()
-    if _supply_after_play(state, seat, held=len(held)) >= 0:
-        affordable |= everything - losing
-    if _supply_after_play(state, seat, held=len(held) - 1) >= 0:
-        affordable |= losing
-    return affordable
+    def affordable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
+        held = len(state.held[seat])
+        costly = CellSet.of(
+            play.cell for play in plays(seat, cells) if losing(state, play) is not None
+        )
+        left = CellSet()
+        if _supply_after_play(state, seat, held=held) >= 0:
+            left |= cells - costly
+        if _supply_after_play(state, seat, held=held - 1) >= 0:
+            left |= costly
+        return left
 
-
-@implements("declare.lose-led-color")
-def _cells_that_lose_a_color(state: TrickPhase, seat: Seat) -> CellSet:
-    everything, led = state.table.arrangement.cells, led_color(state)
-    house = state.table.house_rules
-    if house is not None and house.losing is not None:
-        of_each = plays(seat, everything)
-        return CellSet.of(play.cell for play in of_each if lost_color(state, play) is not None)
-    if led is None or led not in state.held[seat]:
-        return CellSet()
-    return everything - CellSet.of_color(led)
+    return Declaring("declare.token-left", affordable, _no_token_is_left, _token_is_left)
 
 
 def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
@@ -141,55 +207,99 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
     )
 
 
-@implements("declare.token-left")
-def why_no_token_is_left(state: TrickPhase, seat: Seat) -> list[Finding]:
-    """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
-    if state.table.tokens is Tokens.UNLIMITED:
-        return []
-    lacking = _some(plays(seat, _without_counting_tokens(state, seat)))
-    if not lacking:
-        return []
-    message = f"by the reading tokens=strict seat {seat} has no token left for {lacking}"
-    return [Finding("declare.token-left", message)]
+def _token_is_left(_: TrickPhase, play: Play) -> Findings:
+    template = "seat {seat} has a token to place, as tokens=strict asks"
+    return (finding("declare.token-left", template, seat=play.seat),)
 
 
-@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def _leads_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
-    """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
-    card in hand. A house rule stands in place of all three."""
-    house = state.table.house_rules
-    if house is not None and house.leading is not None:
-        left = house.leading.decide(CellSet, state, seat, cells)
-        return left & cells
-    return CellSet(leads_by_the_book(cells.bits, state.table, state.packed))
+def _no_token_is_left(_: TrickPhase, play: Play) -> Findings:
+    template = "by the reading tokens=strict seat {seat} has no token left to place"
+    return (finding("declare.token-left", template, ".seat", seat=play.seat),)
 
 
-@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def leads_by_the_book(bits: int, table: Table, packed: Packed) -> int:
-    """Which of these cells, as the bits of a `CellSet`, a seat may lead by the book: those that are
-    not red, unless red is broken or nothing else is left."""
-    if has_token_on_red(packed) or table.observed_tokens_break_red:
-        return bits
-    return without_red(bits) or bits
-
-
-@implements("declare.any-color-following")
-def _following_among(cells: CellSet, state: TrickPhase, seat: Seat) -> CellSet:
-    """Who follows may declare any color; by a house rule, those that it leaves."""
-    house = state.table.house_rules
-    if house is None or house.following is None:
-        return cells
-    left = house.following.decide(CellSet, state, seat, cells)
-    return left & cells
+# A lead: not red, unless red is broken or nothing else can be declared.
 
 
 @implements("declare.lead-red-broken")
 def tokens_on_red(state: TrickPhase) -> CellSet:
     """The cells of the red row whose tokens allow a red lead; red is broken if there is one."""
-    tokens = state.board.player_tokens_among(RED_ROW)
+    tokens = player_tokens_on_red(state.packed)
     if state.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
-        tokens |= state.board.observed & RED_ROW
+        tokens |= state.table.empty_board.observed & RED_ROW
     return tokens
+
+
+@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
+def _lead_by_the_book(others: Left) -> Declaring:
+    """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
+    card in hand, as far as the other conditions go."""
+
+    def leads_among(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
+        if state.trick or tokens_on_red(state):
+            return cells
+        return cells - RED_ROW or cells
+
+    def red_is_not_led(state: TrickPhase, play: Play) -> Findings:
+        instead = some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
+        template = "a lead is not red: no token has broken red, and {instead} could be played"
+        return (finding("declare.lead-not-red", template, ".color", instead=instead),)
+
+    return Declaring("declare.lead-not-red", leads_among, red_is_not_led, _may_lead, asks_last=True)
+
+
+def _may_lead(state: TrickPhase, play: Play) -> Findings:
+    """Why a card may be led: it is not red, or by which exception."""
+    if state.trick:
+        return ()
+    if play.color is not Color.RED:
+        template = "the lead is {color}, not red"
+        return (finding("declare.lead-not-red", template, color=play.color.value),)
+    tokens = tokens_on_red(state)
+    if tokens:
+        return (_red_is_broken(state, tokens),)
+    template = "red may be led: seat {seat} can declare no other color with any card"
+    return (finding("declare.lead-red-forced", template, seat=play.seat),)
+
+
+def _red_is_broken(state: TrickPhase, tokens: CellSet) -> Finding:
+    clause = "declare.lead-red-broken"
+    by_players = tokens & state.board.player_tokens
+    if by_players:
+        template = "red may be led: a player token lies on {cell}"
+        return finding(clause, template, cell=str(next(iter(by_players))))
+    template = (
+        "red may be led: an observed token lies on {cell}, which counts by red-broken-by=any-token"
+    )
+    return finding(clause, template, cell=str(next(iter(tokens))))
+
+
+@implements("declare.lead-not-red")
+def _lead_by(rule: HouseRule) -> Declaring:
+    """A house rule in place of all that the book says of a lead."""
+
+    def left_to_lead(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
+        return cells if state.trick else rule.decide(CellSet, state, seat, cells) & cells
+
+    def may_lead(state: TrickPhase, play: Play) -> Findings:
+        return () if state.trick else _is_left_by(rule, play)
+
+    return Declaring(rule.id, left_to_lead, _refusal_by(rule), may_lead, asks_last=True)
+
+
+def _is_left_by(rule: HouseRule, play: Play) -> Findings:
+    """What a house rule says of a play that is among those that it leaves."""
+    template = "{play} is left by the rule: {title}"
+    return (finding(rule.id, template, play=str(play), title=rule.title),)
+
+
+def some_plays(actions: tuple[Play, ...]) -> str:
+    """The first of some plays, and how many more there are."""
+    texts = [str(play) for play in actions]
+    shown, more = texts[:4], len(texts) - 4
+    return ", ".join(shown) if more <= 0 else f"{', '.join(shown)} and {more} more"
+
+
+# Who follows: any color, and it may cost the led one.
 
 
 def led_color(state: TrickPhase) -> Color | None:
@@ -197,174 +307,81 @@ def led_color(state: TrickPhase) -> Color | None:
     return state.trick[0].color if state.trick else None
 
 
+@implements("declare.any-color-following")
+def _may_follow(state: TrickPhase, play: Play) -> Findings:
+    """Who follows may declare any color."""
+    if not state.trick:
+        return ()
+    led = state.trick[0].color
+    template = "{led} was led, but who follows may declare any color"
+    if play.color is led:
+        template = "{led} was led and is followed"
+    return (finding("declare.any-color-following", template, led=led.value),)
+
+
+_FOLLOWING = Declaring("declare.any-color-following", met=_may_follow)
+
+
+@implements("declare.any-color-following")
+def _follow_by(rule: HouseRule) -> Declaring:
+    """A house rule on what a follower may declare."""
+
+    def left_to_follow(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
+        return rule.decide(CellSet, state, seat, cells) & cells if state.trick else cells
+
+    def may_follow(state: TrickPhase, play: Play) -> Findings:
+        return _is_left_by(rule, play) if state.trick else ()
+
+    return Declaring(rule.id, left_to_follow, _refusal_by(rule), may_follow, asks_last=True)
+
+
+def losing_at(table: Table) -> LosesColor:
+    """What says at a table which color a play costs its seat: the book, or a house rule."""
+    house = table.house_rules
+    return lost_color if house is None or house.losing is None else partial(_lost_by, house.losing)
+
+
 @implements("declare.any-color-following", "declare.lose-led-color")
 def lost_color(state: TrickPhase, play: Play) -> Color | None:
-    """The color that a play costs its seat: the led one, if the play declares another, red
-    included, and the seat has not lost it before; by a house rule, any that the seat holds beside
-    another."""
-    house, trick = state.table.house_rules, state.trick
-    if house is not None and house.losing is not None:
-        lost = house.losing.decide_or_none(Color, state, play)
-        held = state.held[play.seat]
-        return lost if lost in held and len(held) > 1 else None
+    """The color that a play costs its seat by the book: the led one, if the play declares another,
+    red included, and the seat has not lost it before."""
+    trick = state.trick
     if not trick:
         return None
     led = trick[0].color
     return led if led is not play.color and holds(state.packed, play.seat, led) else None
 
 
-@frozen
-class _Condition:
-    """A clause as the cells that it leaves to a seat, and what there is to say of a play."""
-
-    clause: str
-    cells: Callable[[TrickPhase, Seat], CellSet]
-    where: str
-    broken: Callable[[TrickPhase, Play], str]
-    met: Callable[[TrickPhase, Play], str]
-
-
-def _who_closed(state: TrickPhase, play: Play) -> str:
-    owner = state.board.owner(play.cell)
-    if owner is not None:
-        return f"seat {owner} has a token there"
-    revealed = " ".join(map(str, state.revealed))
-    return f"a neutral token lies there for the revealed cards {revealed} (deal.two-player-reveal)"
-
-
-_HAND: Final = _Condition(
-    "play.card-in-hand",
-    _of_hand,
-    where=".rank",
-    broken=lambda state, play: f"seat {play.seat} holds no {play.rank}",
-    met=lambda state, play: f"seat {play.seat} holds {'an' if play.rank == 8 else 'a'} {play.rank}",
-)
-_CELL: Final = _Condition(
-    "declare.cell-open",
-    _open,
-    where=".color",
-    broken=lambda state, play: f"{play.cell} is not open: {_who_closed(state, play)}",
-    met=lambda state, play: f"{play.cell} is open",
-)
-_COLOR: Final = _Condition(
-    "declare.color-held",
-    _of_held_colors,
-    where=".color",
-    broken=lambda state, play: f"seat {play.seat} has lost {play.color.value} in this round",
-    met=lambda state, play: f"seat {play.seat} has not lost {play.color.value}",
-)
-_TOKEN: Final = _Condition(
-    "declare.token-left",
-    _with_a_token_left,
-    where=".seat",
-    broken=lambda state, play: (
-        f"by the reading tokens=strict seat {play.seat} has no token left to place"
-    ),
-    met=lambda state, play: f"seat {play.seat} has a token to place, as tokens=strict asks",
-)
-_CONDITIONS: Final = {
-    Tokens.UNLIMITED: (_HAND, _CELL, _COLOR),
-    Tokens.STRICT: (_HAND, _CELL, _COLOR, _TOKEN),
-}
-
-
-def _conditions(state: TrickPhase) -> tuple[_Condition, ...]:
-    conditions = _CONDITIONS[state.table.tokens]
-    house = state.table.house_rules
-    if house is None or house.naming is None:
-        return conditions
-    named = _Condition(
-        house.naming.id,
-        _open,
-        where=".color",
-        broken=house.naming.why_not,
-        met=lambda state, play: f"{play.cell} may be named",
-    )
-    return tuple(named if condition is _CELL else condition for condition in conditions)
-
-
-def findings_on(state: TrickPhase, play: Play) -> Findings:
-    """Every clause on declaring that a play breaks, and every one that lets it pass; what its
-    place in the trick decides comes first."""
-    if state.trick:
-        violations, grounds = _findings_on_following(state, play)
-    else:
-        violations, grounds = _findings_on_leading(state, play)
-    grounds += _findings_on_losing(state, play)
-    for condition in _conditions(state):
-        if play.cell in condition.cells(state, play.seat):
-            grounds.append(Finding(condition.clause, condition.met(state, play)))
-        else:
-            message = condition.broken(state, play)
-            violations.append(Finding(condition.clause, message, condition.where))
-    return violations, grounds
-
-
-@implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def _findings_on_leading(state: TrickPhase, play: Play) -> Findings:
-    house = state.table.house_rules
-    if house is not None and house.leading is not None:
-        return _findings_by(house.leading, state, play)
-    if play.color is not Color.RED:
-        return [], [Finding("declare.lead-not-red", f"the lead is {play.color.value}, not red")]
-    tokens = tokens_on_red(state)
-    if tokens:
-        on_red = f"red may be led: {_tokens_named(state, tokens)}"
-        return [], [Finding("declare.lead-red-broken", on_red)]
-    others = _without_the_lead_rule(state, play.seat) - RED_ROW
-    if not others:
-        message = f"red may be led: seat {play.seat} can declare no other color with any card"
-        return [], [Finding("declare.lead-red-forced", message)]
-    instead = _some(plays(play.seat, others))
-    message = f"a lead is not red: no token has broken red, and {instead} could be played"
-    return [Finding("declare.lead-not-red", message, where=".color")], []
-
-
-def _some(actions: tuple[Play, ...]) -> str:
-    """The first of some plays, and how many more there are."""
-    texts = [str(play) for play in actions]
-    shown, more = texts[:4], len(texts) - 4
-    return ", ".join(shown) if more <= 0 else f"{', '.join(shown)} and {more} more"
-
-
-def _tokens_named(state: TrickPhase, tokens: CellSet) -> str:
-    by_players = tokens & state.board.player_tokens
-    if by_players:
-        return f"a player token lies on {next(iter(by_players))}"
-    cell = next(iter(tokens))
-    return f"an observed token lies on {cell}, which counts by red-broken-by=any-token"
-
-
-@implements("declare.any-color-following")
-def _findings_on_following(state: TrickPhase, play: Play) -> Findings:
-    house = state.table.house_rules
-    if house is not None and house.following is not None:
-        return _findings_by(house.following, state, play)
-    led = state.trick[0].color
-    if play.color is led:
-        message = f"{led.value} was led and is followed"
-    else:
-        message = f"{led.value} was led, but who follows may declare any color"
-    return [], [Finding("declare.any-color-following", message)]
-
-
-def _findings_by(rule: HouseRule, state: TrickPhase, play: Play) -> Findings:
-    """What a house rule says of a play that was among those that it chooses from."""
-    seat, cell = play.seat, CellSet.of([play.cell])
-    left = rule.decide(CellSet, state, seat, _without_the_lead_rule(state, seat) | cell)
-    if play.cell in left:
-        return [], [Finding(rule.id, f"{play} is left by the rule: {rule.title}")]
-    return [Finding(rule.id, rule.why_not(state, play), where=".color")], []
+@implements("declare.lose-led-color")
+def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
+    """The same by a house rule: any color that the seat holds, and not its last one."""
+    lost = rule.decide_or_none(Color, state, play)
+    held = state.held[play.seat]
+    return lost if lost in held and len(held) > 1 else None
 
 
 @implements("declare.lose-led-color")
-def _findings_on_losing(state: TrickPhase, play: Play) -> list[Finding]:
-    lost = lost_color(state, play)
-    house = state.table.house_rules
-    if house is not None and house.losing is not None:
-        color = "no color" if lost is None else lost.value
-        return [Finding(house.losing.id, f"seat {play.seat} loses {color} by this play")]
-    if lost is None:
-        return []
-    message = f"seat {play.seat} declares off the led color and loses {lost.value}"
-    return [Finding("declare.lose-led-color", message)]
+def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
+    """What a ruling says of the color that a play costs; nothing is forbidden by it."""
+    house = table.house_rules
+    clause = "declare.lose-led-color"
+
+    def costs_color(state: TrickPhase, play: Play) -> Findings:
+        lost = losing(state, play)
+        if lost is None:
+            return ()
+        template = "seat {seat} declares off the led color and loses {color}"
+        return (finding(clause, template, seat=play.seat, color=lost.value),)
+
+    if house is None or house.losing is None:
+        return Declaring(clause, met=costs_color)
+    rule = house.losing
+
+    def costs_color_by_rule(state: TrickPhase, play: Play) -> Findings:
+        lost = losing(state, play)
+        if lost is None:
+            return (finding(rule.id, "seat {seat} loses no color by this play", seat=play.seat),)
+        template = "seat {seat} loses {color} by this play"
+        return (finding(rule.id, template, seat=play.seat, color=lost.value),)
+
+    return Declaring(rule.id, met=costs_color_by_rule)

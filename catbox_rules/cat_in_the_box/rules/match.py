@@ -28,7 +28,7 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import finding
 
 __all__ = [
     "break_off_round",
@@ -112,17 +112,20 @@ def outcome_of(state: MatchOver) -> Outcome:
     tied = _tied(points)
     most = points[tied[0]]
     if len(tied) == 1:
-        reason = Finding("match.winner", f"seat {tied[0]} has the most points, {most}")
-        return Outcome(points, tied, (reason,))
-    reasons = [Finding("match.winner", f"{_seats(tied)} tie with {most} points")]
+        template = "seat {seat} has the most points, {points}"
+        return Outcome(
+            points, tied, (finding("match.winner", template, seat=tied[0], points=most),)
+        )
+    template = "{seats} tie with {points} points"
+    reasons = [finding("match.winner", template, seats=_seats(tied), points=most)]
     winners = _winners(state, tied)
-    best = state.results[-1].scores[winners[0]]
+    best, seats = state.results[-1].scores[winners[0]], _seats(winners)
     if len(winners) < len(tied):
-        message = f"of these {_seats(winners)} did best in the last round, with {best} points"
-        reasons.append(Finding("match.tie-last-round", message))
+        template = "of these {seats} did best in the last round, with {points} points"
+        reasons.append(finding("match.tie-last-round", template, seats=seats, points=best))
     if len(winners) > 1:
-        message = f"{_seats(winners)} share the victory, with {best} points each in the last round"
-        reasons.append(Finding("match.shared", message))
+        template = "{seats} share the victory, with {points} points each in the last round"
+        reasons.append(finding("match.shared", template, seats=seats, points=best))
     return Outcome(points, winners, tuple(reasons))
 
 

@@ -2,70 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
 from catbox_rules.cat_in_the_box import actions
 from catbox_rules.cat_in_the_box.actions import Paradox, plays
+from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
 from catbox_rules.cat_in_the_box.events import Event
+from catbox_rules.cat_in_the_box.house_rules import HouseRules
+from catbox_rules.cat_in_the_box.options import Tokens
 from catbox_rules.cat_in_the_box.rules import match
-from catbox_rules.cat_in_the_box.rules.declaring import why_no_token_is_left
-from catbox_rules.cat_in_the_box.rules.tricks import (
-    bits_on_turn,
-    cells_on_turn,
-    out_of_turn,
-    seat_to_play,
-)
+from catbox_rules.cat_in_the_box.rules.declaring import Left, some_plays
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
+from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Step
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.condition import Choices, Condition
+from catbox_rules.kernel.ruleset import Seat, Step
+from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = ["is_stuck", "judge_paradox", "legal_paradox", "may_claim", "paradox"]
+__all__ = ["CLAIM", "paradox", "stuck"]
 
+Claims: TypeAlias = tuple[None, ...]
+"""There is one thing to say, or nothing."""
 
-@implements("paradox.occurs")
-def is_stuck(state: TrickPhase) -> bool:
-    """Whether the seat on turn can declare no card of its hand."""
-    return not bits_on_turn(state)
-
-
-@implements("paradox.occurs")
-def legal_paradox(state: TrickPhase) -> tuple[Paradox, ...]:
-    """The one legal action of a stuck seat."""
-    return (actions.paradox(seat_to_play(state)),) if is_stuck(state) else ()
-
-
-def may_claim(state: TrickPhase, paradox: Paradox) -> bool:
-    """Whether a claim is legal, without the reasons that `judge_paradox` gives."""
-    return paradox.seat == seat_to_play(state) and is_stuck(state)
+CLAIM: Final = Choices[TrickPhase, Paradox, Claims].of_values(
+    everything=lambda _: (None,),
+    asked=lambda _: None,
+    actions=lambda seat, claims: (actions.paradox(seat),) if claims else (),
+)
 
 
 @implements("paradox.must-play", "paradox.occurs", "paradox.false-claim")
-def judge_paradox(state: TrickPhase, paradox: Paradox) -> Verdict:
-    """Whether the seat is on turn and stuck. A false claim shows the hand, and the ruling names
-    the plays that there are."""
-    seat = paradox.seat
-    not_on_turn = out_of_turn(state, seat)
-    if not_on_turn:
-        return Verdict.of(violations=not_on_turn)
-    hand = " ".join(map(str, state.hands[seat]))
-    possible = plays(seat, cells_on_turn(state))
-    house = state.table.house_rules
-    if possible and house is not None and house.naming is not None:
-        return Verdict.of(
-            violations=[
-                Finding("paradox.must-play", f"seat {seat} can name a cell, so it must"),
-                Finding(house.naming.id, f"nobody claims a paradox: {house.naming.title}"),
-            ]
-        )
-    if possible:
-        texts = ", ".join(map(str, possible))
-        return Verdict.of(
-            violations=[
-                Finding("paradox.must-play", f"seat {seat} can play, so it must"),
-                Finding("paradox.false-claim", f"seat {seat} shows {hand} and can play {texts}"),
-            ]
-        )
-    stuck = Finding("paradox.occurs", f"seat {seat} can declare no card of its hand {hand}")
-    return Verdict.of(grounds=[stuck, *why_no_token_is_left(state, seat)])
+def stuck(
+    table: Table,
+    declarable: Callable[[TrickPhase, Seat], CellSet | None],
+    without_counting_tokens: Left,
+) -> Condition[TrickPhase, Paradox, Claims]:
+    """The one condition on a paradox: the seat on turn can declare no card of its hand. A false
+    claim shows the hand, and the ruling names the plays that there are.
+
+    * `declarable`: the cells that a seat may cover.
+    * `without_counting_tokens`: those that it could if tokens did not run out.
+    """
+    naming = (table.house_rules or HouseRules()).naming
+
+    def nothing_to_play(state: TrickPhase, seat: Seat) -> bool:
+        return seat != state.on_turn or not declarable(state, seat)
+
+    def can_play(state: TrickPhase, paradox: Paradox) -> Findings:
+        seat = paradox.seat
+        if naming is not None:
+            must = finding(
+                "paradox.must-play", "seat {seat} can name a cell, so it must", seat=seat
+            )
+            nobody = "nobody claims a paradox: {title}"
+            return (must, finding(naming.id, nobody, title=naming.title))
+        must = finding("paradox.must-play", "seat {seat} can play, so it must", seat=seat)
+        template = "seat {seat} shows {hand} and can play {plays}"
+        possible = tuple(map(str, plays(seat, declarable(state, seat) or NO_CELLS)))
+        shown = str(state.hands[seat])
+        false = finding("paradox.false-claim", template, seat=seat, hand=shown, plays=possible)
+        return (must, false)
+
+    def is_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
+        seat = paradox.seat
+        if seat != state.on_turn:
+            return ()
+        template = "seat {seat} can declare no card of its hand {hand}"
+        cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
+        return (cannot, *_lacking_tokens(state, seat, without_counting_tokens))
+
+    return Condition("paradox.occurs", broken=can_play, met=is_stuck, holds=nothing_to_play)
+
+
+@implements("declare.token-left")
+def _lacking_tokens(state: TrickPhase, seat: Seat, without_counting_tokens: Left) -> Findings:
+    """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
+    if state.table.tokens is Tokens.UNLIMITED:
+        return ()
+    lacking = some_plays(plays(seat, without_counting_tokens(state, seat)))
+    if not lacking:
+        return ()
+    template = "by the reading tokens=strict seat {seat} has no token left for {plays}"
+    return (finding("declare.token-left", template, seat=seat, plays=lacking),)
 
 
 @implements("paradox.ends-round")

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from attrs import frozen
+
 from catbox_rules.cat_in_the_box import events
-from catbox_rules.cat_in_the_box.actions import Play, plays_of
+from catbox_rules.cat_in_the_box.actions import Paradox, Play, plays_of
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet, Color
 from catbox_rules.cat_in_the_box.events import Event
-from catbox_rules.cat_in_the_box.packed import after_play, begun, declarable_bits
-from catbox_rules.cat_in_the_box.rules import declaring, match
+from catbox_rules.cat_in_the_box.packed import after_play, begun
+from catbox_rules.cat_in_the_box.rules import match
+from catbox_rules.cat_in_the_box.rules.declaring import LosesColor, losing_at
 from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Choices, OnTurn
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.unchecked import keeping
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.variants.house_rules import HouseRule
 
 __all__ = [
+    "CELLS",
+    "ON_TURN",
+    "Course",
     "begin",
-    "bits_on_turn",
-    "cells_on_turn",
-    "judge_play",
-    "legal_plays",
-    "may_play",
     "next_leader",
-    "out_of_turn",
     "play",
-    "seat_to_play",
     "tricks_are_over",
     "winner",
-    "winner_at",
+    "winning_at",
 ]
 
 _RED: Final = Color.RED
-_keep: Final = keeping(TrickPhase, "declarable")
 
 
 def begin(
@@ -61,74 +62,66 @@ def begin(
         (),
         begun(hands, table.open_before_play(revealed)),
         start,
-        None,
     )
 
 
 @implements("play.turn")
-def seat_to_play(state: TrickPhase) -> Seat:
+def _on_turn(state: TrickPhase) -> tuple[Seat, ...]:
     """The leader, then each seat clockwise."""
-    return state.on_turn
+    return (state.on_turn,)
 
 
-@implements("play.turn")
-def out_of_turn(state: TrickPhase, seat: Seat) -> list[Finding]:
-    """The violation of acting in another seat's place, if it is one."""
-    due = seat_to_play(state)
-    if seat == due:
-        return []
-    return [Finding("play.turn", f"expected seat {due} to act, got seat {seat}", where=".seat")]
+def _out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
+    template = "expected seat {due} to act, got seat {seat}"
+    return (finding("play.turn", template, ".seat", due=state.on_turn, seat=action.seat),)
 
 
-def judge_play(state: TrickPhase, play: Play) -> Verdict:
-    """Whether the seat may play this card as this color now."""
-    violations, grounds = declaring.findings_on(state, play)
-    turn = out_of_turn(state, play.seat)
-    if not turn:
-        grounds.append(Finding("play.turn", f"it is the turn of seat {play.seat}"))
-    return Verdict.of(violations=[*turn, *violations], grounds=grounds)
+def _in_turn(_: TrickPhase, action: Play | Paradox) -> Findings:
+    return (finding("play.turn", "it is the turn of seat {seat}", seat=action.seat),)
 
 
-def cells_on_turn(state: TrickPhase) -> CellSet:
-    """The cells that the seat on turn may cover."""
-    return CellSet(bits_on_turn(state))
+ON_TURN: Final = OnTurn("play.turn", _on_turn, _out_of_turn, _in_turn)
+"""Who plays, or claims a paradox."""
 
 
-def bits_on_turn(state: TrickPhase) -> int:
-    """The bits of this set. Worked out once for each state, most often when it is built: whoever
-    lists the legal plays and then takes one asks twice."""
-    bits = state.declarable
-    if bits is None:
-        bits = declaring.declarable_cells(state, state.on_turn).bits
-        _keep(state, bits)
-    return bits
+CELLS: Final = Choices[TrickPhase, Play, CellSet](
+    everything=lambda state: state.table.cells_with_cards,
+    has=lambda cells, play: play.cell in cells,
+    adding=lambda cells, play: cells | CellSet.of([play.cell]),
+    actions=lambda seat, cells: plays_of(seat).pick(cells),
+)
+"""What can be said of a play: any cell of a rank that the deck has."""
 
 
-def legal_plays(state: TrickPhase) -> tuple[Play, ...]:
-    """Every play of the seat on turn, by rank, then red, blue, yellow, green."""
-    bits = state.declarable  # asked here, and not by a call of `bits_on_turn` for each play
-    if bits is None:
-        bits = bits_on_turn(state)
-    return plays_of(state.on_turn).pick_bits(bits)
+@frozen
+class Course:
+    """What the book or a house rule of a table decides in the course of a trick.
+
+    * `loses`: the color that a play costs its seat.
+    * `strongest`: the play that wins a trick.
+    * `names_closed_cells`: whether to name a cell that is not open is a play, and the paradox.
+    """
+
+    loses: LosesColor
+    strongest: Callable[[tuple[Play, ...]], Play]
+    names_closed_cells: bool
+
+    @classmethod
+    def at(cls, table: Table) -> Course:
+        """What decides at a table."""
+        house = table.house_rules
+        names_closed_cells = house is not None and house.naming is not None
+        return cls(losing_at(table), winning_at(table), names_closed_cells)
 
 
-def may_play(state: TrickPhase, play: Play) -> bool:
-    """Whether a play is legal, by the sets that `judge_play` explains, without the reasons."""
-    bits = state.declarable  # as above; and a bit is looked up as `CellSet` does it
-    if bits is None:
-        bits = bits_on_turn(state)
-    return play.seat == state.on_turn and bits >> play.cell.bit & 1 == 1
-
-
-def play(state: TrickPhase, play: Play) -> Step[State, Event]:
+def play(course: Course, state: TrickPhase, play: Play) -> Step[State, Event]:
     """The card leaves the hand, its token lies on the board, a color may be lost; the last play
     of a trick decides it, the last trick ends the round."""
     table, seat, cell = state.table, play.seat, play.cell
-    house = table.house_rules
-    if house is not None and house.naming is not None and play.cell not in state.board.open:
+    if course.names_closed_cells and cell not in state.board.open:
         return _paradox_by_play(state, play)
     happened: tuple[Event, ...] = events.of_play(seat, cell)
-    lost = declaring.lost_color(state, play)
+    lost = course.loses(state, play)
     if lost is not None:
         happened += events.of_loss(seat, lost)
     packed = after_play(state.packed, seat, cell, lost)
@@ -136,7 +129,7 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
     if len(trick) < table.players:
         next_seat = table.left_neighbors[seat]
     else:
-        best = winner_at(table, trick)
+        best = course.strongest(trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
         happened += events.of_trick(leader, best.cell)
@@ -144,11 +137,6 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
             after, ended = match.end_round(state, packed, won=won, paradox=None)
             return step(after, happened + ended)
         next_seat = leader
-    bits = None
-    if table.declares_by_the_book:
-        bits = declarable_bits(packed, next_seat)
-        if not trick:
-            bits = declaring.leads_by_the_book(bits, table, packed)
     after = trick_phase(
         table,
         state.results,
@@ -160,7 +148,6 @@ def play(state: TrickPhase, play: Play) -> Step[State, Event]:
         trick,
         packed,
         next_seat,
-        bits,
     )
     return step(after, happened)
 
@@ -174,16 +161,19 @@ def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
     return step(after, named + ended)
 
 
-@implements("trick.color-strength", "trick.rank-strength")
-def winner_at(table: Table, trick: tuple[Play, ...]) -> Play:
-    """The strongest play of a trick, by the house rule of a table if it has one for that."""
+def winning_at(table: Table) -> Callable[[tuple[Play, ...]], Play]:
+    """What says at a table which play of a trick is the strongest: the book, or a house rule."""
     house = table.house_rules
-    if house is None or house.winning is None:
-        return winner(trick)
-    best = house.winning.decide(Play, trick)
+    return winner if house is None or house.winning is None else partial(_winner_by, house.winning)
+
+
+@implements("trick.color-strength", "trick.rank-strength")
+def _winner_by(rule: HouseRule, trick: tuple[Play, ...]) -> Play:
+    """The strongest play of a trick by a house rule."""
+    best = rule.decide(Play, trick)
     if best not in trick:
         expected = "a play of the trick"
-        raise MalformedInput(house.winning.id, expected=expected, given=Plainly(str(best)))
+        raise MalformedInput(rule.id, expected=expected, given=Plainly(str(best)))
     return best
 
 

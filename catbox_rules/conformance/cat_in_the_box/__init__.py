@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.conformance.cat_in_the_box.near import impossible, near
-from catbox_rules.conformance.cat_in_the_box.plays import of_legal, of_turn
-from catbox_rules.conformance.cat_in_the_box.rare import RARE
-from catbox_rules.conformance.cat_in_the_box.scoring import (
+from catbox_rules.attribution.cat_in_the_box.plays import of_legal, of_turn
+from catbox_rules.attribution.cat_in_the_box.sheets import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
+from catbox_rules.conformance.cat_in_the_box.near import impossible, near
+from catbox_rules.conformance.cat_in_the_box.rare import RARE
 
 __all__ = [
     "RARE",

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.conformance.schrodingers_cats.near import impossible, near
-from catbox_rules.conformance.schrodingers_cats.rare import RARE
-from catbox_rules.conformance.schrodingers_cats.scoring import (
+from catbox_rules.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
-from catbox_rules.conformance.schrodingers_cats.turns import of_legal, of_turn
+from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
+from catbox_rules.conformance.schrodingers_cats.near import impossible, near
+from catbox_rules.conformance.schrodingers_cats.rare import RARE
 
 __all__ = [
     "RARE",

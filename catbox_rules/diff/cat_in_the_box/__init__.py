@@ -1,42 +1,49 @@
-"""What Cat in the Box brings to the comparison of rulebooks, by the names of `protocol.py`."""
+"""What Cat in the Box brings to the comparison of rulebooks."""
 
 from typing import Final
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.diff.cat_in_the_box.attribution import (
-    SCORING,
-    alike,
+from catbox_rules.attribution.cat_in_the_box.rulebooks import (
     of_event,
     of_malformed,
     of_outcome,
     of_sheet,
-    seen,
 )
 from catbox_rules.diff.cat_in_the_box.batch_prefilter import screened
+from catbox_rules.diff.cat_in_the_box.deals import (
+    clustered_deal,
+    simpler_deals,
+    with_two_cards_swapped,
+)
 from catbox_rules.diff.cat_in_the_box.earliest import earliest
 from catbox_rules.diff.cat_in_the_box.early_paradox import early_rounds
-from catbox_rules.diff.cat_in_the_box.policies import MANNERS, nudged, plainer, stacked
 from catbox_rules.diff.cat_in_the_box.small_decks import small_pairs
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.diff.cat_in_the_box.visibility import normalized, seen, warnings
+from catbox_rules.diff.protocol import ComparedGame
+from catbox_rules.policies.cat_in_the_box import PREFERENCES
 
-__all__ = [
-    "MANNERS",
-    "RULESET",
-    "SCORING",
-    "alike",
-    "earliest",
-    "early_rounds",
-    "nudged",
-    "of_event",
-    "of_malformed",
-    "of_outcome",
-    "of_sheet",
-    "plainer",
-    "screened",
-    "seen",
-    "small_pairs",
-    "stacked",
-]
+__all__ = ["COMPARED"]
 
-RULESET: Final[AnyRuleset] = cat_in_the_box
+COMPARED: Final = ComparedGame(
+    ruleset=cat_in_the_box,
+    policies=PREFERENCES,
+    normalized=normalized,
+    seen=seen,
+    warnings=warnings,
+    scoring=(
+        *("bonus_up_to", "face", "layout", "penalty"),
+        *("score.bonus-bid", "score.group", "score.trick"),
+    ),
+    of_malformed=of_malformed,
+    of_event=of_event,
+    of_sheet=of_sheet,
+    of_outcome=of_outcome,
+    clustered_deal=clustered_deal,
+    with_two_cards_swapped=with_two_cards_swapped,
+    simpler_deals=simpler_deals,
+    early_rounds=early_rounds,
+    earliest=earliest,
+    screened=screened,
+    small_pairs=small_pairs,
+)
 """The game."""

@@ -1,6 +1,6 @@
-"""Millions of matches by the batch engine: which of them part, so that these can be looked at.
+"""Millions of matches by the batch engine: which of them diverge, so that these can be looked at.
 
-The batch engine tells where matches part, and not why. Some of those that do, the earliest ones
+The batch engine says where matches diverge, and not why. Some of those that do, the earliest ones
 and others from all over, are played again by both rulebooks, which give the clauses.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["screened"]
 
 _AT_ONCE: Final = 100_000
 _LOOKED_AT: Final = 40
-"""Of each policy, and of those that part and those that are scored otherwise, so many."""
+"""Of each policy, and of those that diverge and those that are scored otherwise, so many."""
 
 
 def screened(tables: Tables, matches: int, seed: int) -> Iterator[Screened]:
@@ -37,14 +37,14 @@ def _screened(tables: Tables, policy: str, matches: int, seed: int) -> Screened:
     # With the extra that this needs; see above.
     import numpy as np  # noqa: PLC0415
 
-    from catbox_rules.batch import play_beside, play_matches  # noqa: PLC0415
+    from catbox_rules.batch import play_matches, play_paired  # noqa: PLC0415
 
     one, other = (table.initial().table for table in tables)
     parted = scored = 0
     chosen: list[tuple[int, int]] = []
     for first in range(0, matches, _AT_ONCE):
         number = min(_AT_ONCE, matches - first)
-        beside = play_beside(one, other, number, seed=seed, first=first, policy=policy)
+        beside = play_paired(one, other, number, seed=seed, first=first, policy=policy)
         for what, order in ((beside.ply >= 0, beside.ply), (beside.scored >= 0, beside.scored)):
             rows = np.flatnonzero(what)
             earliest = rows[np.argsort(order[rows], kind="stable")][: _LOOKED_AT // 2]

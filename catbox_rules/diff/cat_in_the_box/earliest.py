@@ -1,5 +1,5 @@
-"""Before which action no match of Cat in the Box can part in some way, by argument: a round has its
-phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
+"""Before which action no match of Cat in the Box can diverge in some way, by argument: a round has
+its phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
 tokens.
 """
 
@@ -17,23 +17,23 @@ from catbox_rules.diff.cat_in_the_box.first_paradox import (
     is_stuck_by_cells_alone,
     plays_before_paradox,
 )
-from catbox_rules.diff.divergence import Kind, Way
+from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from catbox_rules.diff.protocol import Earliest, Tables
 from catbox_rules.kernel.editions import setup_for
 
 __all__ = ["earliest", "first_play_without_token"]
 
 
-def earliest(tables: Tables, way: Way) -> Earliest | None:
-    """Before which action no match can part this way; None if no argument of ours shows it."""
+def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
+    """Before which action no match can diverge this way; None if no argument of ours shows it."""
     pair = [_table(table.initial()) for table in tables]
     of_kinds = {
-        Kind.DEAL: _of_deals,
-        Kind.ACTION: _of_actions,
-        Kind.EFFECT: _of_effects,
-        Kind.SCORE: _of_scores,
+        Aspect.DEAL: _of_deals,
+        Aspect.ACTION: _of_actions,
+        Aspect.EFFECT: _of_effects,
+        Aspect.SCORE: _of_scores,
     }
-    return of_kinds[way.kind](pair, way) if way.kind in of_kinds else None
+    return of_kinds[kind.aspect](pair, kind) if kind.aspect in of_kinds else None
 
 
 # A state is of the type that its game gives it; every one has its table.
@@ -53,27 +53,27 @@ def _actions_before_plays(table: Table) -> int:
     return 1 + table.players * (2 if table.setup.bids else 1)
 
 
-def _of_deals(_: Sequence[Table], __: Way) -> Earliest:
+def _of_deals(_: Sequence[Table], __: DivergenceKind) -> Earliest:
     return Earliest(0, "a match begins with the deal")
 
 
-def _of_actions(pair: Sequence[Table], way: Way) -> Earliest:
-    match way.what:
+def _of_actions(pair: Sequence[Table], kind: DivergenceKind) -> Earliest:
+    match kind.what:
         case "discard":
             return Earliest(1, "nobody acts before the deal")
         case "bid":
             return Earliest(1 + pair[0].players, "nobody bids before all seats have discarded")
         case _:
-            return _of_plays(pair, way)
+            return _of_plays(pair, kind)
 
 
-def _of_scores(pair: Sequence[Table], way: Way) -> Earliest | None:
+def _of_scores(pair: Sequence[Table], kind: DivergenceKind) -> Earliest | None:
     """Both score a round at the action in question, so that what is known of one is enough."""
-    has_won = way.what == "scores" and way.clauses == ("score.paradox-penalty",)
+    has_won = kind.what == "scores" and kind.clauses == ("score.paradox-penalty",)
     known = [
         _end_of_round(table, has_won=has_won) for table in pair if is_stuck_by_cells_alone(table)
     ]
-    if way.what == "bonus" and _groups_are_alike(pair):
+    if kind.what == "bonus" and _groups_are_alike(pair):
         known += _of_tricks_for_bonus(pair)
     return max(known, key=lambda end: end.index, default=None)
 
@@ -138,9 +138,9 @@ def _is_usual_with_two(table: Table) -> bool:
     return is_printed and table.red_broken_by is RedBrokenBy.PLAYER_TOKEN and not table.house_rules
 
 
-def _of_plays(pair: Sequence[Table], way: Way) -> Earliest:
+def _of_plays(pair: Sequence[Table], kind: DivergenceKind) -> Earliest:
     first, players = _first_play(pair), pair[0].players
-    clauses = {*way.forbidden_by, *way.clauses}
+    clauses = {*kind.forbidden_by, *kind.clauses}
     counting = [table for table in pair if table.tokens is Tokens.STRICT]
     if "declare.token-left" in clauses and counting:
         number = min(map(first_play_without_token, counting))
@@ -177,14 +177,14 @@ def first_play_without_token(table: Table) -> int:
     return max(1, left + 1)
 
 
-def _of_effects(pair: Sequence[Table], way: Way) -> Earliest | None:
+def _of_effects(pair: Sequence[Table], kind: DivergenceKind) -> Earliest | None:
     first, players = _first_play(pair), pair[0].players
-    match way.what:
+    match kind.what:
         case "color-lost":
             return Earliest(first + 1, "nobody loses a color before the first lead is followed")
         case "trick-won":
             return Earliest(first + players - 1, "nobody wins a trick before it is complete")
-        case "round-scored" if "trick.last" in way.clauses:
+        case "round-scored" if "trick.last" in kind.clauses:
             tricks = min(table.setup.tricks for table in pair)
             reason = f"the round goes on until {tricks} tricks are complete"
             return Earliest(first + tricks * players - 1, reason)

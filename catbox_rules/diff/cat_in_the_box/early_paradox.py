@@ -1,8 +1,8 @@
 """Rounds of Cat in the Box that end early, since some seat is stuck: where a difference in scoring
 shows first.
 
-One hand is dealt in threes. Of all plays that can follow those are gone on with, a few at a time,
-that leave some seat the fewest cells.
+One hand is dealt in threes. Of all plays that can follow, a few at a time are continued: those that
+leave some seat the fewest cells.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from catbox_rules.cat_in_the_box import (
     draw,
     legal_actions,
 )
-from catbox_rules.cat_in_the_box.packed import declarable
-from catbox_rules.diff.cat_in_the_box.policies import in_threes
+from catbox_rules.cat_in_the_box.rules.declaring import without_counting_tokens
+from catbox_rules.diff.cat_in_the_box.deals import in_threes
 
 __all__ = ["early_rounds"]
 
 _AT_ONCE: Final = 20
-"""How many rounds are gone on with."""
+"""How many rounds are continued at once."""
 _LEAST_OF_EACH: Final = 5
 """How many of them for each distribution of the tricks."""
 _OTHER_BIDS: Final = 5
-"""How many times the bids of a round are drawn anew."""
+"""How many times the bids of a round are drawn again."""
 
 _Course: TypeAlias = tuple[tuple[Action, ...], State]
 """What was done, and where it leads."""
@@ -115,4 +115,5 @@ def _most_cornered(courses: Sequence[_Course], random: Random) -> list[_Course]:
 
 def _least_room(state: TrickPhase) -> int:
     """The fewest open cells that some seat has cards and colors for, whether it leads or not."""
-    return min(len(declarable(state.packed, seat)) for seat in state.table.seats)
+    room = without_counting_tokens(state.table)
+    return min(len(room(state, seat)) for seat in state.table.seats)

@@ -12,9 +12,13 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Action, Color, Paradox, Play, judge, legal_actions
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
+from catbox_rules.cat_in_the_box.actions import PlayText
+from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.cells import CellNames
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.completing import completions
@@ -42,7 +46,8 @@ class IsParadox:
 
     seat: Seat | None
     paradox: bool | Unknown
-    plays: tuple[str, ...] = ()
+    plays: tuple[PlayText, ...] = ()
+    """Those that it can make for certain."""
 
 
 @frozen
@@ -51,7 +56,7 @@ class TrickWinner:
 
     led: Color | None
     winner: Seat | None
-    play: str | None
+    play: PlayText | None
     complete: bool
 
 
@@ -59,14 +64,22 @@ class TrickWinner:
 class SetUp:
     """What lies where before a round, and its numbers."""
 
-    observed: tuple[str, ...]
-    neutral: tuple[str, ...]
-    highest_rank: int
-    cards: int
-    dealt: int
-    bids: tuple[int, ...]
-    tricks: int
-    rounds: int
+    observed: CellNames
+    """The cells that observed tokens close."""
+    neutral: CellNames
+    """The cells with a token of nobody's."""
+    highest_rank: Rank
+    """Ranks run from 1 to this."""
+    cards: Number
+    """All cards of the deck."""
+    dealt: Number
+    """Cards dealt to each seat."""
+    bids: tuple[Number, ...]
+    """The numbers that can be bid; empty where nobody bids."""
+    tricks: Number
+    """Tricks of a round without a paradox."""
+    rounds: Number
+    """Rounds of a match."""
 
 
 @frozen

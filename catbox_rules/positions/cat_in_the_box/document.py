@@ -6,25 +6,26 @@ trick before the first one is complete. The writer leaves out exactly that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections import Counter
+from typing import Annotated, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import (
     NAME,
     Cards,
-    Cell,
     CellSet,
     Color,
     Play,
     Rank,
     RoundResult,
     Table,
-    parse,
 )
+from catbox_rules.cat_in_the_box.actions import PlayText
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
+from catbox_rules.cat_in_the_box.cells import CellNames
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import Between, BySeat, EachSeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
 from catbox_rules.positions.cat_in_the_box.defaults import (
@@ -33,44 +34,87 @@ from catbox_rules.positions.cat_in_the_box.defaults import (
     usual_bids,
 )
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.reading import LEFT_OUT, given
-from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
-from catbox_rules.records.structuring import read_as
+from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
-__all__ = ["read_position"]
-
-_by_seat = reading.by_seat_or
+__all__ = ["Document", "Hand", "ScoredRound", "read_position"]
 
 _MOST_OF_A_RANK: Final = 15
 """More than a hand can have; `Cards` holds no more."""
-_UP_TO_99: Final = range(100)
-"""Numbers in a position have two digits at most; the rules say what they can be."""
+
+AnyRank: TypeAlias = Annotated[Rank, Between(1, HIGHEST_RANK)]
+"""A rank of the largest deck: that a table has no such card is for the judge to say."""
+
+Points: TypeAlias = Annotated[int, Between(-99, 99)]
+"""Points of at most two digits."""
+
+Hand: TypeAlias = Unknown | tuple[AnyRank | Unknown, ...]
+"""Cards by their ranks, and ? for each card that is unknown; ? alone is a wholly unknown hand."""
 
 
-@frozen(kw_only=True)
-class _Document(reading.Common):
-    rounds: object = LEFT_OUT
-    tokens: object = LEFT_OUT
-    revealed: object = LEFT_OUT
-    neutral: object = LEFT_OUT
-    lost: object = LEFT_OUT
-    bids: object = LEFT_OUT
-    won: object = LEFT_OUT
-    leader: object = LEFT_OUT
-    trick: object = LEFT_OUT
-    hands: object = LEFT_OUT
-    discards: object = LEFT_OUT
-    paradox: object = None
+Bids: TypeAlias = Annotated[tuple[UpTo99 | Unknown | None, ...], EachSeat(or_none=True)]
+"""The bids that have been made; null for one that has not, and none at all where nobody bids."""
 
 
 @frozen
-class _Round:
-    """What is written down of a round that is over."""
+class ScoredRound:
+    """A round that is over, as it was written down."""
 
-    scores: object
-    tricks: object = LEFT_OUT
-    bonus: object = LEFT_OUT
-    paradox: object = None
+    scores: BySeat[Points]
+    """By seat: its points."""
+    tricks: BySeat[Points] | LeftOut = LEFT_OUT
+    """By seat: the tricks that it won; zeros if left out."""
+    bonus: BySeat[Points] | LeftOut = LEFT_OUT
+    """By seat: its bonus; zeros if left out."""
+    paradox: Seat | None = None
+    """The seat that caused the paradox; null, or left out, if there was none."""
+
+
+@frozen(kw_only=True)
+class Document:
+    """A position of this game.
+
+    What the reader checks beyond this: that the leader is told once a trick has been completed, and
+    that each cell stands once in a layout. Cells are those of the largest board, and ranks 1 to 9:
+    that a table has no such cell is for the judge to say.
+    """
+
+    start_seat: Seat
+    """The seat that starts the current round."""
+    phase: Phase
+    """What is to be done at the table."""
+    rounds: tuple[ScoredRound, ...] = ()
+    """The rounds that are over; none if left out."""
+    tokens: BySeat[CellNames] | LeftOut = LEFT_OUT
+    """By seat: the cells with a token of it. Left out: none; in the phase play it has to be there.
+    """
+    revealed: tuple[AnyRank, ...] = ()
+    """With two players: the cards that are turned up. Left out: none."""
+    neutral: CellNames | LeftOut = LEFT_OUT
+    """The cells with a token of nobody's. Left out: those that the revealed cards call for."""
+    lost: BySeat[tuple[Color, ...]] | LeftOut = LEFT_OUT
+    """By seat: the colors that it has lost in this round. Left out: none; in the phase play it has
+    to be there."""
+    bids: Bids | LeftOut = LEFT_OUT
+    """By seat: its bid, null where it has not bid; empty where nobody bids. Left out: all unknown
+    in the phase play, else none made."""
+    won: BySeat[UpTo99 | Unknown] | LeftOut = LEFT_OUT
+    """By seat: the tricks that it has won, without one that lies there. Left out: none before a
+    trick is completed, then unknown."""
+    leader: Seat | LeftOut = LEFT_OUT
+    """The seat that leads, or has led, the trick. Left out: the start seat, as long as no trick is
+    completed."""
+    trick: tuple[PlayText, ...] = ()
+    """The plays of the trick, from the leader clockwise. Their tokens lie on the board, so they
+    stand in tokens as well. Left out: none."""
+    hands: BySeat[Hand] | LeftOut = LEFT_OUT
+    """By seat. Left out: all wholly unknown, and in the phases deal and over empty."""
+    discards: BySeat[AnyRank | Unknown | None] | LeftOut = LEFT_OUT
+    """By seat: the card that it has set aside, null if it has not. Left out: all unknown in the
+    phases bid and play, else none."""
+    paradox: Seat | None = None
+    """The seat whose paradox has ended the round, which is not scored yet; null if there is none.
+    """
 
 
 def read_position(value: object, *, path: str = "$") -> Position:
@@ -89,179 +133,96 @@ def read_position(value: object, *, path: str = "$") -> Position:
     >>> position.seat_to_play, str(position.hands[2])
     (2, '1 1 6 ? ? ? ? ? ?')
     """
-    return reading.read_with(_Document, value, _position, game=NAME, path=path)
+    return reading.read_with(Document, value, lay=_lay, build=_position, game=NAME, path=path)
 
 
-def _position(document: _Document) -> Position:
-    table, results = _table_and_results(document)
-    players, phase = table.players, reading.choice(document.phase, "$.phase", Phase)
-    document.check_names(players)
-    has_begun = phase is Phase.PLAY
-    tokens = _by_seat(document.tokens, "$.tokens", players, _cells, CellSet(), needed=has_begun)
-    plays = given(document.trick, "$.trick", _plays, tuple[Cell, ...]())
-    is_first_trick = sum(map(len, tokens)) == len(plays)
-    start = table.start_seat(len(results)) if is_first_trick or not has_begun else None
-    leader = reading.seat_or(document.leader, "$.leader", players, otherwise=start)
-    revealed = given(document.revealed, "$.revealed", _ranks, tuple[Rank, ...]())
-    none_made, one_made = SomeCards(), SomeCards(unknown=1)
-    usual_discard = one_made if phase in (Phase.BID, Phase.PLAY) else none_made
-    discards = _by_seat(document.discards, "$.discards", players, _discard, usual_discard)
+def _lay(common: Common) -> Table:
+    return Table.lay(common.edition, players=common.players, options=common.chosen)
+
+
+def _position(common: Common, laid: Table, document: Document) -> Position:
+    # The first start seat follows from that of this round.
+    first_seat = Seat((document.start_seat - len(document.rounds)) % laid.players)
+    table, phase = evolve(laid, first_seat=first_seat), document.phase
+    players, has_begun = table.players, phase is Phase.PLAY
+    no_cells = tuple[str, ...]()
+    tokens = tuple(
+        map(_cells, by_seat_or(document.tokens, "$.tokens", players, no_cells, needed=has_begun))
+    )
+    is_first_trick = sum(map(len, tokens)) == len(document.trick)
+    start = table.start_seat(len(document.rounds)) if is_first_trick or not has_begun else None
+    leader = reading.seat_or(document.leader, "$.leader", otherwise=start)
+    usual_discard = UNKNOWN if phase in (Phase.BID, Phase.PLAY) else None
+    discards = tuple(
+        map(_discard, by_seat_or(document.discards, "$.discards", players, usual_discard))
+    )
+    revealed, neutral = document.revealed, document.neutral
+    no_colors = tuple[Color, ...]()
+    lost = by_seat_or(document.lost, "$.lost", players, no_colors, needed=has_begun)
+    usual_hand: Hand = () if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN
     sizes = due_hand_sizes(table, phase, tokens, discards)
     return Position(
         table=table,
-        results=results,
+        results=tuple(
+            _result(table.start_seat(number), each, players)
+            for number, each in enumerate(document.rounds)
+        ),
         phase=phase,
         tokens=tokens,
-        neutral=given(document.neutral, "$.neutral", _cells, neutral_called_for(table, revealed)),
+        neutral=neutral_called_for(table, revealed) if neutral is LEFT_OUT else _cells(neutral),
         revealed=revealed,
-        lost=_by_seat(
-            document.lost, "$.lost", players, _colors, frozenset[Color](), needed=has_begun
-        ),
-        bids=given(document.bids, "$.bids", _bids_of(table), usual_bids(table, phase)),
-        won=_by_seat(document.won, "$.won", players, _tricks, 0 if is_first_trick else UNKNOWN),
+        lost=tuple(map(frozenset[Color], lost)),
+        bids=usual_bids(table, phase) if document.bids is LEFT_OUT else document.bids,
+        won=by_seat_or(document.won, "$.won", players, 0 if is_first_trick else UNKNOWN),
         leader=leader,
         trick=tuple(
-            Play(Seat((leader + number) % players), cell.rank, cell.color)
-            for number, cell in enumerate(plays)
+            _play(Seat((leader + number) % players), text)
+            for number, text in enumerate(document.trick)
         ),
         hands=tuple(
-            SomeCards(unknown=size) if hand is None else hand
-            for size, hand in zip(sizes, _hands(document.hands, players, phase), strict=True)
+            _hand(hand, f"$.hands[{seat}]", sizes[seat])
+            for seat, hand in enumerate(by_seat_or(document.hands, "$.hands", players, usual_hand))
         ),
         discards=discards,
-        paradox=reading.seat_or_none(document.paradox, "$.paradox", players),
-        names=document.names,
-        title=document.title,
-        note=document.note,
+        paradox=document.paradox,
+        names=common.names,
+        title=common.title,
+        note=common.note,
     )
 
 
-def _table_and_results(document: _Document) -> tuple[Table, tuple[RoundResult, ...]]:
-    """The table, whose first start seat follows from that of this round, and the rounds over."""
-    edition, players, options = document.edition, document.players, document.chosen
-    table = Table.lay(edition, players=players, options=options)
-    rounds = given(document.rounds, "$.rounds", _rounds_of(table), tuple[_Written, ...]())
-    start = reading.seat(document.start_seat, "$.start_seat", table.players)
-    first_seat = (start - len(rounds)) % table.players
-    table = Table.lay(edition, players=players, options=options, first_seat=first_seat)
-    return table, tuple(
-        RoundResult(table.start_seat(index), *written) for index, written in enumerate(rounds)
+def _result(start_seat: Seat, written: ScoredRound, players: int) -> RoundResult:
+    return RoundResult(
+        start_seat,
+        written.paradox,
+        by_seat_or(written.tricks, "$.tricks", players, 0),
+        by_seat_or(written.bonus, "$.bonus", players, 0),
+        written.scores,
     )
 
 
-_Written = tuple[Seat | None, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+def _cells(names: tuple[str, ...]) -> CellSet:
+    return CellSet.named(" ".join(names))
 
 
-def _rounds_of(table: Table) -> Callable[[object, str], tuple[_Written, ...]]:
-    players = table.players
-
-    def read(value: object, path: str) -> _Written:
-        written = read_as(_Round, value, path=path)
-        numbers = [
-            _by_seat(each, f"{path}.{name}", players, _points, 0, needed=name == "scores")
-            for name, each in (
-                ("tricks", written.tricks),
-                ("bonus", written.bonus),
-                ("scores", written.scores),
-            )
-        ]
-        tricks, bonus, scores = numbers
-        paradox = reading.seat_or_none(written.paradox, f"{path}.paradox", players)
-        return paradox, tricks, bonus, scores
-
-    return lambda value, path: reading.items(value, path, read)
+def _play(seat: Seat, text: str) -> Play:
+    color = Color.from_letter(text[1])
+    assert color is not None
+    return Play(seat, int(text[0]), color)
 
 
-def _points(value: object, path: str) -> int:
-    return reading.number(value, path, range(-99, 100))
-
-
-def _tricks(value: object, path: str) -> int | Unknown:
-    return reading.number_or_unknown(value, path, _UP_TO_99)
-
-
-def _rank(value: object, path: str) -> Rank:
-    return Rank(reading.number(value, path, range(1, HIGHEST_RANK + 1)))
-
-
-def _ranks(value: object, path: str) -> tuple[Rank, ...]:
-    return reading.items(value, path, _rank)
-
-
-def _cell(value: object, path: str) -> Cell:
-    cell = Cell.named(value) if isinstance(value, str) else None
-    if cell is None:
-        raise MalformedInput(path, expected="a cell, R1 to G9", given=value)
-    return cell
-
-
-def _cells(value: object, path: str) -> CellSet:
-    cells = reading.items(value, path, _cell)
-    for index, cell in enumerate(cells):
-        if cell in cells[:index]:
-            raise MalformedInput(f"{path}[{index}]", expected="each cell once", given=str(cell))
-    return CellSet.of(cells)
-
-
-def _color(value: object, path: str) -> Color:
-    return reading.choice(value, path, Color)
-
-
-def _colors(value: object, path: str) -> frozenset[Color]:
-    return frozenset(reading.items(value, path, _color))
-
-
-def _plays(value: object, path: str) -> tuple[Cell, ...]:
-    return reading.items(value, path, _play)
-
-
-def _play(value: object, path: str) -> Cell:
-    play = None
-    if isinstance(value, str):
-        try:
-            play = parse(value, 0)
-        except MalformedInput:
-            play = None
-    if not isinstance(play, Play) or str(play) != value:
-        raise MalformedInput(path, expected="a play such as 5Y", given=value)
-    return play.cell
-
-
-def _discard(value: object, path: str) -> SomeCards:
-    if value is None:
+def _discard(rank: Rank | Unknown | None) -> SomeCards:
+    if rank is None:
         return SomeCards()
-    return SomeCards(unknown=1) if is_unknown(value) else SomeCards(Cards.of(_rank(value, path)))
+    return SomeCards(unknown=1) if isinstance(rank, Unknown) else SomeCards(Cards.of(rank))
 
 
-def _bids_of(table: Table) -> Callable[[object, str], tuple[int | Unknown | None, ...]]:
-    def read_bid(value: object, path: str) -> int | Unknown | None:
-        return None if value is None else reading.number_or_unknown(value, path, _UP_TO_99)
-
-    def read(value: object, path: str) -> tuple[int | Unknown | None, ...]:
-        if value == []:
-            return ()
-        return reading.by_seat(value, path, table.players, read_bid)
-
-    return read
-
-
-def _hands(value: object, players: int, phase: Phase) -> tuple[SomeCards | None, ...]:
-    """The hands; None for one that is wholly unknown."""
-    usual = SomeCards() if phase in (Phase.DEAL, Phase.OVER) else None
-    return _by_seat(value, "$.hands", players, _hand, usual)
-
-
-def _hand(value: object, path: str) -> SomeCards | None:
-    if is_unknown(value):
-        return None
-    cards = reading.items(value, path, _card)
-    known = [card for card in cards if card is not UNKNOWN]
-    if any(known.count(rank) > _MOST_OF_A_RANK for rank in known):
+def _hand(cards: Hand, path: str, due: int) -> SomeCards:
+    if isinstance(cards, Unknown):
+        return SomeCards(unknown=due)
+    known = [card for card in cards if not isinstance(card, Unknown)]
+    if any(number > _MOST_OF_A_RANK for number in Counter(known).values()):
         expected = f"at most {_MOST_OF_A_RANK} cards of a rank"
-        raise MalformedInput(path, expected=expected, given=value)
-    return SomeCards(Cards.of(*known), cards.count(UNKNOWN))
-
-
-def _card(value: object, path: str) -> Rank | Unknown:
-    rank = reading.number_or_unknown(value, path, range(1, HIGHEST_RANK + 1))
-    return rank if rank is UNKNOWN else Rank(rank)
+        given = [card.value if isinstance(card, Unknown) else card for card in cards]
+        raise MalformedInput(path, expected=expected, given=given)
+    return SomeCards(Cards.of(*known), len(cards) - len(known))

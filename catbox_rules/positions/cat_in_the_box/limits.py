@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from catbox_rules.cat_in_the_box import Board, Cards, Color, Rank, TrickPhase
 from catbox_rules.cat_in_the_box.packed import packed
-from catbox_rules.cat_in_the_box.rules.declaring import declarable_cells
+from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
@@ -68,5 +68,4 @@ def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
         position.trick,
         packed(hands, board_of(position), held),
         seat,
-        None,
     )

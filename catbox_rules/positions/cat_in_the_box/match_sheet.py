@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import MatchOver, RoundResult
 from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.forms import BySeat, Items
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
@@ -22,8 +25,8 @@ class MatchSheet:
     """The points so far, and who wins; who leads, as long as the match is not over."""
 
     over: bool
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    totals: BySeat[int]
+    winners: Annotated[tuple[Seat, ...], Items(distinct=True)]
 
 
 def match_sheet(position: Position) -> Answer:

@@ -12,9 +12,11 @@ from itertools import product
 
 from attrs import frozen
 
+from catbox_rules.cat_in_the_box.cells import CellNames
 from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
@@ -31,9 +33,10 @@ class Group:
     """A seat's largest group, and the bonus that it has with the tricks won so far."""
 
     seat: Seat
-    size: int
-    cells: tuple[str, ...]
-    bonus: int | Unknown
+    size: Number
+    cells: CellNames
+    bonus: Number | Unknown
+    """What it would be if the round ended with these tricks."""
 
 
 @frozen
@@ -49,9 +52,9 @@ class RoundSheet:
 
     over: bool
     paradox: Seat | None
-    tricks: tuple[int | Unknown, ...]
-    bonus: tuple[int | Unknown, ...]
-    scores: tuple[int | Unknown, ...]
+    tricks: BySeat[Number | Unknown]
+    bonus: BySeat[Number | Unknown]
+    scores: BySeat[int | Unknown]
 
 
 def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catbox_rules.cat_in_the_box import NAME, Color, Face, RoundResult, Table
-from catbox_rules.cat_in_the_box.rules.setup import arrangement, face_used
+from catbox_rules.cat_in_the_box.setup import arrangement, face_used
 from catbox_rules.positions.cat_in_the_box.defaults import (
     due_hand_sizes,
     neutral_called_for,

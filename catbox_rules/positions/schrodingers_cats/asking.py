@@ -7,11 +7,12 @@ and which clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Annotated, Final
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import Answer
@@ -25,6 +26,7 @@ from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat
 from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
+from catbox_rules.schrodingers_cats.track import Blocks
 
 __all__ = [
     "ASKS",
@@ -45,7 +47,7 @@ class ClaimMade:
     """The claim that stands."""
 
     seat: Seat
-    count: int
+    count: Annotated[int, Between(0, 99)]
     state: Box
 
 
@@ -54,9 +56,10 @@ class Check:
     """What a check would come to now; None all over where nobody has claimed."""
 
     claim: ClaimMade | None
-    counted: int | Unknown | None
-    least: int | None
-    most: int | None
+    counted: Number | Unknown | None
+    """How many boxes count for the claim."""
+    least: Number | None
+    most: Number | None
     wrong: Seat | Unknown | None
     claimer: Seat | None
     doubter: Seat | None
@@ -68,8 +71,8 @@ class BoxesFound:
     """How many boxes are in play, those that are about to be drawn included, and how many the draw
     pile has before such a draw."""
 
-    in_play: int
-    draw_pile: int
+    in_play: Number
+    draw_pile: Number
 
 
 @frozen
@@ -77,8 +80,9 @@ class MatchSheet:
     """The lives that are left, and who has won; nobody, as long as the match is not over."""
 
     over: bool
-    lives: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    lives: BySeat[int]
+    """Of a table that cannot be: whatever follows from what was written down."""
+    winners: Annotated[tuple[Seat, ...], Items(distinct=True)]
 
 
 @frozen
@@ -86,26 +90,26 @@ class PhysicatsSetUp:
     """Whether there are Physicats, and how many lie where at first."""
 
     played: bool
-    dealt: int
-    open: int
-    out_of_game: int
+    dealt: Number
+    open: Number
+    out_of_game: Number
 
 
 @frozen
 class TrackSetUp:
     """How long the track is, and its last space."""
 
-    blocks: int
-    last: str
+    blocks: Blocks
+    last: Annotated[str, Matching("[1-9][0-9]? (alive|dead|empty)")]
 
 
 @frozen
 class SetUp:
     """The numbers of the table."""
 
-    hand: tuple[int, ...]
+    hand: tuple[Number, ...]
     """How many cards a seat is dealt, round by round."""
-    lives: int
+    lives: Number
     physicats: PhysicatsSetUp
     track: TrackSetUp
 

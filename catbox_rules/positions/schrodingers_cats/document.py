@@ -6,24 +6,24 @@ nothing lies open. The writer leaves out exactly that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.reading import LEFT_OUT, given
+from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
     SomeBoxes,
     SomePhysicats,
 )
-from catbox_rules.positions.unknown import UNKNOWN, Unknown, is_unknown
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.positions.writing import common_keys, unless
-from catbox_rules.records.structuring import read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
     Box,
@@ -38,71 +38,135 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
 from catbox_rules.variants.documents import variants_as_json
 
-__all__ = ["dealt", "due_hand_size", "options_of", "position_as_json", "read_position"]
-
-_UP_TO_99: Final = range(100)
-"""Numbers in a position have two digits at most; the rules say what they can be."""
+__all__ = [
+    "BoxesOnTable",
+    "Document",
+    "Hand",
+    "HiddenBoxes",
+    "MadeClaim",
+    "dealt",
+    "due_hand_size",
+    "options_of",
+    "position_as_json",
+    "read_position",
+]
 
 _WITH_CARDS: Final = (Phase.CLAIM, Phase.PROOF)
 """The phases in which cards are in the hands."""
 
 
+@frozen
+class MadeClaim:
+    """A claim, and whose it is.
+
+    A count that is not on the track, and a claim of Heisenbergs, are well-formed; the judge says
+    what is wrong with them.
+    """
+
+    seat: Seat
+    count: UpTo99
+    state: Box
+
+
+@frozen
+class CheckedRound:
+    """A round that is over, as it was written down."""
+
+    claim: MadeClaim
+    """The claim that was doubted."""
+    doubter: Seat
+    counted: UpTo99
+    """How many boxes counted for the claim."""
+
+
+@frozen
+class BoxesOnTable:
+    """Some box cards, or none.
+
+    How many there are of each kind; a kind of which there are none may be left out.
+    """
+
+    alive: UpTo99 = 0
+    dead: UpTo99 = 0
+    empty: UpTo99 = 0
+    heisenberg: UpTo99 = 0
+
+    @property
+    def boxes(self) -> Boxes:
+        """The cards."""
+        return Boxes(self.alive, self.dead, self.empty, self.heisenberg)
+
+
+@frozen
+class HiddenBoxes(BoxesOnTable):
+    """Box cards of which some may be unknown.
+
+    How many there are of each kind, and how many are unknown.
+    """
+
+    unknown: UpTo99 = 0
+
+    @property
+    def some_boxes(self) -> SomeBoxes:
+        """The cards, and how many are unknown."""
+        return SomeBoxes(self.boxes, self.unknown)
+
+
+Hand: TypeAlias = Unknown | HiddenBoxes
+"""What is known of a hand; ? alone is a wholly unknown hand of the size that is due."""
+
+
+@frozen
+class LyingPhysicats:
+    """Where the Physicats lie."""
+
+    unused: BySeat[Physicat | Unknown | None]
+    """By seat: the one that it has not used, ? if it is there and unknown, null if there is none.
+    """
+    row: tuple[Physicat, ...] = ()
+    """Those in the row, in the order of arrival. Left out: none."""
+    staying: BySeat[Physicat | None] | LeftOut = LEFT_OUT
+    """By seat: the one that stays open before it. Left out: none."""
+
+
 @frozen(kw_only=True)
-class _Document(reading.Common):
-    lives: object = LEFT_OUT
-    rounds: object = LEFT_OUT
-    first_seat: object = LEFT_OUT
-    on_turn: object = LEFT_OUT
-    claim: object = None
-    hands: object = LEFT_OUT
-    proofs: object = LEFT_OUT
-    proved: object = 0
-    exchanged: object = False
-    owed: object = 0
-    discards: object = LEFT_OUT
-    open_discards: object = LEFT_OUT
-    known_discards: object = LEFT_OUT
-    physicats: object = LEFT_OUT
+class Document:
+    """A position of this game."""
 
-
-@frozen
-class _Claim:
-    seat: object
-    count: object
-    state: object
-
-
-@frozen
-class _Round:
-    """What is written down of a round that is over."""
-
-    claim: object
-    doubter: object
-    counted: object
-
-
-@frozen
-class _SomeBoxes:
-    alive: object = 0
-    dead: object = 0
-    empty: object = 0
-    heisenberg: object = 0
-    unknown: object = 0
-
-
-@frozen
-class _Boxes:
-    alive: object = 0
-    dead: object = 0
-    empty: object = 0
-    heisenberg: object = 0
-
-
-@frozen
-class _Physicats:
-    unused: object
-    row: object = field(factory=list[object])
-    staying: object = LEFT_OUT
+    start_seat: Seat
+    """The seat that starts the current round."""
+    phase: Phase
+    """What is to be done at the table."""
+    lives: BySeat[UpTo99] | LeftOut = LEFT_OUT
+    """By seat: the lives that it has left. Left out: what follows from the rounds."""
+    rounds: tuple[CheckedRound, ...] | LeftOut = LEFT_OUT
+    """The rounds that are over. Left out: none if nobody has lost a life, else not told."""
+    first_seat: Seat | LeftOut = LEFT_OUT
+    """The seat that started the first round. It has to be there if rounds are told, and may not be
+    otherwise."""
+    on_turn: Seat | LeftOut = LEFT_OUT
+    """The seat whose turn it is. Left out: the start seat."""
+    claim: MadeClaim | None = None
+    """The claim that stands; null, or left out, if there is none."""
+    hands: BySeat[Hand] | LeftOut = LEFT_OUT
+    """By seat. Left out: all wholly unknown in the phases claim and proof, else empty."""
+    proofs: BySeat[BoxesOnTable] | LeftOut = LEFT_OUT
+    """By seat: the cards that lie open before it. Left out: none."""
+    proved: UpTo99 = 0
+    """How many cards the seat on turn has laid open in this turn. Left out: 0."""
+    exchanged: bool = False
+    """Whether the seat on turn has exchanged in this turn. Left out: it has not."""
+    owed: UpTo99 = 0
+    """How many cards the seat on turn is to draw before anything else is done. Left out: 0."""
+    discards: HiddenBoxes = HiddenBoxes()
+    """What lies in the discard pile. Left out: nothing."""
+    open_discards: BoxesOnTable = BoxesOnTable()
+    """What of the discard pile lay open before. Left out: nothing."""
+    known_discards: BySeat[Unknown | BoxesOnTable] | LeftOut = LEFT_OUT
+    """By seat: what it knows to lie in the discard pile. Left out: unknown, and nothing if the pile
+    is empty."""
+    physicats: LyingPhysicats | LeftOut = LEFT_OUT
+    """May be left out in the phase physicats, and where the game is played without them."""
 
 
 def read_position(value: object, *, path: str = "$") -> Position:
@@ -121,177 +185,96 @@ def read_position(value: object, *, path: str = "$") -> Position:
     >>> [str(hand) for hand in position.hands]
     ['4 unknown', '5 alive 1 empty']
     """
-    return reading.read_with(_Document, value, _position, game=NAME, path=path)
+    return reading.read_with(Document, value, lay=_lay, build=_position, game=NAME, path=path)
 
 
-def _position(document: _Document) -> Position:
-    table, results = _table_and_results(document)
-    players, phase = table.players, reading.choice(document.phase, "$.phase", Phase)
-    document.check_names(players)
-    start = reading.seat(document.start_seat, "$.start_seat", players)
-    lives = _lives(document, table, results)
+def _lay(common: Common) -> Table:
+    return Table.lay(common.edition, players=common.players, options=common.chosen)
+
+
+def _position(common: Common, laid: Table, document: Document) -> Position:
+    table, results = _table_and_results(laid, document)
+    players, phase, start = table.players, document.phase, document.start_seat
+    lives = lives_after(table, results or ()) if document.lives is LEFT_OUT else document.lives
     if results is None and all(left == table.setup.lives for left in lives):
         results = ()
-    proofs = reading.by_seat_or(document.proofs, "$.proofs", players, _boxes, Boxes())
-    discards = given(document.discards, "$.discards", _some_boxes, SomeBoxes())
-    usual_hand = None if phase in _WITH_CARDS else SomeBoxes()
-    hands = reading.by_seat_or(document.hands, "$.hands", players, _hand, usual_hand)
+    none = BoxesOnTable()
+    proofs = tuple(each.boxes for each in by_seat_or(document.proofs, "$.proofs", players, none))
+    discards = document.discards.some_boxes
+    usual_hand: Hand = UNKNOWN if phase in _WITH_CARDS else HiddenBoxes()
+    hands = by_seat_or(document.hands, "$.hands", players, usual_hand)
     return Position(
         table=table,
         results=results,
         lives=lives,
         start_seat=start,
         phase=phase,
-        on_turn=reading.seat_or(document.on_turn, "$.on_turn", players, otherwise=start),
-        claim=None if document.claim is None else _claim(document.claim, "$.claim", players),
+        on_turn=reading.seat_or(document.on_turn, "$.on_turn", otherwise=start),
+        claim=None if document.claim is None else _claim(document.claim),
         hands=tuple(
-            SomeBoxes(unknown=_due(table, phase, lives, seat, proofs)) if hand is None else hand
+            SomeBoxes(unknown=_due(table, phase, lives, seat, proofs))
+            if isinstance(hand, Unknown)
+            else hand.some_boxes
             for seat, hand in enumerate(hands)
         ),
         proofs=proofs,
-        proved=reading.number(document.proved, "$.proved", _UP_TO_99),
-        has_exchanged=_truth(document.exchanged, "$.exchanged"),
-        owed=reading.number(document.owed, "$.owed", _UP_TO_99),
+        proved=document.proved,
+        has_exchanged=document.exchanged,
+        owed=document.owed,
         discards=discards,
-        known_to_all=given(document.open_discards, "$.open_discards", _boxes, Boxes()),
-        known=reading.by_seat_or(
-            document.known_discards,
-            "$.known_discards",
-            players,
-            _known_discards,
-            _usual_known(discards),
+        known_to_all=document.open_discards.boxes,
+        known=(_usual_known(discards),) * players
+        if document.known_discards is LEFT_OUT
+        else tuple(
+            each if isinstance(each, Unknown) else each.boxes for each in document.known_discards
         ),
-        physicats=_physicats(document, table, phase),
-        names=document.names,
-        title=document.title,
-        note=document.note,
+        physicats=_physicats(document.physicats, table, phase),
+        names=common.names,
+        title=common.title,
+        note=common.note,
     )
 
 
-def _table_and_results(document: _Document) -> tuple[Table, tuple[RoundResult, ...] | None]:
+def _table_and_results(
+    laid: Table, document: Document
+) -> tuple[Table, tuple[RoundResult, ...] | None]:
     """The table, and the rounds that are over; None where nothing is said of them. The first round
     was started by the start seat of this one, unless rounds are told."""
-    edition, players, options = document.edition, document.players, document.chosen
-    table = Table.lay(edition, players=players, options=options)
-    told = given(document.rounds, "$.rounds", _rounds_of(table.players), None)
+    told = None if document.rounds is LEFT_OUT else document.rounds
     if told:
-        first = reading.seat_or(document.first_seat, "$.first_seat", table.players, otherwise=None)
+        first = reading.seat_or(document.first_seat, "$.first_seat", otherwise=None)
     elif document.first_seat is not LEFT_OUT:
         expected = "nothing: no round is told"
         raise MalformedInput("$.first_seat", expected=expected, given=document.first_seat)
     else:
-        first = reading.seat(document.start_seat, "$.start_seat", table.players)
-    table = Table.lay(edition, players=players, options=options, first_seat=first)
+        first = document.start_seat
+    table = evolve(laid, first_seat=first)
     if told is None:
         return table, None
     results: tuple[RoundResult, ...] = ()
-    for claim, doubter, counted in told:
-        result = result_of(table, results, claim=claim, doubter=doubter, counted=counted)
+    for each in told:
+        claim, counted = _claim(each.claim), each.counted
+        result = result_of(table, results, claim=claim, doubter=each.doubter, counted=counted)
         results = (*results, result)
     return table, results
 
 
-_Written = tuple[Claim, Seat, int]
+def _claim(written: MadeClaim) -> Claim:
+    return Claim(written.seat, written.count, written.state)
 
 
-def _rounds_of(players: int) -> Callable[[object, str], tuple[_Written, ...] | None]:
-    def read_round(value: object, path: str) -> _Written:
-        written = read_as(_Round, value, path=path)
-        claim = _claim(written.claim, f"{path}.claim", players)
-        doubter = reading.seat(written.doubter, f"{path}.doubter", players)
-        return claim, doubter, reading.number(written.counted, f"{path}.counted", _UP_TO_99)
-
-    return lambda value, path: reading.items(value, path, read_round)
-
-
-def _lives(
-    document: _Document, table: Table, results: tuple[RoundResult, ...] | None
-) -> tuple[int, ...]:
-    if document.lives is LEFT_OUT:
-        return lives_after(table, results or ())
-    return reading.by_seat(document.lives, "$.lives", table.players, _number)
-
-
-def _number(value: object, path: str) -> int:
-    return reading.number(value, path, _UP_TO_99)
-
-
-def _truth(value: object, path: str) -> bool:
-    if not isinstance(value, bool):
-        raise MalformedInput(path, expected="true or false", given=value)
-    return value
-
-
-def _claim(value: object, path: str, players: int) -> Claim:
-    written = read_as(_Claim, value, path=path)
-    return Claim(
-        reading.seat(written.seat, f"{path}.seat", players),
-        reading.number(written.count, f"{path}.count", _UP_TO_99),
-        reading.choice(written.state, f"{path}.state", Box),
-    )
-
-
-def _boxes(value: object, path: str) -> Boxes:
-    written = read_as(_Boxes, value, path=path)
-    return Boxes(
-        _number(written.alive, f"{path}.alive"),
-        _number(written.dead, f"{path}.dead"),
-        _number(written.empty, f"{path}.empty"),
-        _number(written.heisenberg, f"{path}.heisenberg"),
-    )
-
-
-def _some_boxes(value: object, path: str) -> SomeBoxes:
-    written = read_as(_SomeBoxes, value, path=path)
-    known = Boxes(
-        _number(written.alive, f"{path}.alive"),
-        _number(written.dead, f"{path}.dead"),
-        _number(written.empty, f"{path}.empty"),
-        _number(written.heisenberg, f"{path}.heisenberg"),
-    )
-    return SomeBoxes(known, _number(written.unknown, f"{path}.unknown"))
-
-
-def _hand(value: object, path: str) -> SomeBoxes | None:
-    """A hand; None for one that is wholly unknown."""
-    return None if is_unknown(value) else _some_boxes(value, path)
-
-
-def _known_discards(value: object, path: str) -> Boxes | Unknown:
-    return UNKNOWN if is_unknown(value) else _boxes(value, path)
+def _physicats(lying: LyingPhysicats | LeftOut, table: Table, phase: Phase) -> SomePhysicats:
+    if lying is LEFT_OUT:
+        if _are_due(table, phase):
+            expected, path = "where the Physicats lie", "$.physicats"
+            raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
+        return SomePhysicats((None,) * table.players)
+    staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
+    return SomePhysicats(lying.unused, lying.row, staying)
 
 
 def _usual_known(discards: SomeBoxes) -> Boxes | Unknown:
     return UNKNOWN if len(discards) else Boxes()
-
-
-def _physicat(value: object, path: str) -> Physicat:
-    return reading.choice(value, path, Physicat)
-
-
-def _physicat_or_none(value: object, path: str) -> Physicat | None:
-    return None if value is None else _physicat(value, path)
-
-
-def _unused(value: object, path: str) -> Physicat | Unknown | None:
-    return UNKNOWN if is_unknown(value) else _physicat_or_none(value, path)
-
-
-def _physicats(document: _Document, table: Table, phase: Phase) -> SomePhysicats:
-    value, path, players = document.physicats, "$.physicats", table.players
-    if value is LEFT_OUT:
-        if _are_due(table, phase):
-            expected = "where the Physicats lie"
-            raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
-        return SomePhysicats((None,) * players)
-    written = read_as(_Physicats, value, path=path)
-    return SomePhysicats(
-        reading.by_seat(written.unused, f"{path}.unused", players, _unused),
-        reading.items(written.row, f"{path}.row", _physicat),
-        reading.by_seat_or(
-            written.staying, f"{path}.staying", players, _physicat_or_none, otherwise=None
-        ),
-    )
 
 
 def _are_due(table: Table, phase: Phase) -> bool:

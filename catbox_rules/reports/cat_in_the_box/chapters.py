@@ -1,4 +1,4 @@
-"""What is told of campaigns of Cat in the Box with one count of players, section by section."""
+"""What a report says of campaigns of Cat in the Box with one count of players, by section."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _POINTS: Final = "points in a round"
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     """All sections of a chapter."""
     return (
-        _glance(tallies),
+        _overview(tallies),
         Section("scores", "Scores", _scores(tallies, players)),
         Section("bids", "Bids", _bids(tallies)),
         Section("paradoxes", "Paradoxes", _paradoxes(tallies, players)),
@@ -38,7 +38,7 @@ def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
     )
 
 
-def _glance(tallies: Tallies) -> Section:
+def _overview(tallies: Tallies) -> Section:
     return tallies.main_figures(
         Line("score of a seat in a round", Kind.MEAN, ("score",), "mean"),
         Line("rounds that end in a paradox", Kind.SHARE, ("paradox",), "share"),

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from catbox_rules.reports.accumulate import PARTS_OF_A_WIN, Gathering, parts_of_a_win
+from catbox_rules.reports.accumulate import PARTS_OF_A_WIN, Accumulator, parts_of_a_win
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats
 from catbox_rules.reports.sources import NONE
@@ -38,7 +38,7 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches, of what, and what is told of them. A place is how far a seat
+    """All countings of some matches, of what, and their entries. A place is how far a seat
     is after the start seat.
 
     * `score`, of the seats of all rounds: `mean`; by value.
@@ -57,10 +57,10 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
     * `win`, `seat`, of matches: `share`, shared equally.
     * `result`, of matches: `ahead`, `last round`, `shared`.
     """
-    gathered = Gathering(block)
-    _count_scores(gathered)
-    _count_bids(gathered)
-    _count_paradoxes(gathered)
+    accumulator = Accumulator(block)
+    _count_scores(accumulator)
+    _count_bids(accumulator)
+    _count_paradoxes(accumulator)
     for name, values in {
         "completed": block.numbers["completed"],
         "plays": block.numbers["plays"],
@@ -69,9 +69,9 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
         "group": block.lists["groups"],
         "bonus": block.lists["bonus"],
     }.items():
-        gathered.count((name,), values, by_value=True)
-    _count_results(gathered)
-    return gathered.counted
+        accumulator.count((name,), values, by_value=True)
+    _count_results(accumulator)
+    return accumulator.counted
 
 
 def _places(block: Block) -> Integers:
@@ -80,64 +80,64 @@ def _places(block: Block) -> Integers:
     return (seats - block.numbers["start_seat"][:, None]) % block.players
 
 
-def _count_scores(gathered: Gathering) -> None:
-    block, scores = gathered.block, gathered.block.lists["scores"]
+def _count_scores(accumulator: Accumulator) -> None:
+    block, scores = accumulator.block, accumulator.block.lists["scores"]
     places, of_round = _places(block), np.broadcast_to(block.round_of_row[:, None], scores.shape)
-    gathered.count(("score",), scores, by_value=True)
+    accumulator.count(("score",), scores, by_value=True)
     for number in range(int(block.lengths.max())):
-        gathered.count(("score", "round", number), scores, of_round == number)
+        accumulator.count(("score", "round", number), scores, of_round == number)
     parts = parts_of_a_win(scores == scores.max(axis=1, keepdims=True))
     rounds = np.full(block.rows, PARTS_OF_A_WIN)
     for seat in range(block.players):
-        gathered.count(("score", "seat", seat), scores[:, seat])
+        accumulator.count(("score", "seat", seat), scores[:, seat])
         here = places == seat
-        gathered.count(("score", "place", seat), scores, here)
+        accumulator.count(("score", "place", seat), scores, here)
         won = np.where(here, parts, 0)
-        gathered.share(("best", "place", seat), rounds, won, PARTS_OF_A_WIN)
+        accumulator.share(("best", "place", seat), rounds, won, PARTS_OF_A_WIN)
 
 
-def _count_bids(gathered: Gathering) -> None:
-    block, bids = gathered.block, gathered.block.lists["bids"]
+def _count_bids(accumulator: Accumulator) -> None:
+    block, bids = accumulator.block, accumulator.block.lists["bids"]
     was_bid = bids != NONE
     seats = np.arange(block.players)
     is_cause = block.numbers["paradox"][:, None] == seats
     made = was_bid & (bids == block.lists["tricks"]) & ~is_cause
-    gathered.count(("bid",), bids, was_bid, by_value=True)
-    gathered.share(("made",), was_bid, made)
+    accumulator.count(("bid",), bids, was_bid, by_value=True)
+    accumulator.share(("made",), was_bid, made)
     for bid in np.unique(bids[was_bid]).tolist():
         here = bids == bid
-        gathered.count(("score", "bid", bid), block.lists["scores"], here, by_value=True)
-        gathered.share(("made", "bid", bid), here, made & here)
+        accumulator.count(("score", "bid", bid), block.lists["scores"], here, by_value=True)
+        accumulator.share(("made", "bid", bid), here, made & here)
 
 
-def _count_paradoxes(gathered: Gathering) -> None:
+def _count_paradoxes(accumulator: Accumulator) -> None:
     """A paradox comes in the trick after those that were completed."""
-    block = gathered.block
+    block = accumulator.block
     cause, completed = block.numbers["paradox"], block.numbers["completed"]
     is_paradox = cause != NONE
     rounds = np.ones(block.rows, dtype=np.bool_)
     trick = np.where(is_paradox, completed + 1, 0)
-    gathered.share(("paradox",), rounds, is_paradox)
+    accumulator.share(("paradox",), rounds, is_paradox)
     for seat in range(block.players):
         place = (cause - block.numbers["start_seat"]) % block.players
-        gathered.share(("paradox", "place", seat), rounds, is_paradox & (place == seat))
+        accumulator.share(("paradox", "place", seat), rounds, is_paradox & (place == seat))
     begun = completed + is_paradox
-    gathered.count(("paradox", "trick"), trick, by_value=True)
+    accumulator.count(("paradox", "trick"), trick, by_value=True)
     for number in range(1, int(begun.max()) + 1):
-        gathered.share(("hazard", number), begun >= number, trick == number)
+        accumulator.share(("hazard", number), begun >= number, trick == number)
 
 
-def _count_results(gathered: Gathering) -> None:
-    """The last row of a match tells of the whole match."""
-    block = gathered.block
+def _count_results(accumulator: Accumulator) -> None:
+    """The last row of a match is about the whole match."""
+    block = accumulator.block
     last = block.last_rows
     totals, winners = block.lists["totals"][last], block.lists["winners"][last]
     matches = np.ones(len(last), dtype=np.int64)
     most = totals.max(axis=1)
     leaders = (totals == most[:, None]).sum(axis=1)
     sharing = winners.sum(axis=1)
-    gathered.wins()
-    counted = gathered.counted
+    accumulator.wins()
+    counted = accumulator.counted
     counted["total",] = Counted(block.players * matches, {"mean": totals.sum(axis=1)})
     counted["most",] = Counted(matches, {"mean": most})
     for seat in range(block.players):

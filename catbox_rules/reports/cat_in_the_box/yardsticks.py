@@ -32,7 +32,7 @@ _FORCED: Final = Line("rounds with a forced red lead", Kind.SHARE, ("forced",), 
 
 @frozen
 class _Known:
-    """A figure as it was told: its value, and the last digit that was."""
+    """A figure as it was published: its value, and the last digit that was."""
 
     value: float
     digit: float
@@ -86,9 +86,9 @@ def held_against(sums: Sums, players: int) -> Iterator[Yardstick]:
 def _error(estimate: Estimate, known: _Known, sums: Sums) -> float:
     """The standard error of the difference.
 
-    Rounds in which something happens are told as a share; the error of both follows from it, and
-    does so where it happened in all rounds too. (A share that was told as all or none is taken for
-    half a digit less or more.) The spread of scores was not told; it is taken from the campaign.
+    Rounds in which something happens are given as a share; the error of both follows from it, and
+    does so where it happened in all rounds too. (A share that was given as all or none is taken for
+    half a digit less or more.) The spread of scores was not given; it is taken from the campaign.
     """
     if estimate.kind is Kind.SHARE:
         share = min(max(known.value, known.digit / 2), 1 - known.digit / 2)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.ruleset import Step
-from catbox_rules.kernel.verdict import Condition, Finding
-from catbox_rules.schrodingers_cats.actions import Claim, claims
-from catbox_rules.schrodingers_cats.boxes import STATES
+from catbox_rules.kernel.condition import Condition, Conditions
+from catbox_rules.kernel.ruleset import Seat, Step
+from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.events import ClaimMade, Event
 from catbox_rules.schrodingers_cats.results import start_seat
-from catbox_rules.schrodingers_cats.rules.turns import once_in_a_turn
+from catbox_rules.schrodingers_cats.rules.choices import CLAIMS, SomeClaims
+from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     State,
@@ -17,110 +21,169 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-__all__ = ["claim", "conditions_on_claim", "legal_claims", "may_claim", "open_places"]
+__all__ = ["CONDITIONS_ON_CLAIM", "claim"]
+
+
+# Further along the track than the claim that stands. It is not asked of what stands nowhere on it.
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
-def open_places(state: TurnPhase) -> range:
-    """The places of the track on which the next claim may stand: all those that lie further along
-    than the claim that stands, and at first every one."""
-    track, standing = state.table.track, state.round.claim
-    first = 0 if standing is None else track.place(standing.space) + 1
-    return range(first, len(track.spaces))
+def _first_open_place(state: TurnPhase) -> int:
+    """The first place of the track on which the next claim may stand: the one behind the claim that
+    stands, and at first the first of all."""
+    standing = state.round.claim
+    return 0 if standing is None else state.table.track.place(standing.space) + 1
 
 
-def legal_claims(state: ClaimPhase) -> tuple[Claim, ...]:
-    """Every claim of the seat on turn, along the track."""
-    return claims(state.round.on_turn, state.table.track)[open_places(state).start :]
+def _further(state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
+    return choices.from_place(_first_open_place(state))
 
 
-def may_claim(state: ClaimPhase, claim: Claim) -> bool:
-    """Whether a claim is legal, without the reasons of `conditions_on_claim`."""
+def _is_further(state: TurnPhase, claim: Claim) -> bool:
     track = state.table.track
-    return (
-        claim.seat == state.round.on_turn
-        and claim.space in track
-        and track.place(claim.space) in open_places(state)
-    )
+    return claim.space in track and track.place(claim.space) >= _first_open_place(state)
 
 
-def conditions_on_claim(state: TurnPhase, claim: Claim) -> list[Condition]:
-    """A claim is about a state, stands on the track, above the one before, and is made once in a
-    turn."""
-    start, once = _starts_round(state, claim), once_in_a_turn(state, claim.seat)
-    if claim.state not in STATES:
-        return [start, once, _about_no_state()]
-    on_track = _on_track(state, claim)
-    if on_track.violations:
-        return [start, once, on_track]
-    higher = _higher(state, claim)
-    raised = [] if higher.violations else [_own_claim_raised(state, claim)]
-    return [higher, start, *raised, on_track, _any_number(state, claim), once]
-
-
-@implements("schrodinger.claim.state")
-def _about_no_state() -> Condition:
-    message = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
-    return Condition([Finding("schrodinger.claim.state", message, ".state")])
-
-
-@implements("schrodinger.claim.on-track")
-def _on_track(state: TurnPhase, claim: Claim) -> Condition:
-    clause, track = "schrodinger.claim.on-track", state.table.track
-    if claim.space in track:
-        return Condition([], lambda: Finding(clause, f"{claim.space} is on the track"))
-    highest = max(space.count for space in track.spaces if space.state is claim.state)
-    message = f"the track has 1 to {highest} {claim.state}, not {claim.count}"
-    return Condition([Finding(clause, message, ".count")])
-
-
-@implements("schrodinger.claim.first", "schrodinger.claim.rises", "schrodinger.claim.last-space")
-def _higher(state: TurnPhase, claim: Claim) -> Condition:
-    track, standing = state.table.track, state.round.claim
+@implements("schrodinger.claim.rises", "schrodinger.claim.last-space")
+def _no_further(state: TurnPhase, claim: Claim) -> Findings:
+    standing = state.round.claim
     if standing is None:
-        message = "nobody has claimed in this round: the claim may stand anywhere"
-        return Condition([], lambda: Finding("schrodinger.claim.first", message))
-    clause = "schrodinger.claim.rises"
-    if track.place(claim.space) in open_places(state):
-        told = "is further along the track than"
-        return Condition([], lambda: Finding(clause, f"{claim.space} {told} {standing.space}"))
-    message = f"{claim.space} is no further along the track than {standing.space}"
-    findings = [Finding(clause, message)]
-    if standing.space == track.last:
-        message = f"{standing.space} is the last space, so the claim cannot be raised"
-        findings.append(Finding("schrodinger.claim.last-space", message))
-    return Condition(findings)
+        return ()
+    space, marker = str(claim.space), str(standing.space)
+    template = "{space} is no further along the track than {standing}"
+    rises = finding("schrodinger.claim.rises", template, space=space, standing=marker)
+    if standing.space != state.table.track.last:
+        return (rises,)
+    template = "{standing} is the last space, so the claim cannot be raised"
+    return rises, finding("schrodinger.claim.last-space", template, standing=marker)
+
+
+@implements("schrodinger.claim.first", "schrodinger.claim.rises")
+def _how_far(state: TurnPhase, claim: Claim) -> Findings:
+    standing = state.round.claim
+    if claim.space not in state.table.track:
+        return ()
+    if standing is None:
+        template = "nobody has claimed in this round: the claim may stand anywhere"
+        return (finding("schrodinger.claim.first", template),)
+    template = "{space} is further along the track than {standing}"
+    space, marker = str(claim.space), str(standing.space)
+    return (finding("schrodinger.claim.rises", template, space=space, standing=marker),)
+
+
+# The first claim of a round.
 
 
 @implements("schrodinger.round.start-seat")
-def _starts_round(state: TurnPhase, claim: Claim) -> Condition:
-    clause, start = "schrodinger.round.start-seat", start_seat(state.table, state.results)
-    if state.round.claim is not None or state.round.on_turn != start:
-        return Condition([])
+def _start_seat_is_due(state: TurnPhase) -> bool:
+    start = start_seat(state.table, state.results)
+    return state.round.claim is None and state.round.on_turn == start
+
+
+@implements("schrodinger.round.start-seat")
+def _of_start_seat(state: TurnPhase, seat: Seat) -> bool:
+    """Where the seat is due that starts the round, no other one claims."""
+    return seat == state.round.on_turn or not _start_seat_is_due(state)
+
+
+@implements("schrodinger.round.start-seat")
+def _who_starts(state: TurnPhase, claim: Claim) -> Findings:
+    if not _start_seat_is_due(state):
+        return ()
+    start = state.round.on_turn
     why = "was right in the round before" if state.results else "was said to start the match"
-    message = f"seat {start} starts this round, since it {why}"
-    if claim.seat != start:
-        return Condition([Finding(clause, message, ".seat")])
-    return Condition([], lambda: Finding(clause, message))
+    where = "" if claim.seat == start else ".seat"
+    template = f"seat {{start}} starts this round, since it {why}"
+    return (finding("schrodinger.round.start-seat", template, where, start=start),)
+
+
+# What is said of a claim, and forbids nothing.
 
 
 @implements("schrodinger.turn.own-claim")
-def _own_claim_raised(state: TurnPhase, claim: Claim) -> Condition:
-    standing = state.round.claim
-    has_come_back = isinstance(state, ClaimPhase) and claim.seat == state.round.on_turn
-    if standing is None or standing.seat != claim.seat or not has_come_back:
-        return Condition([])
-    message = f"the turn has come back to seat {claim.seat}, which raises its own claim"
-    return Condition([], lambda: Finding("schrodinger.turn.own-claim", message))
+def _own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
+    standing, seat = state.round.claim, claim.seat
+    has_come_back = seat == state.round.on_turn and not has_claimed(state, seat)
+    if standing is None or standing.seat != seat or not has_come_back:
+        return ()
+    if not _is_further(state, claim):
+        return ()
+    template = "the turn has come back to seat {seat}, which raises its own claim"
+    return (finding("schrodinger.turn.own-claim", template, seat=seat),)
 
 
 @implements("schrodinger.claim.any-number")
-def _any_number(state: TurnPhase, claim: Claim) -> Condition:
+def _any_number(state: TurnPhase, claim: Claim) -> Findings:
     boxes = state.boxes_in_play
-    if claim.count <= boxes:
-        return Condition([])
-    told = "boxes are in play, but a claim may say anything"
-    return Condition([], lambda: Finding("schrodinger.claim.any-number", f"{boxes} {told}"))
+    if claim.space not in state.table.track or claim.count <= boxes:
+        return ()
+    template = "{boxes} boxes are in play, but a claim may say anything"
+    return (finding("schrodinger.claim.any-number", template, boxes=boxes),)
+
+
+# What a claim is about, and where it stands. Heisenbergs are on no track: nobody asks for that.
+
+
+@implements("schrodinger.claim.state")
+def _about_states(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
+    return choices.about_states
+
+
+@implements("schrodinger.claim.state")
+def _about_no_state(_state: TurnPhase, _claim: Claim) -> Findings:
+    template = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
+    return (finding("schrodinger.claim.state", template, ".state"),)
+
+
+@implements("schrodinger.claim.on-track")
+def _on_track(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
+    return choices.on_track
+
+
+@implements("schrodinger.claim.on-track")
+def _off_track(state: TurnPhase, claim: Claim) -> Findings:
+    spaces = state.table.track.spaces
+    highest = max(space.count for space in spaces if space.state is claim.state)
+    return (
+        finding(
+            "schrodinger.claim.on-track",
+            "the track has 1 to {highest} {state}, not {count}",
+            ".count",
+            highest=highest,
+            state=str(claim.state),
+            count=claim.count,
+        ),
+    )
+
+
+@implements("schrodinger.claim.on-track")
+def _stands_on_track(_state: TurnPhase, claim: Claim) -> Findings:
+    if claim.state is Box.HEISENBERG:
+        return ()
+    template = "{space} is on the track"
+    return (finding("schrodinger.claim.on-track", template, space=str(claim.space)),)
+
+
+CONDITIONS_ON_CLAIM: Final = Conditions(
+    CLAIMS,
+    ON_TURN,
+    (
+        Condition("schrodinger.claim.rises", _further, _no_further, _how_far),
+        Condition(
+            "schrodinger.round.start-seat",
+            broken=_who_starts,
+            met=_who_starts,
+            holds=_of_start_seat,
+        ),
+        Condition("schrodinger.turn.own-claim", met=_own_claim_raised),
+        Condition("schrodinger.claim.state", _about_states, _about_no_state),
+        Condition("schrodinger.claim.on-track", _on_track, _off_track, _stands_on_track),
+        Condition("schrodinger.claim.any-number", met=_any_number),
+        CLAIMS_OR_DOUBTS_ONCE,
+    ),
+)
+"""A claim is about a state, stands on the track, above the one before, and is made once in a
+turn."""
 
 
 def claim(state: ClaimPhase, claim: Claim) -> Step[State, Event]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Conditions
 from catbox_rules.kernel.ruleset import Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
-from catbox_rules.kernel.verdict import Condition, Finding, any_broken
+from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.schrodingers_cats.actions import Deal, DealPhysicats, Draw
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards, total
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards_in, total
 from catbox_rules.schrodingers_cats.events import (
     BoxesDrawn,
     DrawSeen,
@@ -21,6 +24,7 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
 from catbox_rules.schrodingers_cats.results import seats_left, start_seat
+from catbox_rules.schrodingers_cats.rules.choices import of_chance, of_faults
 from catbox_rules.schrodingers_cats.state import (
     DealPhase,
     DrawPhase,
@@ -32,45 +36,53 @@ from catbox_rules.schrodingers_cats.state import (
 )
 
 __all__ = [
-    "conditions_on_deal",
-    "conditions_on_draw",
-    "conditions_on_physicats",
+    "CONDITIONS_ON_DEAL",
+    "CONDITIONS_ON_DRAW",
+    "CONDITIONS_ON_PHYSICATS",
     "deal",
     "deal_physicats",
     "draw",
     "hand_sizes",
-    "may_deal",
-    "may_deal_physicats",
-    "may_draw",
     "random_deal",
     "random_draw",
     "random_physicats",
 ]
 
 
+# Which Physicats.
+
+
 @implements("schrodinger.deal.physicats")
-def conditions_on_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> list[Condition]:
+def _faults_of_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Findings:
     """Each seat gets a Physicat, and another one lies open."""
-    clause, setup = "schrodinger.deal.physicats", state.table.setup
-    violations: list[Finding] = []
-    if len(deal.physicats) != setup.players:
-        message = (
-            f"expected {setup.players} Physicats, one for each seat, got {len(deal.physicats)}"
-        )
-        violations.append(Finding(clause, message, ".physicats"))
-    for index, physicat in enumerate(deal.physicats):
-        if physicat in deal.physicats[:index]:
-            message = f"{physicat} is given out twice"
-            violations.append(Finding(clause, message, f".physicats[{index}]"))
-    if deal.open in deal.physicats:
-        violations.append(Finding(clause, f"{deal.open} is given to a seat as well", ".open"))
-    message = f"each seat gets a Physicat, one lies open, {setup.out_of_game} are out of the game"
-    return [Condition(violations, lambda: Finding(clause, message))]
+    clause, players, given = "schrodinger.deal.physicats", state.table.players, deal.physicats
+    faults: list[Finding] = []
+    if len(given) != players:
+        template = "expected {players} Physicats, one for each seat, got {number}"
+        number = len(given)
+        faults.append(finding(clause, template, ".physicats", players=players, number=number))
+    for index, physicat in enumerate(given):
+        if physicat in given[:index]:
+            template, where = "{physicat} is given out twice", f".physicats[{index}]"
+            faults.append(finding(clause, template, where, physicat=str(physicat)))
+    if deal.open in given:
+        template, opened = "{physicat} is given to a seat as well", str(deal.open)
+        faults.append(finding(clause, template, ".open", physicat=opened))
+    return tuple(faults)
 
 
-def may_deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> bool:
-    """Whether the Physicats can be given out so, without the reasons."""
-    return not any_broken(conditions_on_physicats(state, deal))
+def _each_has_a_physicat(state: PhysicatDealPhase, _deal: DealPhysicats) -> Findings:
+    template = "each seat gets a Physicat, one lies open, {out_of_game} are out of the game"
+    out_of_game = state.table.setup.out_of_game
+    return (finding("schrodinger.deal.physicats", template, out_of_game=out_of_game),)
+
+
+CONDITIONS_ON_PHYSICATS: Final = Conditions(
+    of_chance(PhysicatDealPhase, DealPhysicats),
+    None,
+    (of_faults("schrodinger.deal.physicats", _faults_of_physicats, _each_has_a_physicat),),
+)
+"""Each seat gets a Physicat, and another one lies open."""
 
 
 def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State, Event]:
@@ -87,6 +99,9 @@ def random_physicats(state: PhysicatDealPhase, random: Random) -> DealPhysicats:
     return DealPhysicats(tuple(dealt), opened)
 
 
+# Hands.
+
+
 @implements("schrodinger.deal.hand-size")
 def hand_sizes(state: DealPhase) -> tuple[int, ...]:
     """How many cards each seat is dealt: six in the first round, one fewer in each later one;
@@ -96,43 +111,70 @@ def hand_sizes(state: DealPhase) -> tuple[int, ...]:
     return tuple(size if seat in left else 0 for seat in state.table.seats)
 
 
-def conditions_on_deal(state: DealPhase, deal: Deal) -> list[Condition]:
-    """Every seat in the match gets as many cards, and the deck has them."""
-    return [_even(state, deal), _from_deck(state.table.deck, deal)]
+@implements("schrodinger.deal.hand-size")
+def _uneven(state: DealPhase, deal: Deal) -> Findings:
+    clause, sizes, number = "schrodinger.deal.hand-size", hand_sizes(state), len(deal.hands)
+    if tuple(map(len, deal.hands)) == sizes:
+        return ()
+    if number != len(sizes):
+        template, players = "expected {players} hands, got {number}", len(sizes)
+        return (finding(clause, template, ".hands", players=players, number=number),)
+    seats = zip(state.table.seats, sizes, deal.hands, strict=True)
+    return tuple(
+        finding(
+            clause,
+            f"expected {cards_in('size', size)} for seat {{seat}}{'' if size else ', which is out'}"
+            ", got {number}",
+            f".hands[{seat}]",
+            size=size,
+            seat=seat,
+            number=len(hand),
+        )
+        for seat, size, hand in seats
+        if len(hand) != size
+    )
 
 
 @implements("schrodinger.deal.hand-size")
-def _even(state: DealPhase, deal: Deal) -> Condition:
-    clause, sizes = "schrodinger.deal.hand-size", hand_sizes(state)
-    if len(deal.hands) != len(sizes):
-        message = f"expected {len(sizes)} hands, got {len(deal.hands)}"
-        return Condition([Finding(clause, message, ".hands")])
-    wrong: list[Finding] = []
-    for seat, (size, hand) in enumerate(zip(sizes, deal.hands, strict=True)):
-        if len(hand) != size:
-            out = "" if size else ", which is out"
-            message = f"expected {cards(size)} for seat {seat}{out}, got {len(hand)}"
-            wrong.append(Finding(clause, message, f".hands[{seat}]"))
-    message = f"every seat in the match has {cards(max(sizes))}"
-    return Condition(wrong, lambda: Finding(clause, message))
+def _even(state: DealPhase, _deal: Deal) -> Findings:
+    size = max(hand_sizes(state))
+    template = f"every seat in the match has {cards_in('size', size)}"
+    return (finding("schrodinger.deal.hand-size", template, size=size),)
 
 
 @implements("schrodinger.deal.from-deck")
-def _from_deck(deck: Boxes, deal: Deal) -> Condition:
-    clause, dealt = "schrodinger.deal.from-deck", total(deal.hands)
-    lacking = [
-        Finding(clause, f"expected at most {deck[box]} {box}, got {dealt[box]}", ".hands")
+def _not_from_deck(state: DealPhase, deal: Deal) -> Findings:
+    deck, dealt = state.table.deck, total(deal.hands)
+    return _too_many("schrodinger.deal.from-deck", dealt, deck, lambda _: ".hands")
+
+
+@implements("schrodinger.deal.from-deck")
+def _from_deck(state: DealPhase, _deal: Deal) -> Findings:
+    template, deck = "the deck has {deck}", str(state.table.deck)
+    return (finding("schrodinger.deal.from-deck", template, deck=deck),)
+
+
+def _too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
+    """What there is to say of more cards of a kind than there can be."""
+    if given <= most:
+        return ()
+    template = "expected at most {most} {box}, got {number}"
+    return tuple(
+        finding(clause, template, where(box), most=most[box], box=str(box), number=given[box])
         for box in Box
-        if dealt[box] > deck[box]
-    ]
-    return Condition(lacking, lambda: Finding(clause, f"the deck has {deck}"))
+        if given[box] > most[box]
+    )
 
 
-def may_deal(state: DealPhase, deal: Deal) -> bool:
-    """Whether a deal is possible, without the reasons of `conditions_on_deal`."""
-    if tuple(map(len, deal.hands)) != hand_sizes(state):
-        return False
-    return total(deal.hands) <= state.table.deck
+CONDITIONS_ON_DEAL: Final = Conditions(
+    of_chance(DealPhase, Deal),
+    None,
+    (
+        of_faults("schrodinger.deal.hand-size", _uneven, _even),
+        of_faults("schrodinger.deal.from-deck", _not_from_deck, _from_deck),
+    ),
+)
+"""Every seat in the match gets as many cards, and the deck has them."""
 
 
 def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
@@ -158,24 +200,32 @@ def random_deal(state: DealPhase, random: Random) -> Deal:
     return Deal(tuple(hands))
 
 
+# Draws.
+
+
 @implements("schrodinger.deal.draw")
-def conditions_on_draw(state: DrawPhase, draw: Draw) -> list[Condition]:
-    """As many cards are drawn as are due, from those that the draw pile has."""
-    clause, pile, violations = "schrodinger.deal.draw", state.draw_pile, list[Finding]()
-    if len(draw.boxes) != state.owed:
-        message = f"expected {cards(state.owed)}, got {len(draw.boxes)}"
-        violations.append(Finding(clause, message, ".boxes"))
-    for box in Box:
-        if draw.boxes[box] > pile[box]:
-            message = f"expected at most {pile[box]} {box}, got {draw.boxes[box]}"
-            violations.append(Finding(clause, message, f".boxes.{box}"))
-    message = f"seat {state.round.on_turn} draws {state.owed} of the {len(pile)} that are left"
-    return [Condition(violations, lambda: Finding(clause, message))]
+def _faults_of_draw(state: DrawPhase, draw: Draw) -> Findings:
+    clause, owed, number = "schrodinger.deal.draw", state.owed, len(draw.boxes)
+    faults: Findings = ()
+    if number != owed:
+        template = f"expected {cards_in('owed', owed)}, got {{number}}"
+        faults = (finding(clause, template, ".boxes", owed=owed, number=number),)
+    return faults + _too_many(clause, draw.boxes, state.draw_pile, lambda box: f".boxes.{box}")
 
 
-def may_draw(state: DrawPhase, draw: Draw) -> bool:
-    """Whether a draw is possible, without the reasons of `conditions_on_draw`."""
-    return len(draw.boxes) == state.owed and draw.boxes <= state.draw_pile
+@implements("schrodinger.deal.draw")
+def _from_draw_pile(state: DrawPhase, _draw: Draw) -> Findings:
+    seat, owed, left = state.round.on_turn, state.owed, len(state.draw_pile)
+    template = "seat {seat} draws {owed} of the {left} that are left"
+    return (finding("schrodinger.deal.draw", template, seat=seat, owed=owed, left=left),)
+
+
+CONDITIONS_ON_DRAW: Final = Conditions(
+    of_chance(DrawPhase, Draw),
+    None,
+    (of_faults("schrodinger.deal.draw", _faults_of_draw, _from_draw_pile),),
+)
+"""As many cards are drawn as are due, from those that the draw pile has."""
 
 
 @implements("schrodinger.deal.draw")

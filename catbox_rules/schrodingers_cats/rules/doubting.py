@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Condition, Finding
+from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.boxes import Box, total
@@ -17,45 +20,70 @@ from catbox_rules.schrodingers_cats.events import (
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
-from catbox_rules.schrodingers_cats.rules.turns import not_own_claim, once_in_a_turn
+from catbox_rules.schrodingers_cats.rules.choices import one_only
+from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
-__all__ = ["conditions_on_doubt", "count", "doubt", "legal_doubts", "may_doubt"]
+__all__ = ["CONDITIONS_ON_DOUBT", "count", "doubt"]
 
 
-def legal_doubts(state: ClaimPhase) -> tuple[Doubt, ...]:
-    """The doubt of the seat on turn, if it may doubt."""
-    seat = state.round.on_turn
-    return (actions.doubt(seat),) if _may_doubt(state, seat) else ()
-
-
-def may_doubt(state: ClaimPhase, doubt: Doubt) -> bool:
-    """Whether a doubt is legal, without the reasons of `conditions_on_doubt`."""
-    return doubt.seat == state.round.on_turn and _may_doubt(state, doubt.seat)
-
-
-def _may_doubt(state: ClaimPhase, seat: Seat) -> bool:
-    """Whether there is a claim that the seat on turn has not made itself."""
-    claim = state.round.claim
-    return claim is not None and claim.seat != seat
-
-
-def conditions_on_doubt(state: TurnPhase, doubt: Doubt) -> list[Condition]:
-    """There is a claim, of another seat, and the doubter has not claimed itself in this turn."""
-    return [
-        _something_to_doubt(state),
-        once_in_a_turn(state, doubt.seat),
-        not_own_claim(state, doubt.seat),
-    ]
+# What can be doubted: a claim of another seat.
 
 
 @implements("schrodinger.doubt.needs-claim")
-def _something_to_doubt(state: TurnPhase) -> Condition:
-    clause, claim = "schrodinger.doubt.needs-claim", state.round.claim
-    if claim is None:
-        message = "nobody has claimed in this round: the seat on turn must claim"
-        return Condition([Finding(clause, message)])
-    return Condition([], lambda: Finding(clause, f"seat {claim.seat} has claimed {claim.space}"))
+def _something_to_doubt(state: TurnPhase, _seat: Seat) -> bool:
+    return state.round.claim is not None
+
+
+@implements("schrodinger.doubt.needs-claim")
+def _nothing_to_doubt(_state: TurnPhase, _doubt: Doubt) -> Findings:
+    template = "nobody has claimed in this round: the seat on turn must claim"
+    return (finding("schrodinger.doubt.needs-claim", template),)
+
+
+@implements("schrodinger.doubt.needs-claim")
+def _claim_that_stands(state: TurnPhase, _doubt: Doubt) -> Findings:
+    claim = state.round.claim
+    assert claim is not None, "there is something to doubt"
+    template, space = "seat {seat} has claimed {space}", str(claim.space)
+    return (finding("schrodinger.doubt.needs-claim", template, seat=claim.seat, space=space),)
+
+
+@implements("schrodinger.turn.own-claim")
+def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
+    """A seat does not doubt the claim that it has made itself."""
+    claim = state.round.claim
+    return claim is None or claim.seat != seat
+
+
+@implements("schrodinger.turn.own-claim")
+def _its_own(state: TurnPhase, doubt: Doubt) -> Findings:
+    claim, seat = state.round.claim, doubt.seat
+    assert claim is not None, "it is the seat's own"
+    template = "seat {seat} has made the claim of {space} itself"
+    if seat == state.round.on_turn and not has_claimed(state, seat):
+        template += "; now that the turn has come back to it, it raises or skips"
+    return (finding("schrodinger.turn.own-claim", template, seat=seat, space=str(claim.space)),)
+
+
+CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
+    one_only(actions.doubt),
+    ON_TURN,
+    (
+        Condition(
+            "schrodinger.doubt.needs-claim",
+            broken=_nothing_to_doubt,
+            met=_claim_that_stands,
+            holds=_something_to_doubt,
+        ),
+        CLAIMS_OR_DOUBTS_ONCE,
+        Condition("schrodinger.turn.own-claim", broken=_its_own, holds=_of_another_seat),
+    ),
+)
+"""There is a claim, of another seat, and the doubter has not claimed itself in this turn."""
+
+
+# The check.
 
 
 @implements("schrodinger.check.count", "schrodinger.check.heisenbergs")

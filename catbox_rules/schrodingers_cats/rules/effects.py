@@ -13,7 +13,8 @@ from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, cards, total
+from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, cards_in, total
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesInPlayChanged,
@@ -35,10 +36,10 @@ Result: TypeAlias = tuple[RoundPhase, tuple[Event, ...]]
 
 @frozen
 class Effect:
-    """What a Physicat does in a turn, and in a few words what it is about to do."""
+    """What a Physicat does in a turn, and what a ruling says that it is about to do."""
 
     happens: Callable[[TurnPhase], Result]
-    says: Callable[[TurnPhase], str]
+    says: Callable[[TurnPhase], Finding]
 
 
 def _stays(state: TurnPhase) -> Result:
@@ -47,11 +48,17 @@ def _stays(state: TurnPhase) -> Result:
 
 
 def _counts_as(physicat: Physicat) -> Effect:
-    return Effect(_stays, lambda _: f"it counts as {COUNTS_AS[physicat]} in this round")
+    template, boxes = "it counts as {boxes} in this round", str(COUNTS_AS[physicat])
+    return Effect(_stays, lambda _: finding(_clause(physicat), template, boxes=boxes))
 
 
-def _says_feyncat(_: TurnPhase) -> str:
-    return "Heisenbergs do not count when the claim of this round is checked"
+def _clause(physicat: Physicat) -> str:
+    return f"schrodinger.physicat.{physicat}"
+
+
+def _says_feyncat(_: TurnPhase) -> Finding:
+    template = "Heisenbergs do not count when the claim of this round is checked"
+    return finding(_clause(Physicat.FEYNCAT), template)
 
 
 @implements("schrodinger.physicat.purrie")
@@ -66,10 +73,10 @@ def _purrie(state: TurnPhase) -> Result:
     return after, events
 
 
-def _says_purrie(state: TurnPhase) -> str:
-    removed = _says_without_open(state, Box.ALIVE)
+def _says_purrie(state: TurnPhase) -> Finding:
     lies_open = Physicat.POUNCE_GAPOSCHKIN in state.round.physicats.staying
-    return f"{removed}; pounce-gaposchkin joins the row" if lies_open else removed
+    besides = "; pounce-gaposchkin joins the row" if lies_open else ""
+    return _says_without_open(Physicat.PURRIE, state, Box.ALIVE, besides)
 
 
 @implements("schrodinger.physicat.felidae")
@@ -78,8 +85,8 @@ def _felidae(state: TurnPhase) -> Result:
     return _without_open(state, Box.DEAD)
 
 
-def _says_felidae(state: TurnPhase) -> str:
-    return _says_without_open(state, Box.DEAD)
+def _says_felidae(state: TurnPhase) -> Finding:
+    return _says_without_open(Physicat.FELIDAE, state, Box.DEAD)
 
 
 def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, ...]]:
@@ -95,11 +102,14 @@ def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, .
     return after, (*told, BoxesInPlayChanged(after.boxes_in_play))
 
 
-def _says_without_open(state: TurnPhase, box: Box) -> str:
+def _says_without_open(
+    physicat: Physicat, state: TurnPhase, box: Box, besides: str = ""
+) -> Finding:
     number = total(state.round.proofs)[box]
-    return (
-        f"the open {box} cards are discarded, {number} in all" if number else f"no {box} lies open"
-    )
+    template = "no {box} lies open"
+    if number:
+        template = "the open {box} cards are discarded, {number} in all"
+    return finding(_clause(physicat), template + besides, box=str(box), number=number)
 
 
 @implements("schrodinger.physicat.prride")
@@ -110,9 +120,10 @@ def _prride(state: TurnPhase) -> Result:
     return after, (DiscardPileSeen(round.on_turn, round.discards.boxes),)
 
 
-def _says_prride(state: TurnPhase) -> str:
-    round = state.round
-    return f"seat {round.on_turn} looks through a discard pile of {len(round.discards)}"
+def _says_prride(state: TurnPhase) -> Finding:
+    template = "seat {seat} looks through a discard pile of {number}"
+    seat, number = state.round.on_turn, len(state.round.discards)
+    return finding(_clause(Physicat.PRRIDE), template, seat=seat, number=number)
 
 
 _MEWTON_DRAWS: Final = 2
@@ -124,8 +135,8 @@ def _mewton(state: TurnPhase) -> Result:
     return _drawing(state, _MEWTON_DRAWS, before=state.boxes_in_play)
 
 
-def _says_mewton(state: TurnPhase) -> str:
-    return _says_drawing(state, _MEWTON_DRAWS)
+def _says_mewton(state: TurnPhase) -> Finding:
+    return _says_drawing(Physicat.MEWTON, state, _MEWTON_DRAWS)
 
 
 @implements("schrodinger.physicat.felinestein")
@@ -142,9 +153,10 @@ def _felinestein(state: TurnPhase) -> Result:
     return after, (BoxesDiscarded(seat, len(hand)), DiscardsChosen(seat, hand), *events)
 
 
-def _says_felinestein(state: TurnPhase) -> str:
+def _says_felinestein(state: TurnPhase) -> Finding:
     number = len(state.round.hands[state.round.on_turn])
-    return f"{cards(number)} of the hand go to the discard pile; {_says_drawing(state, number)}"
+    before = f"{cards_in('number', number)} of the hand go to the discard pile; "
+    return _says_drawing(Physicat.FELINESTEIN, state, number, before)
 
 
 def _drawing(state: TurnPhase, number: int, *, before: int) -> Result:
@@ -156,10 +168,14 @@ def _drawing(state: TurnPhase, number: int, *, before: int) -> Result:
     return after, (() if boxes == before else (BoxesInPlayChanged(boxes),))
 
 
-def _says_drawing(state: TurnPhase, number: int) -> str:
+def _says_drawing(physicat: Physicat, state: TurnPhase, number: int, before: str = "") -> Finding:
     left = len(state.draw_pile)
-    drawn = f"seat {state.round.on_turn} draws {cards(min(number, left))}"
-    return drawn if number <= left else f"{drawn}, as many as the draw pile has"
+    drawn = min(number, left)
+    template = f"{before}seat {{seat}} draws {cards_in('drawn', drawn)}"
+    if drawn < number:
+        template += ", as many as the draw pile has"
+    seat = state.round.on_turn
+    return finding(_clause(physicat), template, seat=seat, number=number, drawn=drawn)
 
 
 @implements("schrodinger.physicat.pawking")
@@ -168,8 +184,9 @@ def _pawking(state: TurnPhase) -> Result:
     return with_next_on_turn(state), (TurnSkipped(state.round.on_turn),)
 
 
-def _says_pawking(state: TurnPhase) -> str:
-    return f"the turn of seat {state.round.on_turn} is skipped"
+def _says_pawking(state: TurnPhase) -> Finding:
+    template, seat = "the turn of seat {seat} is skipped", state.round.on_turn
+    return finding(_clause(Physicat.PAWKING), template, seat=seat)
 
 
 EFFECTS: Final[Mapping[Physicat, Effect]] = {

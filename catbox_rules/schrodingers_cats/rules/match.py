@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Outcome
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import finding
 from catbox_rules.schrodingers_cats.events import (
     Event,
     LifeLost,
@@ -75,7 +75,8 @@ def next_phase(
 def outcome_of(state: MatchOver) -> Outcome:
     """The last seat left wins."""
     [winner] = seats_left(state.table, state.results)
-    reason = Finding("schrodinger.match.last-seat", f"seat {winner} is the last one left")
+    template = "seat {seat} is the last one left"
+    reason = finding("schrodinger.match.last-seat", template, seat=winner)
     return Outcome(lives_after(state.table, state.results), (winner,), (reason,))
 
 

@@ -3,18 +3,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.verdict import Condition, Finding
-from catbox_rules.schrodingers_cats.actions import Exchange, Prove, exchanges, proofs
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, cards
+from catbox_rules.kernel.verdict import Finding, Findings, finding
+from catbox_rules.schrodingers_cats.actions import Exchange, Prove
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards_in
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
     BoxesProved,
     DiscardsChosen,
     Event,
 )
-from catbox_rules.schrodingers_cats.rules.turns import has_claimed
+from catbox_rules.schrodingers_cats.rules.choices import EXCHANGES, PROOFS, SomeCards
+from catbox_rules.schrodingers_cats.rules.turns import ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
     State,
@@ -23,57 +27,15 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-__all__ = [
-    "conditions_on_exchange",
-    "conditions_on_prove",
-    "exchange",
-    "legal_exchanges",
-    "legal_proofs",
-    "may_exchange",
-    "may_prove",
-    "prove",
-]
+__all__ = ["CONDITIONS_ON_EXCHANGE", "CONDITIONS_ON_PROOF", "exchange", "prove"]
 
 
-def legal_proofs(state: ProofPhase) -> tuple[Prove, ...]:
-    """Every choice of cards that the seat on turn may lay open."""
-    seat = state.round.on_turn
-    return proofs(seat, _provable(state, seat))
+# How far a turn has come.
 
 
-def may_prove(state: ProofPhase, prove: Prove) -> bool:
-    """Whether a proof is legal, without the reasons of `conditions_on_prove`."""
-    seat = prove.seat
-    return seat == state.round.on_turn and prove.boxes <= _provable(state, seat)
-
-
-def _provable(state: ProofPhase, seat: Seat) -> Boxes:
-    """What the seat on turn may lay open: all of its hand that supports its claim, before it has
-    exchanged."""
-    if state.has_exchanged:
-        return NOTHING
-    return state.round.hands[seat].only(*_provable_kinds(state))
-
-
-def conditions_on_prove(state: TurnPhase, prove: Prove) -> list[Condition]:
-    """A proof is of cards of the claimed state or Heisenbergs, from the hand, after one's claim and
-    before the exchange."""
-    return [
-        _time_to_prove(state, prove.seat),
-        _supports_claim(state, prove),
-        _in_hand("schrodinger.prove.in-hand", state, prove),
-    ]
-
-
-@implements("schrodinger.prove.with-claim")
-def _time_to_prove(state: TurnPhase, seat: Seat) -> Condition:
-    clause = "schrodinger.prove.with-claim"
-    if not has_claimed(state, seat):
-        return Condition([Finding(clause, f"seat {seat} has not claimed in this turn")])
-    if _has_exchanged(state):
-        message = f"seat {seat} has exchanged in this turn, and a proof comes before that"
-        return Condition([Finding(clause, message)])
-    return Condition([], lambda: Finding(clause, f"seat {seat} has claimed in this turn"))
+def _has_exchanged(state: TurnPhase) -> bool:
+    """Whether there has been an exchange in this turn."""
+    return isinstance(state, ProofPhase) and state.has_exchanged
 
 
 def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
@@ -83,44 +45,113 @@ def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
     return state.proved
 
 
-def _has_exchanged(state: TurnPhase) -> bool:
-    """Whether there has been an exchange in this turn."""
-    return isinstance(state, ProofPhase) and state.has_exchanged
+# When there is a proof: after one's claim, before the exchange.
+
+
+@implements("schrodinger.prove.with-claim")
+def _in_time_to_prove(state: TurnPhase, seat: Seat) -> bool:
+    return has_claimed(state, seat) and not _has_exchanged(state)
+
+
+@implements("schrodinger.prove.with-claim")
+def _no_time_to_prove(state: TurnPhase, prove: Prove) -> Findings:
+    template = "seat {seat} has not claimed in this turn"
+    if has_claimed(state, prove.seat):
+        template = "seat {seat} has exchanged in this turn, and a proof comes before that"
+    return (finding("schrodinger.prove.with-claim", template, seat=prove.seat),)
+
+
+@implements("schrodinger.prove.with-claim")
+def _time_to_prove(_state: TurnPhase, prove: Prove) -> Findings:
+    template = "seat {seat} has claimed in this turn"
+    return (finding("schrodinger.prove.with-claim", template, seat=prove.seat),)
+
+
+# What supports the claim that stands: boxes of its state, and Heisenbergs.
 
 
 @implements("schrodinger.prove.kinds")
-def _provable_kinds(state: TurnPhase) -> tuple[Box, ...]:
-    """What supports the claim that stands: boxes of its state, and Heisenbergs."""
+def _that_supports(state: TurnPhase, _seat: Seat, choices: Boxes) -> Boxes:
     claim = state.round.claim
-    return () if claim is None else (claim.state, Box.HEISENBERG)
+    return choices if claim is None else choices.only(claim.state, Box.HEISENBERG)
 
 
 @implements("schrodinger.prove.kinds")
-def _supports_claim(state: TurnPhase, prove: Prove) -> Condition:
-    clause, claim = "schrodinger.prove.kinds", state.round.claim
+def _does_not_support(state: TurnPhase, prove: Prove) -> Findings:
+    other = prove.boxes - _that_supports(state, prove.seat, prove.boxes)
+    return _on_support(state, "{boxes} cannot be shown for the claim of {space}", ".boxes", other)
+
+
+@implements("schrodinger.prove.kinds")
+def _supports(state: TurnPhase, prove: Prove) -> Findings:
+    return _on_support(state, "{boxes} can be shown for the claim of {space}", "", prove.boxes)
+
+
+def _on_support(state: TurnPhase, template: str, where: str, boxes: Boxes) -> Findings:
+    claim = state.round.claim
     if claim is None:
-        return Condition([])
-    other = prove.boxes - prove.boxes.only(*_provable_kinds(state))
-    if other:
-        message = f"{other} cannot be shown for the claim of {claim.space}"
-        return Condition([Finding(clause, message, ".boxes")])
-    told = "can be shown for the claim of"
-    return Condition([], lambda: Finding(clause, f"{prove.boxes} {told} {claim.space}"))
+        return ()
+    said, space = str(boxes), str(claim.space)
+    return (finding("schrodinger.prove.kinds", template, where, boxes=said, space=space),)
+
+
+# Cards of one's hand, for a proof or an exchange.
+
+
+@implements("schrodinger.prove.in-hand")
+def _held_to_prove(state: TurnPhase, seat: Seat, choices: Boxes) -> Boxes:
+    return choices & state.round.hands[seat]
+
+
+@implements("schrodinger.exchange.in-hand")
+def _held_to_exchange(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeCards:
+    return choices.within(state.round.hands[seat])
 
 
 @implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
-def _in_hand(clause: str, state: TurnPhase, action: Prove | Exchange) -> Condition:
-    seat, hand = action.seat, state.round.hands[action.seat]
-    lacking = [
-        Finding(
-            clause,
-            f"seat {seat} holds {hand[box] or 'no'} {box}, not {action.boxes[box]}",
-            f".boxes.{box}",
-        )
-        for box in Box
-        if action.boxes[box] > hand[box]
-    ]
-    return Condition(lacking, lambda: Finding(clause, f"seat {seat} holds {action.boxes}"))
+def _not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
+    hand, boxes = state.round.hands[action.seat], action.boxes
+    return tuple(_lacking(action, box, hand[box]) for box in Box if boxes[box] > hand[box])
+
+
+def _lacking(action: Prove | Exchange, box: Box, held: int) -> Finding:
+    return finding(
+        _in_hand(action),
+        f"seat {{seat}} holds {'{held}' if held else 'no'} {{box}}, not {{number}}",
+        f".boxes.{box}",
+        seat=action.seat,
+        held=held,
+        box=str(box),
+        number=action.boxes[box],
+    )
+
+
+@implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
+def _held(_state: TurnPhase, action: Prove | Exchange) -> Findings:
+    template, boxes = "seat {seat} holds {boxes}", str(action.boxes)
+    return (finding(_in_hand(action), template, seat=action.seat, boxes=boxes),)
+
+
+def _in_hand(action: Prove | Exchange) -> str:
+    return f"schrodinger.{'prove' if isinstance(action, Prove) else 'exchange'}.in-hand"
+
+
+CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
+    PROOFS,
+    ON_TURN,
+    (
+        Condition(
+            "schrodinger.prove.with-claim",
+            broken=_no_time_to_prove,
+            met=_time_to_prove,
+            holds=_in_time_to_prove,
+        ),
+        Condition("schrodinger.prove.kinds", _that_supports, _does_not_support, _supports),
+        Condition("schrodinger.prove.in-hand", _held_to_prove, _not_held, _held),
+    ),
+)
+"""A proof is of cards of the claimed state or Heisenbergs, from the hand, after one's claim and
+before the exchange."""
 
 
 @implements("schrodinger.prove.stays-open")
@@ -136,78 +167,105 @@ def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
     return Step(proof_phase(state.table, state.results, after, proved), told)
 
 
-def legal_exchanges(state: ProofPhase) -> tuple[Exchange, ...]:
-    """Every choice of cards that the seat on turn may exchange."""
-    seat = state.round.on_turn
-    return exchanges(seat, state.round.hands[seat], _most_to_exchange(state, seat))
-
-
-def may_exchange(state: ProofPhase, exchange: Exchange) -> bool:
-    """Whether an exchange is legal, without the reasons of `conditions_on_exchange`."""
-    seat, boxes = exchange.seat, exchange.boxes
-    return len(boxes) <= _most_to_exchange(state, seat) and boxes <= state.round.hands[seat]
-
-
-def _most_to_exchange(state: ProofPhase, seat: Seat) -> int:
-    """How many cards a seat may exchange: none before it has proved in this turn, or after an
-    exchange. A seat that is not on turn has proved nothing."""
-    if state.has_exchanged:
-        return 0
-    return min(_most_by_proof(state, seat), _most_by_draw_pile(state))
-
-
-def conditions_on_exchange(state: TurnPhase, exchange: Exchange) -> list[Condition]:
-    """An exchange is of cards of the hand, as many as have been proved at most, and as there are
-    to draw, once after one's proof."""
-    return [
-        _time_to_exchange(state, exchange.seat),
-        _few_enough_for_proof(state, exchange),
-        _in_hand("schrodinger.exchange.in-hand", state, exchange),
-        _few_enough_for_draw_pile(state, exchange),
-    ]
+# When there is an exchange: after a proof, and once in a turn.
 
 
 @implements("schrodinger.exchange.after-proof")
-def _time_to_exchange(state: TurnPhase, seat: Seat) -> Condition:
-    clause = "schrodinger.exchange.after-proof"
-    if not _proved_in_turn(state, seat):
-        return Condition([Finding(clause, f"seat {seat} has proved nothing in this turn")])
-    if _has_exchanged(state):
-        return Condition([Finding(clause, f"seat {seat} has exchanged in this turn already")])
-    return Condition([], lambda: Finding(clause, f"seat {seat} has proved in this turn"))
+def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
+    return bool(_proved_in_turn(state, seat)) and not _has_exchanged(state)
+
+
+@implements("schrodinger.exchange.after-proof")
+def _no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> Findings:
+    template = "seat {seat} has proved nothing in this turn"
+    if _proved_in_turn(state, exchange.seat):
+        template = "seat {seat} has exchanged in this turn already"
+    return (finding("schrodinger.exchange.after-proof", template, seat=exchange.seat),)
+
+
+@implements("schrodinger.exchange.after-proof")
+def _time_to_exchange(_state: TurnPhase, exchange: Exchange) -> Findings:
+    template = "seat {seat} has proved in this turn"
+    return (finding("schrodinger.exchange.after-proof", template, seat=exchange.seat),)
+
+
+# How many: as have been proved, which is asked once something has been.
 
 
 @implements("schrodinger.exchange.at-most-proved")
-def _most_by_proof(state: TurnPhase, seat: Seat) -> int:
-    return _proved_in_turn(state, seat)
+def _as_many_as_proved(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeCards:
+    proved = _proved_in_turn(state, seat)
+    return choices.at_most(proved) if proved else choices
 
 
 @implements("schrodinger.exchange.at-most-proved")
-def _few_enough_for_proof(state: TurnPhase, exchange: Exchange) -> Condition:
-    clause, seat = "schrodinger.exchange.at-most-proved", exchange.seat
-    most, number = _most_by_proof(state, seat), len(exchange.boxes)
-    if not most:
-        return Condition([])
-    told = f"seat {seat} has proved {cards(most)} in this turn"
-    if number > most:
-        message = f"{told}, so it may exchange {most} at most, not {number}"
-        return Condition([Finding(clause, message, ".boxes")])
-    return Condition([], lambda: Finding(clause, f"{told}, and exchanges {number}"))
+def _more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
+    told = ", so it may exchange {proved} at most, not {number}"
+    return _on_number(state, exchange, told, ".boxes")
+
+
+@implements("schrodinger.exchange.at-most-proved")
+def _no_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
+    return _on_number(state, exchange, ", and exchanges {number}", "")
+
+
+def _on_number(state: TurnPhase, exchange: Exchange, told: str, where: str) -> Findings:
+    seat, number = exchange.seat, len(exchange.boxes)
+    proved = _proved_in_turn(state, seat)
+    if not proved:
+        return ()
+    template = f"seat {{seat}} has proved {cards_in('proved', proved)} in this turn{told}"
+    clause = "schrodinger.exchange.at-most-proved"
+    return (finding(clause, template, where, seat=seat, proved=proved, number=number),)
+
+
+# As many at most as there are to draw.
 
 
 @implements("schrodinger.exchange.draw-pile")
-def _most_by_draw_pile(state: TurnPhase) -> int:
-    return len(state.draw_pile)
+def _as_many_as_left(state: TurnPhase, _seat: Seat, choices: SomeCards) -> SomeCards:
+    return choices.at_most(len(state.draw_pile))
 
 
 @implements("schrodinger.exchange.draw-pile")
-def _few_enough_for_draw_pile(state: TurnPhase, exchange: Exchange) -> Condition:
-    clause = "schrodinger.exchange.draw-pile"
-    left, number = _most_by_draw_pile(state), len(exchange.boxes)
-    if number > left:
-        message = f"the draw pile has {left} left, not {number}"
-        return Condition([Finding(clause, message, ".boxes")])
-    return Condition([], lambda: Finding(clause, f"the draw pile has {left} left"))
+def _more_than_left(state: TurnPhase, exchange: Exchange) -> Findings:
+    template, left = "the draw pile has {left} left, not {number}", len(state.draw_pile)
+    number = len(exchange.boxes)
+    return (
+        finding("schrodinger.exchange.draw-pile", template, ".boxes", left=left, number=number),
+    )
+
+
+@implements("schrodinger.exchange.draw-pile")
+def _enough_left(state: TurnPhase, _exchange: Exchange) -> Findings:
+    template, left = "the draw pile has {left} left", len(state.draw_pile)
+    return (finding("schrodinger.exchange.draw-pile", template, left=left),)
+
+
+CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Conditions(
+    EXCHANGES,
+    ON_TURN,
+    (
+        Condition(
+            "schrodinger.exchange.after-proof",
+            broken=_no_time_to_exchange,
+            met=_time_to_exchange,
+            holds=_in_time_to_exchange,
+        ),
+        Condition(
+            "schrodinger.exchange.at-most-proved",
+            _as_many_as_proved,
+            _more_than_proved,
+            _no_more_than_proved,
+        ),
+        Condition("schrodinger.exchange.in-hand", _held_to_exchange, _not_held, _held),
+        Condition(
+            "schrodinger.exchange.draw-pile", _as_many_as_left, _more_than_left, _enough_left
+        ),
+    ),
+)
+"""An exchange is of cards of the hand, as many as have been proved at most, and as there are to
+draw, once after one's proof."""
 
 
 @implements("schrodinger.exchange.discard-first")

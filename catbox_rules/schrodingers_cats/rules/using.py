@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Condition, Finding, any_broken
-from catbox_rules.schrodingers_cats.actions import Use, uses
+from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.schrodingers_cats.actions import Use
 from catbox_rules.schrodingers_cats.events import (
     Event,
     PhysicatJoinedRow,
@@ -14,132 +18,258 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.options import PhysicatTiming
 from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat, Physicats
+from catbox_rules.schrodingers_cats.rules.choices import NO_USES, USES, SomeUses
 from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
+    ON_TURN,
     has_claimed,
     is_out,
-    skip_that_leaves_nothing,
+    left_of_turn,
 )
-from catbox_rules.schrodingers_cats.state import ClaimPhase, State, TurnPhase
+from catbox_rules.schrodingers_cats.state import State, TurnPhase
+from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["conditions_on_use", "legal_uses", "may_use", "use"]
+__all__ = ["conditions_on_use", "use"]
 
-
-def legal_uses(state: TurnPhase) -> tuple[Use, ...]:
-    """How the seat on turn may use its Physicat: in one way, or Tabby as each one of the row."""
-    seat, physicats = state.round.on_turn, state.round.physicats
-    own = physicats.unused[seat]
-    if own is None or not _is_in_time(state):
-        return ()
-    possible = uses(seat, own, physicats.row if own is Physicat.TABBY else (None,))
-    if _may_skip(state):
-        return possible
-    return tuple(use for use in possible if use.effect is not Physicat.PAWKING)
+UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
+UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
 
-def may_use(state: TurnPhase, use: Use) -> bool:
-    """Whether a use is legal, without the reasons of `conditions_on_use`."""
-    return use in legal_uses(state)
+# Nothing that follows is asked of a seat that is out.
 
-
-@implements("schrodinger.physicat.timing")
-def _is_in_time(state: TurnPhase) -> bool:
-    """Whether a Physicat may be used at this moment of a turn."""
-    by_own_turn = state.table.physicat_timing is PhysicatTiming.OWN_TURN
-    return by_own_turn or isinstance(state, ClaimPhase)
-
-
-@implements("schrodinger.physicat.pawking")
-def _may_skip(state: TurnPhase) -> bool:
-    """Whether the turn may be skipped at this moment."""
-    return isinstance(state, ClaimPhase) and not skip_that_leaves_nothing(state)
-
-
-def conditions_on_use(state: TurnPhase, use: Use) -> list[Condition]:
-    """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
-    is out, and nothing more where no Physicats are in the game."""
-    if is_out(state, use.seat):
-        return []
-    if not state.table.has_physicats:
-        message = "this match is played without Physicats"
-        return [Condition([Finding("schrodinger.physicat.own", message, ".physicat")])]
-    conditions = [
-        _its_own(state, use),
-        _first_use(state, use.seat),
-        _swapped(state, use),
-        _in_time(state, use),
-    ]
-    return [_effect(state, use, happens=not any_broken(conditions)), *conditions]
+# Which Physicat: the one that lies unused before the seat.
 
 
 @implements("schrodinger.physicat.own")
-def _its_own(state: TurnPhase, use: Use) -> Condition:
-    clause, seat = "schrodinger.physicat.own", use.seat
+def _its_own(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     own = state.round.physicats.unused[seat]
     if own is None:
-        return Condition([])
-    if own is not use.physicat:
-        message = f"seat {seat} does not have {use.physicat}"
-        return Condition([Finding(clause, message, ".physicat")])
-    return Condition([], lambda: Finding(clause, f"seat {seat} has {own}"))
+        return choices
+    return {own: choices[own]} if own in choices else NO_USES
+
+
+@implements("schrodinger.physicat.own")
+def _another(_state: TurnPhase, use: Use) -> Findings:
+    template, physicat = "seat {seat} does not have {physicat}", str(use.physicat)
+    return (
+        finding(
+            "schrodinger.physicat.own", template, ".physicat", seat=use.seat, physicat=physicat
+        ),
+    )
+
+
+@implements("schrodinger.physicat.own")
+def _has_it(state: TurnPhase, use: Use) -> Findings:
+    own = state.round.physicats.unused[use.seat]
+    if own is None:
+        return ()
+    template = "seat {seat} has {physicat}"
+    return (finding("schrodinger.physicat.own", template, seat=use.seat, physicat=str(own)),)
+
+
+@implements("schrodinger.physicat.own")
+def _none(state: TurnPhase, seat: Seat) -> bool:
+    return is_out(state, seat)
+
+
+@implements("schrodinger.physicat.own")
+def _without_physicats(_state: TurnPhase, _use: Use) -> Findings:
+    template = "this match is played without Physicats"
+    return (finding("schrodinger.physicat.own", template, ".physicat"),)
 
 
 @implements("schrodinger.physicat.once")
-def _first_use(state: TurnPhase, seat: Seat) -> Condition:
-    clause = "schrodinger.physicat.once"
-    if state.round.physicats.unused[seat] is None:
-        message = f"seat {seat} has used its Physicat; that is done once in a match"
-        return Condition([Finding(clause, message)])
-    return Condition([], lambda: Finding(clause, f"seat {seat} has not used its Physicat before"))
+def _unused(state: TurnPhase, seat: Seat) -> bool:
+    return state.round.physicats.unused[seat] is not None or is_out(state, seat)
 
 
-@implements("schrodinger.physicat.timing")
-def _in_time(state: TurnPhase, use: Use) -> Condition:
-    clause, seat, timing = "schrodinger.physicat.timing", use.seat, state.table.physicat_timing
-    if seat != state.round.on_turn:
-        message = f"seat {seat} is not on turn, and a Physicat is used in one's own turn"
-        return Condition([Finding(clause, message)])
-    if timing is PhysicatTiming.OWN_TURN:
-        message = f"any moment of one's own turn will do, by physicat-timing={timing.value}"
-    elif has_claimed(state, seat):
-        message = f"seat {seat} has claimed, and by physicat-timing={timing.value} that is too late"
-        return Condition([Finding(clause, message)])
-    else:
-        message = f"seat {seat} has not claimed yet, as physicat-timing={timing.value} asks"
-    return Condition([], lambda: Finding(clause, message))
+@implements("schrodinger.physicat.once")
+def _used(_state: TurnPhase, use: Use) -> Findings:
+    template = "seat {seat} has used its Physicat; that is done once in a match"
+    return (finding("schrodinger.physicat.once", template, seat=use.seat),)
+
+
+@implements("schrodinger.physicat.once")
+def _not_used(state: TurnPhase, use: Use) -> Findings:
+    if is_out(state, use.seat):
+        return ()
+    template = "seat {seat} has not used its Physicat before"
+    return (finding("schrodinger.physicat.once", template, seat=use.seat),)
+
+
+# As which one: Tabby as one of the row, any other as it is.
 
 
 @implements("schrodinger.physicat.tabby")
-def _swapped(state: TurnPhase, use: Use) -> Condition:
-    clause, row = "schrodinger.physicat.tabby", state.round.physicats.row
-    if use.physicat is Physicat.TABBY and use.taking in row:
-        message = f"{use.taking} lies in the row, and tabby takes its place"
-        return Condition([], lambda: Finding(clause, message))
-    if use.physicat is not Physicat.TABBY and use.taking is None:
-        return Condition([])
+def _swapped(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+    row = state.round.physicats.row
+    if seat != state.round.on_turn and is_out(state, seat):
+        return choices
+    swapped: dict[Physicat, tuple[Physicat | None, ...]] = {}
+    for physicat, takings in choices.items():
+        if physicat is Physicat.TABBY:
+            swapped[physicat] = tuple([each for each in row if each in takings])
+        elif None in takings:
+            swapped[physicat] = (None,)
+    return swapped
+
+
+@implements("schrodinger.physicat.tabby")
+def _wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
     if use.physicat is not Physicat.TABBY:
-        message = f"{use.physicat} is not swapped for another; only tabby is"
+        template = "{physicat} is not swapped for another; only tabby is"
     elif use.taking is None:
-        message = f"tabby is swapped for one of the row: {', '.join(map(str, row))}"
+        template = "tabby is swapped for one of the row: {row}"
     else:
-        message = f"{use.taking} does not lie in the row, which has {', '.join(map(str, row))}"
-    return Condition([Finding(clause, message, ".taking")])
+        template = "{taking} does not lie in the row, which has {row}"
+    return (
+        finding(
+            "schrodinger.physicat.tabby",
+            template,
+            ".taking",
+            physicat=str(use.physicat),
+            taking=str(use.taking),
+            row=tuple(map(str, state.round.physicats.row)),
+        ),
+    )
+
+
+@implements("schrodinger.physicat.tabby")
+def _rightly_swapped(state: TurnPhase, use: Use) -> Findings:
+    if use.physicat is not Physicat.TABBY or is_out(state, use.seat):
+        return ()
+    template = "{taking} lies in the row, and tabby takes its place"
+    return (finding("schrodinger.physicat.tabby", template, taking=str(use.taking)),)
+
+
+# When: in one's own turn, by a reading before one's claim alone.
+
+
+@implements("schrodinger.physicat.timing")
+def _in_own_turn(state: TurnPhase, seat: Seat) -> bool:
+    return seat == state.round.on_turn or is_out(state, seat)
+
+
+@implements("schrodinger.physicat.timing")
+def _before_claim(state: TurnPhase, seat: Seat) -> bool:
+    return not has_claimed(state, seat) and _in_own_turn(state, seat)
+
+
+@implements("schrodinger.physicat.timing")
+def _not_in_time(state: TurnPhase, use: Use) -> Findings:
+    template = "seat {seat} is not on turn, and a Physicat is used in one's own turn"
+    if use.seat == state.round.on_turn:
+        template = "seat {seat} has claimed, and by physicat-timing={timing} that is too late"
+    return _on_timing(state, use, template)
+
+
+@implements("schrodinger.physicat.timing")
+def _in_time(state: TurnPhase, use: Use) -> Findings:
+    if is_out(state, use.seat):
+        return ()
+    template = "any moment of one's own turn will do, by physicat-timing={timing}"
+    if state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
+        template = "seat {seat} has not claimed yet, as physicat-timing={timing} asks"
+    return _on_timing(state, use, template)
+
+
+def _on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
+    timing: str = state.table.physicat_timing.value
+    return (finding("schrodinger.physicat.timing", template, seat=use.seat, timing=timing),)
+
+
+_TIMING: Final[Mapping[PhysicatTiming, UseCondition]] = {
+    PhysicatTiming.OWN_TURN: Condition(
+        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_in_own_turn
+    ),
+    PhysicatTiming.BEFORE_CLAIM: Condition(
+        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_before_claim
+    ),
+}
+
+
+# A turn is not skipped too late, nor so that the claimer has nothing to raise to. Both are asked of
+# the seat on turn, and of the few uses that all else leaves.
+
+
+def _without_skips(choices: SomeUses) -> SomeUses:
+    others = {
+        physicat: tuple([each for each in takings if (each or physicat) is not Physicat.PAWKING])
+        for physicat, takings in choices.items()
+    }
+    return {physicat: takings for physicat, takings in others.items() if takings}
 
 
 @implements("schrodinger.physicat.pawking")
-def _effect(state: TurnPhase, use: Use, *, happens: bool) -> Condition:
-    """Any effect is allowed but a skip that comes too late, or leaves the claimer nothing. It is a
-    ground only where it happens."""
-    clause = f"schrodinger.physicat.{use.effect}"
-    if use.effect is Physicat.PAWKING and use.seat == state.round.on_turn:
-        if has_claimed(state, use.seat):
-            message = f"seat {use.seat} has claimed, so its turn cannot be skipped any more"
-            return Condition([Finding(clause, message)])
-        if nothing_left := skip_that_leaves_nothing(state):
-            return Condition(nothing_left)
-    if not happens:
-        return Condition([])
-    return Condition([], lambda: Finding(clause, EFFECTS[use.effect].says(state)))
+def _skips_in_time(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+    return _without_skips(choices) if has_claimed(state, seat) else choices
+
+
+@implements("schrodinger.physicat.pawking")
+def _skips_too_late(_state: TurnPhase, use: Use) -> Findings:
+    template = "seat {seat} has claimed, so its turn cannot be skipped any more"
+    return (finding("schrodinger.physicat.pawking", template, seat=use.seat),)
+
+
+@implements("schrodinger.turn.own-claim")
+def _skips_to_a_raise(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+    """No skip brings the turn back to a claimer whose claim stands on the last space; one that is
+    too late brings no turn."""
+    claim = state.round.claim
+    if claim is None or claim.space != state.table.track.last:
+        return choices
+    if seat != state.round.on_turn or has_claimed(state, seat) or left_of_turn(state) != claim.seat:
+        return choices
+    return _without_skips(choices)
+
+
+@implements("schrodinger.turn.own-claim")
+def _nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
+    claim = state.round.claim
+    assert claim is not None, "it stands on the last space"
+    template = (
+        "the turn would come back to seat {seat}, whose claim of {space} stands on "
+        "the last space and cannot be raised"
+    )
+    return (
+        finding("schrodinger.turn.own-claim", template, seat=claim.seat, space=str(claim.space)),
+    )
+
+
+_OTHERS: Final[tuple[UseCondition, ...]] = (
+    Condition("schrodinger.physicat.pawking", _skips_in_time, _skips_too_late, asks_last=True),
+    Condition(
+        "schrodinger.turn.own-claim", _skips_to_a_raise, _nothing_to_raise_to, asks_last=True
+    ),
+    Condition("schrodinger.physicat.own", _its_own, _another, _has_it),
+    Condition("schrodinger.physicat.once", broken=_used, met=_not_used, holds=_unused),
+    Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped),
+)
+_NONE_IN_THE_GAME: Final[UseCondition] = Condition(
+    "schrodinger.physicat.own", broken=_without_physicats, holds=_none
+)
+
+
+def conditions_on_use(table: Table) -> UseConditions:
+    """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
+    is out, and nothing more where no Physicats are in the game."""
+    if not table.has_physicats:
+        return Conditions(USES, ON_TURN, (_NONE_IN_THE_GAME,))
+    others = (*_OTHERS, _TIMING[table.physicat_timing])
+    effect = _effect(Conditions(USES, ON_TURN, others))
+    return Conditions(USES, ON_TURN, (effect, *others))
+
+
+def _effect(others: UseConditions) -> UseCondition:
+    """What is said of the effect: that of a use which all other conditions allow."""
+
+    def met(state: TurnPhase, use: Use) -> Findings:
+        return (EFFECTS[use.effect].says(state),) if others.allows(state, use) else ()
+
+    return Condition("schrodinger.physicat.own", met=met)
+
+
+# The effect.
 
 
 @implements("schrodinger.physicat.joins-row")

@@ -7,7 +7,7 @@ from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.cat_in_the_box import EDITIONS, Color, Deal, DealPhase, Rank, Setup
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
-from catbox_rules.cat_in_the_box.rules.setup import unshuffled
+from catbox_rules.cat_in_the_box.setup import unshuffled
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.testing.kit import OptionValues

@@ -31,7 +31,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
-from catbox_rules.cat_in_the_box.rules.setup import tokens_in_supply
+from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyTransition

@@ -34,7 +34,8 @@ OTHERS = [change for change in PLAYABLE if reason_without_effect(change) is not 
 def parts_within(change: Change, matches: int) -> bool:
     pair = tables(change.edition, change.spelling, change.players)
     return any(
-        generated(game_of(pair), pair, number=number, seed=0).partings for number in range(matches)
+        generated(game_of(pair), pair, number=number, seed=0).divergences
+        for number in range(matches)
     )
 
 
@@ -73,11 +74,11 @@ def test_tokens_matter_where_they_are_counted() -> None:
     """With one token fewer, and strict tokens, a seat is short of one a play earlier."""
     strict = f"{EDITION}+tokens=strict"
     pair = tables(strict, f"{strict}+tokens_per_seat=11", 3)
-    partings = [
-        parting
+    divergences = [
+        divergence
         for number in range(40)
-        for parting in generated(game_of(pair), pair, number=number, seed=0).partings
+        for divergence in generated(game_of(pair), pair, number=number, seed=0).divergences
     ]
     # The deal, three discards, three bids, six tricks: then the seventh play of a seat.
-    assert min(parting.index for parting in partings) >= 1 + 3 + 3 + 6 * 3
-    assert any("declare.token-left" in parting.way.forbidden_by for parting in partings)
+    assert min(divergence.index for divergence in divergences) >= 1 + 3 + 3 + 6 * 3
+    assert any("declare.token-left" in divergence.kind.forbidden_by for divergence in divergences)

@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.diff.cat_in_the_box.first_paradox import plays_before_paradox
-from catbox_rules.diff.divergence import Kind, Way
+from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from tests.unit.diff.tables import game_of, matches_of, rulebook, tables
 
 CAT = "pegasus-2023"
@@ -68,11 +68,11 @@ def test_no_match_parts_before(a: str, part: str, players: int) -> None:
     game = game_of(pair)
     matches = 5 if a == CATS else 36 if players == 2 else 16
     played = matches_of(pair, matches, seed=6)
-    partings = [parting for each in played for parting in each.partings]
-    assert partings
-    for parting in partings:
-        bound = game.earliest(pair, parting.way)
-        assert bound is None or bound.index <= parting.index, parting
+    divergences = [divergence for each in played for divergence in each.divergences]
+    assert divergences
+    for divergence in divergences:
+        bound = game.earliest(pair, divergence.kind)
+        assert bound is None or bound.index <= divergence.index, divergence
 
 
 # The deal, a discard of each seat and, with three and more, a bid of each; then the plays.
@@ -114,12 +114,14 @@ def test_before_which_action_no_round_is_scored_otherwise(
 
 
 _WAYS = {
-    "penalty": Way(Kind.SCORE, "scores", clauses=("score.paradox-penalty",)),
-    "corners-touch": Way(Kind.SCORE, "bonus", clauses=("house.corners-touch", "score.group")),
-    "close-bids-count": Way(
-        Kind.SCORE, "bonus", clauses=("house.close-bids-count", "score.bonus-bid")
+    "penalty": DivergenceKind(Aspect.SCORE, "scores", clauses=("score.paradox-penalty",)),
+    "corners-touch": DivergenceKind(
+        Aspect.SCORE, "bonus", clauses=("house.corners-touch", "score.group")
     ),
-    "bonus_up_to@2": Way(Kind.SCORE, "bonus", clauses=("score.bonus-two-players",)),
+    "close-bids-count": DivergenceKind(
+        Aspect.SCORE, "bonus", clauses=("house.close-bids-count", "score.bonus-bid")
+    ),
+    "bonus_up_to@2": DivergenceKind(Aspect.SCORE, "bonus", clauses=("score.bonus-two-players",)),
 }
 
 
@@ -188,9 +190,9 @@ def test_a_house_rule_on_bonuses_is_named() -> None:
     for players in (2, 3):
         pair = tables(CAT, f"{CAT}+close-bids-count", players)
         scores = {
-            parting.way.clauses
+            divergence.kind.clauses
             for played in matches_of(pair, 40)
-            for parting in played.partings
-            if parting.way.kind is Kind.SCORE
+            for divergence in played.divergences
+            if divergence.kind.aspect is Aspect.SCORE
         }
         assert scores == {("house.close-bids-count", "score.bonus-bid")}

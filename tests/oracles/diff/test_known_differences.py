@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.diff.comparison import Comparison, Found, compare
-from catbox_rules.diff.divergence import Kind, Side
+from catbox_rules.diff.divergence import Aspect, Side
 from catbox_rules.diff.exhausting import exhausted
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import replay
@@ -18,14 +18,12 @@ PLAIN = "pegasus-2023"
 
 
 def compared(a: str, b: str, players: int, matches: int = 24) -> Comparison:
-    return compare(
-        rulebook(a), rulebook(b), players=[players], matches=matches, seed=1, seconds=0.2
-    )
+    return compare(rulebook(a), rulebook(b), players=[players], matches=matches, seed=1, tries=30)
 
 
 def found_in(comparison: Comparison) -> dict[tuple[Side | None, tuple[str, ...]], Found]:
     (table,) = comparison.tables
-    return {(found.way.side, found.way.forbidden_by): found for found in table.found}
+    return {(found.kind.side, found.kind.forbidden_by): found for found in table.found}
 
 
 class TestStrictTokens:
@@ -62,7 +60,7 @@ class TestAnyTokenBreaksRed:
         ((side, forbidden_by),) = found
         assert (side, forbidden_by) == (Side.B, ("declare.lead-not-red",))
         (each,) = found.values()
-        assert each.way.clauses == ("declare.lead-red-broken",)
+        assert each.kind.clauses == ("declare.lead-red-broken",)
         bids = 0 if players == 2 else players
         assert len(each.record.actions) == 1 + players + bids + 1
         assert each.shortest.proof is not None
@@ -76,7 +74,7 @@ class TestAnyTokenBreaksRed:
 class TestPrintings:
     @pytest.mark.parametrize(("a", "b"), [(PLAIN, "bezier-2022"), (PLAIN, "hobby-japan-2021")])
     def test_the_international_ones_are_equal_by_construction(self, a: str, b: str) -> None:
-        comparison = compare(rulebook(a), rulebook(b), matches=8, seconds=0.5)
+        comparison = compare(rulebook(a), rulebook(b), matches=8, tries=75)
         assert not comparison.differs
         assert [table.players for table in comparison.tables] == [2, 3, 4, 5]
         assert all(table.is_by_construction for table in comparison.tables)
@@ -93,15 +91,15 @@ class TestPrintings:
         assert (table.matches, table.parted) == (24, 0)
 
     def test_they_are_for_other_counts_of_players(self) -> None:
-        comparison = compare(rulebook("ayatsurare-2020"), rulebook(PLAIN), matches=0, seconds=0)
+        comparison = compare(rulebook("ayatsurare-2020"), rulebook(PLAIN), matches=0, tries=0)
         assert (comparison.only_a, comparison.only_b) == ((), (2, 5))
         assert comparison.differs
 
     def test_small_decks_are_played_out_in_full(self) -> None:
         pair = tables(PLAIN, "ayatsurare-2020", 3)
-        decks = exhausted(game_of(pair), pair, seconds=60)
+        decks = exhausted(game_of(pair), pair, moments=100_000)
         assert len(decks) == 3
-        assert all(deck.is_complete and not deck.ways for deck in decks)
+        assert all(deck.is_complete and not deck.kinds for deck in decks)
         assert sum(deck.moments for deck in decks) > 10_000
 
 
@@ -115,7 +113,7 @@ class TestPrintings:
     ],
 )
 def test_a_variant_that_changes_nothing_is_equal(same: str) -> None:
-    comparison = compare(rulebook(PLAIN), rulebook(same), matches=4, seconds=0.5)
+    comparison = compare(rulebook(PLAIN), rulebook(same), matches=4, tries=75)
     assert not comparison.differs
     assert all(table.is_by_construction for table in comparison.tables)
 
@@ -124,16 +122,16 @@ def test_strict_tokens_on_small_decks() -> None:
     """There a seat lacks as many tokens as on the full deck: with three players one, with five
     none."""
     of_three, of_five = (tables(PLAIN, f"{PLAIN}+tokens=strict", each) for each in (3, 5))
-    three = exhausted(game_of(of_three), of_three, seconds=60)
-    five = exhausted(game_of(of_five), of_five, seconds=60)
+    three = exhausted(game_of(of_three), of_three, moments=100_000)
+    five = exhausted(game_of(of_five), of_five, moments=100_000)
     assert all(deck.is_complete for deck in (*three, *five))
-    assert any("declare.token-left" in way.forbidden_by for deck in three for way in deck.ways)
-    assert not any(deck.ways for deck in five)
+    assert any("declare.token-left" in kind.forbidden_by for deck in three for kind in deck.kinds)
+    assert not any(deck.kinds for deck in five)
 
 
 def test_what_differs_for_one_count_is_equal_for_the_others() -> None:
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+penalty@3=2"), matches=6, seconds=0.5, seed=3
+        rulebook(PLAIN), rulebook(f"{PLAIN}+penalty@3=2"), matches=6, tries=75, seed=3
     )
     by_players = {table.players: table.is_by_construction for table in comparison.tables}
     assert by_players == {2: True, 3: False, 4: True, 5: True}
@@ -156,7 +154,7 @@ SOME: list[tuple[str, int]] = [
 def test_a_record_is_legal_by_one_and_not_by_the_other(part: str, players: int) -> None:
     """Or both go through it, and what happens by its last action is not the same."""
     a, b = rulebook(PLAIN), rulebook(f"{PLAIN}+{part}")
-    comparison = compare(a, b, players=[players], matches=20, seed=2, seconds=0.6)
+    comparison = compare(a, b, players=[players], matches=20, seed=2, tries=90)
     (table,) = comparison.tables
     assert table.found
     for found in table.found:
@@ -165,16 +163,16 @@ def test_a_record_is_legal_by_one_and_not_by_the_other(part: str, players: int) 
         legal = replay(found.record)
         assert legal.refusal is None
         there = replay(_by(other, found))
-        if found.way.side is not None:
+        if found.kind.side is not None:
             assert there.refusal is not None
             assert there.refusal.index == len(found.record.actions) - 1
             violated = {finding.clause for finding in there.refusal.verdict.violations}
-            assert violated == set(found.way.forbidden_by)
-        elif found.way.kind is not Kind.VIEW:
+            assert violated == set(found.kind.forbidden_by)
+        elif found.kind.aspect is not Aspect.VIEW:
             assert there.refusal is None
             assert there.transitions[-1].events != legal.transitions[-1].events
             before = zip(there.transitions[:-1], legal.transitions[:-1], strict=True)
-            if found.way.kind is not Kind.OUTCOME:
+            if found.kind.aspect is not Aspect.OUTCOME:
                 assert all(one.events == two.events for one, two in before)
 
 
@@ -188,12 +186,12 @@ def _by(other: Rulebook, found: Found) -> Record:
 def test_a_penalty_shows_in_the_earliest_paradox_with_two_players() -> None:
     """The theorem of the earliest paradox: the seventh action after two discards."""
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+penalty@2=2"), players=[2], matches=60, seconds=20.0
+        rulebook(PLAIN), rulebook(f"{PLAIN}+penalty@2=2"), players=[2], matches=60, tries=3000
     )
     (table,) = comparison.tables
-    scores = next(found for found in table.found if found.way.kind is Kind.SCORE)
+    scores = next(found for found in table.found if found.kind.aspect is Aspect.SCORE)
     assert len(scores.record.actions) == 10
-    assert scores.way.clauses == ("score.paradox-penalty",)
+    assert scores.kind.clauses == ("score.paradox-penalty",)
     assert scores.shortest.proof is not None
 
 

@@ -61,7 +61,7 @@ class RefusalTellsDiscards(Altered):
         if verdict.is_legal or not isinstance(state, TrickPhase) or not isinstance(action, Play):
             return verdict
         first, *rest = verdict.violations
-        loud = evolve(first, message=f"{first.message}; set aside were {state.discards}")
+        loud = first.within("{}; set aside were {discards}", discards=str(state.discards))
         return Verdict.of(violations=[loud, *rest], grounds=verdict.grounds)
 
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:

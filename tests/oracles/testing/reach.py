@@ -12,8 +12,16 @@ from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from catbox_rules.cat_in_the_box import Color, Paradox, Play, TrickPhase, legal_actions, outcome
-from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red, why_no_token_is_left
+from catbox_rules.cat_in_the_box import (
+    Color,
+    Paradox,
+    Play,
+    TrickPhase,
+    judge,
+    legal_actions,
+    outcome,
+)
+from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.records import Record
 from catbox_rules.testing import matches
@@ -56,7 +64,7 @@ def seen_in_cat_in_the_box(record: Record) -> Iterator[str]:
 
 
 def _seen_at(state: TrickPhase, action: Any) -> Iterator[str]:
-    if isinstance(action, Paradox) and why_no_token_is_left(state, action.seat):
+    if isinstance(action, Paradox) and "declare.token-left" in judge(state, action).clauses:
         yield "a paradox for want of a token"
     plays = [play for play in legal_actions(state) if isinstance(play, Play)]
     is_red_alone = bool(plays) and all(play.color is Color.RED for play in plays)

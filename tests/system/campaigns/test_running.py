@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import resource
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from math import inf
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from catbox_rules.campaigns import Campaign, CampaignStopped, Progress, run_camp
 from catbox_rules.campaigns.lock import held
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from tests.unit.campaigns.folders import files
-from tests.unit.campaigns.works import Deadly, Faulty, Large, Slow, Squares, squares
+from tests.unit.campaigns.works import Deadly, Faulty, FaultyTwice, Large, Slow, Squares, squares
 
 
 def run(folder: Path, work: Squares, *, workers: int | None = 1) -> Campaign:
@@ -74,7 +76,9 @@ class TestRows:
     def test_short_work_needs_no_other_processes(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.delattr("catbox_rules.campaigns.running.Pool")
+        """However slow the machine is that runs this test."""
+        monkeypatch.setattr("catbox_rules.campaigns.running._ALONE", inf)
+        monkeypatch.delattr("catbox_rules.campaigns.running.Processes")
         assert run(tmp_path / "played", Squares(), workers=None).is_finished
 
     def test_longer_work_gets_them(
@@ -169,6 +173,14 @@ class TestGoingOn:
         )
         assert run(folder, Squares()).is_finished
 
+    def test_without_filelock(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "filelock", None)
+        with pytest.raises(CampaignStopped) as caught:
+            run(tmp_path / "played", Squares())
+        assert str(caught.value) == (
+            f"{tmp_path / 'played'}: a lock needs filelock: pip install 'catbox-rules[campaigns]'"
+        )
+
     def test_a_campaign_can_be_read_while_it_runs(self, tmp_path: Path) -> None:
         seen: list[list[object]] = []
 
@@ -211,6 +223,14 @@ class TestDeaths:
             f"{tmp_path / 'played'}: piece 3: ZeroDivisionError: a piece that cannot be done"
         )
         assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_of_several_errors_the_first_one_is_raised(self, tmp_path: Path, workers: int) -> None:
+        """For any number of workers, although a later piece is faster."""
+        with pytest.raises(CampaignStopped) as caught:
+            run(tmp_path / "played", FaultyTwice(faulty=2, slow=0.5), workers=workers)
+        assert str(caught.value).endswith("piece 2: ZeroDivisionError: a piece that cannot be done")
+        assert {0, 1} <= Campaign.open(tmp_path / "played").done.keys()
 
     def test_no_process_is_left(self, tmp_path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):

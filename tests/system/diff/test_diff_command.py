@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
-from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ __all__ = ["catbox"]
 MATCHES = Path(__file__).parents[3] / "examples" / "matches"
 PLAIN = "pegasus-2023"
 ANY_TOKEN = f"{PLAIN}+red-broken-by=any-token"
-QUICK = ("--matches", "8", "--seconds", "0.3")
+QUICK = ("--matches", "8", "--tries", "45")
 OF_TWO = (*QUICK, "--players", "2")
 
 
@@ -79,6 +79,21 @@ class TestExitStatus:
         places = [line.partition(": $")[0] for line in answer.err.splitlines()]
         assert places == [f"catbox: {folder.as_posix()}/a.jsonl:1" for folder in folders]
 
+    def test_where_nothing_is_forbidden_both_allow_the_match(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *OF_TWO)
+        assert f"legal by  both; the record is by a, {PLAIN}" in answer.out
+        assert "number penalty, 2 players: 1 / 2" in answer.out
+
+    def test_values_are_in_words(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+bids@3=0,1+face=purple", *QUICK, "--players", "3")
+        assert "number bids, 3 players: 1, 3, 4 / 0, 1" in answer.out
+        assert "reading face: none / purple" in answer.out
+        assert "warning: by b the purple face of the board is in use" in answer.out
+
+    def test_a_variant_that_is_misspelled(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+must-folow")
+        assert answer.fault.endswith("got 'must-folow'; did you mean must-follow?")
+
 
 class TestForMachines:
     def test_all_of_a_difference(self, catbox: Catbox) -> None:
@@ -120,6 +135,11 @@ class TestForMachines:
     def test_the_same_again(self, catbox: Catbox) -> None:
         arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed=7", "--json")
         assert catbox(*arguments).json == catbox(*arguments).json
+
+    def test_a_second_counts_as_so_many_tries(self, catbox: Catbox) -> None:
+        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", "--matches=8", "--players=2", "--json")
+        tried = [catbox(*arguments, each).json for each in ("--seconds=0.4", "--tries=60")]
+        assert tried[0] == tried[1]
 
 
 class TestSaving:
@@ -179,6 +199,11 @@ class TestCampaigns:
         (("ayatsurare-2020", PLAIN, "--players", "2"), "--players: expected one of 3, 4, got 2"),
         ((PLAIN, ANY_TOKEN, "--matches", "-1"), "--matches: expected a number from 0, got -1"),
         ((PLAIN, ANY_TOKEN, "--seconds", "nan"), "--seconds: expected seconds, from 0"),
+        ((PLAIN, ANY_TOKEN, "--tries", "-1"), "--tries: expected a number from 0, got -1"),
+        (
+            (PLAIN, ANY_TOKEN, "--tries", "9", "--seconds", "1"),
+            "--seconds: expected no --tries next to it",
+        ),
         ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
         ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER beside it"),
         ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),
@@ -192,16 +217,35 @@ def test_what_is_wrong_with_a_command_line(
     assert answer.fault.startswith(fault)
 
 
-def test_a_missing_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.util.find_spec
+WITHOUT_EXTRAS = """
+import sys
+from importlib.abc import MetaPathFinder
 
-    def without_hypothesis(name: str) -> ModuleSpec | None:
-        return None if name == "hypothesis" else found(name)
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("hypothesis", "numpy", "numba", "pyarrow", "dask"):
+            raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr(importlib.util, "find_spec", without_hypothesis)
-    answer = catbox("diff", PLAIN, ANY_TOKEN)
-    assert answer.status == 2
-    assert answer.fault == "diff needs an extra: pip install 'catbox-rules[testing]'"
+sys.meta_path.insert(0, Missing())
+from catbox_rules.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (("diff", PLAIN, ANY_TOKEN, *OF_TWO), 1),
+        (("diff", "amigo-2023", "amigo-2023+blocks=12", *OF_TWO), 1),
+        (("regress", str(MATCHES)), 1),
+    ],
+)
+def test_the_extra_of_the_command_line_is_enough(arguments: tuple[str, ...], status: int) -> None:
+    """Without Hypothesis, whose kit for tests stands above, and without numpy."""
+    answer = subprocess.run(
+        [sys.executable, "-c", WITHOUT_EXTRAS, *arguments], capture_output=True, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (status, b"")
 
 
 def test_a_variant_of_ones_own(

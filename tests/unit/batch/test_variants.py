@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.batch import Batch, play_beside, play_matches
+from catbox_rules.batch import Batch, play_matches, play_paired
 from catbox_rules.cat_in_the_box import Table
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.match import replay
@@ -83,6 +83,6 @@ def test_a_record_with_a_variant_is_accepted(players: int) -> None:
 def test_the_reading_of_an_edition_and_that_of_a_variant_are_one() -> None:
     """`tokens=strict` as an option, and as a variant."""
     by_option = Table.lay("pegasus-2023", players=3, first_seat=1, options={"tokens": "strict"})
-    beside = play_beside(by_option, laid(3, "strict-tokens"), 500, policy="follow-heavy")
+    beside = play_paired(by_option, laid(3, "strict-tokens"), 500, policy="follow-heavy")
     assert (beside.ply == -1).all()
     assert (beside.scored == -1).all()

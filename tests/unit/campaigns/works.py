@@ -74,6 +74,18 @@ class Faulty(Squares):
 
 
 @frozen
+class FaultyTwice(Faulty):
+    """Squares of which two pieces raise an error; the first of them takes its time."""
+
+    slow: float = 0.0
+
+    def do(self, piece: int) -> Sequence[Row]:
+        if piece == self.faulty:
+            time.sleep(self.slow)
+        return Faulty.do(self, self.faulty if piece == self.faulty + 1 else piece)
+
+
+@frozen
 class Large(Squares):
     """Squares of which one piece is large."""
 

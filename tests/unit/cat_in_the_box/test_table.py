@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box import (
     initial,
 )
 from catbox_rules.cat_in_the_box.options import Options
-from catbox_rules.cat_in_the_box.rules.setup import unshuffled
+from catbox_rules.cat_in_the_box.setup import unshuffled
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.cat_in_the_box.rules.moments import EVERY_TABLE

@@ -8,12 +8,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.attribution.differences import After, Difference
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
 from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.attribution import After, Difference
-from catbox_rules.conformance.cat_in_the_box.plays import of_winner
 from catbox_rules.conformance.disagreement import Aspect, Disagreement, distinct
-from catbox_rules.conformance.schrodingers_cats.turns import effect_clause
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from catbox_rules.diff.lockstep import Moment, begin, choices, step
+from catbox_rules.diff.lockstep import Snapshot, begin, choices, step
 from catbox_rules.diff.matches import Played, generated
-from catbox_rules.diff.protocol import COMPARED, ComparedGame, Tables
+from catbox_rules.diff.protocol import ComparedGame, Tables, compared
 from catbox_rules.diff.tables import tables_of
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import read_action
@@ -39,7 +39,7 @@ def tables(a: str, b: str, players: int) -> Tables:
 
 
 def game_of(pair: Tables) -> ComparedGame:
-    return COMPARED.of(pair[0].ruleset)
+    return compared(pair[0].ruleset)
 
 
 def matches_of(pair: Tables, number: int, seed: int = 0) -> list[Played]:
@@ -52,7 +52,7 @@ def actions_of(pair: Tables, *texts: str) -> list[Action]:
     """The deal of `DEALT`, then actions as text, each of the seat whose turn it is: `0:5Y` names
     it where several may act."""
     moment = begin(game_of(pair), pair)
-    ruleset = moment.game.RULESET
+    ruleset = moment.game.ruleset
     deal = read_action(ruleset, ruleset.ranges(moment.a), DEALT[pair[0].players], path="$")
     actions: list[Action] = [deal]
     moment, _ = step(moment, deal)
@@ -66,7 +66,7 @@ def actions_of(pair: Tables, *texts: str) -> list[Action]:
     return actions
 
 
-def after(pair: Tables, *texts: str) -> Moment:
+def after(pair: Tables, *texts: str) -> Snapshot:
     """The moment after the deal of `DEALT` and some actions, which both sides allow."""
     moment = begin(game_of(pair), pair)
     for action in actions_of(pair, *texts):

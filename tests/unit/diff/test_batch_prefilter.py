@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.diff.comparison import AtTable, compare
-from catbox_rules.diff.divergence import Kind
+from catbox_rules.diff.divergence import Aspect
 from catbox_rules.diff.matches import generated, recorded
 from catbox_rules.diff.played_corpora import Shown
 from catbox_rules.diff.starting import closer_look, starts
@@ -18,7 +18,7 @@ PLAIN = "pegasus-2023"
 def screened(part: str, players: int, matches: int = 400) -> AtTable:
     """Nothing but what the batch engine finds."""
     a, b = rulebook(PLAIN), rulebook(f"{PLAIN}+{part}")
-    compared = compare(a, b, players=[players], matches=0, screen=matches, seconds=0.2)
+    compared = compare(a, b, players=[players], matches=0, screen=matches, tries=30)
     return compared.tables[0]
 
 
@@ -30,7 +30,7 @@ def test_what_is_rare_at_random_is_found() -> None:
         ("follow-heavy", 400),
     ]
     assert table.screened[1].parted > 0
-    lengths = {found.way.forbidden_by: len(found.record.actions) for found in table.found}
+    lengths = {found.kind.forbidden_by: len(found.record.actions) for found in table.found}
     # The deal, three discards, three bids, seven tricks, and the lead to the eighth.
     assert lengths["declare.token-left",] == 1 + 3 + 3 + 21 + 1
     assert table.differs
@@ -40,7 +40,7 @@ def test_a_score_is_looked_at_more_closely() -> None:
     table = screened("penalty=2", 2)
     assert all(each.parted == 0 and each.scored > 0 for each in table.screened)
     assert ("score.paradox-penalty",) in {
-        found.way.clauses for found in table.found if found.way.kind is Kind.SCORE
+        found.kind.clauses for found in table.found if found.kind.aspect is Aspect.SCORE
     }
 
 
@@ -52,12 +52,14 @@ def test_the_earlier_match_is_where_the_shortest_is_sought_from(number: int) -> 
     tally.add(generated(game, pair, number=number, seed=0), number)
     look = closer_look(game, pair, 50, seed=0)
     found = list(starts(game, pair, tally, look, Shown(), seed=0))
-    assert {start.way for start in found} == {*tally.ways, *look.tally.ways}
+    assert {start.kind for start in found} == {*tally.kinds, *look.tally.kinds}
     for start in found:
-        known = [ways[start.way] for ways in (tally.ways, look.tally.ways) if start.way in ways]
+        known = [
+            kinds[start.kind] for kinds in (tally.kinds, look.tally.kinds) if start.kind in kinds
+        ]
         earliest = min(count.earliest for count in known)
         parted = recorded(game, pair, start.actions)
-        assert [each.index for each in parted.partings if each.way == start.way] == [earliest]
+        assert [each.index for each in parted.divergences if each.kind == start.kind] == [earliest]
 
 
 def test_nothing_is_found_where_nothing_is() -> None:
@@ -79,5 +81,5 @@ def test_why_it_is_of_no_use(part: str, reason: str) -> None:
 
 def test_no_batch_engine_plays_schrodingers_cats() -> None:
     a, b = rulebook("amigo-2023"), rulebook("amigo-2023+blocks=12")
-    compared = compare(a, b, players=[2], matches=0, screen=5, seconds=0)
+    compared = compare(a, b, players=[2], matches=0, screen=5, tries=0)
     assert "no batch engine" in (compared.tables[0].not_screened or "")

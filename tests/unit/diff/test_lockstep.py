@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from catbox_rules.cat_in_the_box import Color, Paradox, Play
-from catbox_rules.diff.divergence import Kind, Side, Way
+from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.diff.lockstep import choices, one_sided, step, views
 from catbox_rules.diff.matches import is_about_match, recorded
 from catbox_rules.kernel.ruleset import Seat
@@ -17,15 +17,17 @@ PLAIN = "pegasus-2023"
 OF_TWO = ("0:discard 1", "1:discard 1")
 OF_THREE = ("0:discard 1", "1:discard 3", "2:discard 5", "bid 1", "bid 1", "bid 1")
 
-RED_LEAD = Way(Kind.ACTION, "play", Side.B, ("declare.lead-not-red",), ("declare.lead-red-broken",))
+RED_LEAD = DivergenceKind(
+    Aspect.ACTION, "play", Side.B, ("declare.lead-not-red",), ("declare.lead-red-broken",)
+)
 
 
 class TestChoices:
     def test_observed_tokens_break_red_by_one_reading(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+red-broken-by=any-token", 2), *OF_TWO)
-        common, (parting,) = choices(moment)
-        assert parting.way == RED_LEAD
-        assert parting.index == 3
+        common, (divergence,) = choices(moment)
+        assert divergence.kind == RED_LEAD
+        assert divergence.index == 3
         assert {str(action) for action in common} == {
             *("1B", "1Y", "1G", "2B", "2Y", "2G", "3B", "3Y", "3G"),
             # Two of the revealed cards are a 4: neutral tokens lie on its green and yellow cell.
@@ -38,26 +40,26 @@ class TestChoices:
 
     def test_a_house_rule_is_told_by_its_id(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+must-follow", 3), *OF_THREE, "1Y")
-        common, partings = choices(moment)
-        assert [parting.way for parting in partings] == [
-            Way(Kind.ACTION, "play", Side.A, ("house.must-follow",))
+        common, divergences = choices(moment)
+        assert [divergence.kind for divergence in divergences] == [
+            DivergenceKind(Aspect.ACTION, "play", Side.A, ("house.must-follow",))
         ]
         assert {str(action) for action in common} == {"3Y", "4Y"}
 
     def test_what_one_side_alone_lets_a_bid_be(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+bids@3=0,1,4", 3), *OF_THREE[:3])
-        common, partings = choices(moment)
+        common, divergences = choices(moment)
         assert {str(action) for action in common} == {"bid 1", "bid 4"}
-        assert {(each.way.side, str(each.action)) for each in partings} == {
+        assert {(each.kind.side, str(each.action)) for each in divergences} == {
             (Side.A, "bid 3"),
             (Side.B, "bid 0"),
         }
-        assert {each.way.forbidden_by for each in partings} == {("bid.allowed",)}
+        assert {each.kind.forbidden_by for each in divergences} == {("bid.allowed",)}
 
     def test_nothing_is_told_where_both_allow_the_same(self) -> None:
         moment = after(tables(PLAIN, "bezier-2022", 3), *OF_THREE)
-        common, partings = choices(moment)
-        assert partings == ()
+        common, divergences = choices(moment)
+        assert divergences == ()
         # Rank 1 or 2 in any color but red.
         assert len(common) == 6
 
@@ -66,10 +68,10 @@ class TestEffects:
     def test_a_color_that_is_lost_by_one_side_alone(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
         moment = after(pair, *OF_THREE, "1Y")
-        moment, (parting,) = step(moment, Play(Seat(1), 3, Color.BLUE))
-        assert (parting.way.kind, parting.way.what) == (Kind.EFFECT, "color-lost")
-        assert "declare.lose-led-color" in parting.way.clauses
-        assert moment.has_parted
+        moment, (divergence,) = step(moment, Play(Seat(1), 3, Color.BLUE))
+        assert (divergence.kind.aspect, divergence.kind.what) == (Aspect.EFFECT, "color-lost")
+        assert "declare.lose-led-color" in divergence.kind.clauses
+        assert moment.has_diverged
 
     def test_once_they_have_parted_what_follows_is_not_told(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
@@ -89,7 +91,7 @@ class TestEffects:
 class TestViews:
     def test_who_plays_from_memory_sees_no_board(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+memory", 3), *OF_THREE, "1Y")
-        [tokens] = [each.message for each in views(moment) if each.way.what == "tokens"]
+        [tokens] = [each.message for each in views(moment) if each.kind.what == "tokens"]
         lying = "by a Y1, nothing, nothing; by b not told"
         assert tokens == f"a spectator is shown other tokens: {lying}"
 
@@ -103,32 +105,32 @@ class TestRecords:
         pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
         actions = actions_of(pair, *OF_THREE, "1Y", "3B", "5Y")
         played = recorded(game_of(pair), pair, actions)
-        (parting,) = played.partings
-        assert (parting.index, parting.way.forbidden_by) == (8, ("house.must-follow",))
+        (divergence,) = played.divergences
+        assert (divergence.index, divergence.kind.forbidden_by) == (8, ("house.must-follow",))
         assert played.refused_by is None
         assert len(played.actions) == 9
 
     def test_a_choice_that_nobody_took_is_told_apart(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
         actions = actions_of(pair, *OF_THREE, "1Y", "3Y")
-        (parting,) = recorded(game_of(pair), pair, actions).partings
-        assert not is_about_match(parting, actions)
+        (divergence,) = recorded(game_of(pair), pair, actions).divergences
+        assert not is_about_match(divergence, actions)
 
     def test_what_is_illegal_by_both_ends_the_match(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+penalty=2", 3)
         actions = [*actions_of(pair, *OF_THREE), Paradox(Seat(0))]
         played = recorded(game_of(pair), pair, actions)
         assert set(played.refused_by or ()) == {"paradox.must-play", "paradox.false-claim"}
-        assert (len(played.actions), played.partings) == (7, ())
+        assert (len(played.actions), played.divergences) == (7, ())
 
     def test_a_rank_that_one_deck_does_not_have(self) -> None:
         pair = tables("ayatsurare-2020", "ayatsurare-2020+highest_rank@3=7", 3)
         game = game_of(pair)
-        deal = game.RULESET.draw(pair[1].initial(), Random(1))
+        deal = game.ruleset.draw(pair[1].initial(), Random(1))
         assert 7 in {rank for hand in deal.hands for rank in hand}
         played = recorded(game, pair, [deal])
-        (parting,) = played.partings
-        assert parting.way == Way(Kind.DEAL, "deal", Side.B, ("setup.deck",))
+        (divergence,) = played.divergences
+        assert divergence.kind == DivergenceKind(Aspect.DEAL, "deal", Side.B, ("setup.deck",))
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -46,7 +46,7 @@ def store(corpus: Path) -> None:
 
 
 def changes(corpus: Path, by: Callable[[Record], Record] = lambda record: record) -> list[Change]:
-    told = [found.told for found in found_in(corpus, by)]
+    told = [found.outcome for found in found_in(corpus, by)]
     return [each for each in told if isinstance(each, Change)]
 
 
@@ -66,7 +66,7 @@ def by(spelling: str) -> Callable[[Record], Record]:
 
 
 def test_nothing_has_changed(corpus: Path) -> None:
-    assert [type(found.told) for found in found_in(corpus)] == [Result] * 3
+    assert [type(found.outcome) for found in found_in(corpus)] == [Result] * 3
 
 
 def test_what_a_result_tells(corpus: Path) -> None:
@@ -157,7 +157,7 @@ class TestByAnotherRulebook:
         assert (change.what, change.message) == (Changed.ILLEGAL, "action 0 is illegal now")
 
     def test_a_count_of_players_that_it_does_not_have(self, corpus: Path) -> None:
-        told = [found.told for found in found_in(corpus, by("ayatsurare-2020"))]
+        told = [found.outcome for found in found_in(corpus, by("ayatsurare-2020"))]
         (left,) = [each for each in told if isinstance(each, LeftOut)]
         assert left.place == ILLEGAL
         assert "expected 3 to 4" in left.reason
@@ -167,7 +167,7 @@ class TestStoredResults:
     def test_a_file_keeps_those_of_its_neighbors(self, corpus: Path) -> None:
         file = corpus / LEGAL
         assert results_of_corpus(file) == corpus / "results.jsonl"
-        assert [type(found.told) for found in found_in(file)] == [Result]
+        assert [type(found.outcome) for found in found_in(file)] == [Result]
 
     def test_they_stand_in_the_order_of_the_corpus(self, corpus: Path) -> None:
         (corpus / "many.jsonl").write_text(
@@ -214,9 +214,9 @@ class TestStoredResults:
     def test_an_unreadable_line_has_no_result(self, corpus: Path) -> None:
         (corpus / "many.jsonl").write_text("{\n")
         found = [
-            (each.told.place, each.result)
+            (each.outcome.place, each.result)
             for each in found_in(corpus)
-            if isinstance(each.told, Unreadable)
+            if isinstance(each.outcome, Unreadable)
         ]
         assert found == [("many.jsonl:1", None)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from catbox_rules.diff.comparison import AtTable, Found, compare
 from catbox_rules.diff.corpora import entries
-from catbox_rules.diff.divergence import Kind
+from catbox_rules.diff.divergence import Aspect
 from catbox_rules.records import action_as_json
 from tests.unit.diff.tables import actions_of, rulebook, tables
 
@@ -51,20 +51,20 @@ and blue, and the six cells of these ranks in green and red are taken."""
 
 
 def compared(corpus: Path, *, matches: int = 0) -> AtTable:
-    """What a corpus shows, with no time to look for anything shorter."""
+    """What a corpus shows, with no tries to look for anything shorter."""
     comparison = compare(
         rulebook(PLAIN),
         rulebook(CLOSE),
         players=[3],
         matches=matches,
-        seconds=0,
+        tries=0,
         corpus=entries(corpus),
     )
     return comparison.tables[0]
 
 
 def score_in(table: AtTable) -> Found:
-    (found,) = [each for each in table.found if each.way.kind is Kind.SCORE]
+    (found,) = [each for each in table.found if each.kind.aspect is Aspect.SCORE]
     return found
 
 
@@ -101,7 +101,7 @@ def test_whoever_started_the_match_of_the_corpus(tmp_path: Path) -> None:
         rulebook(f"{PLAIN}+red-broken-by=any-token"),
         players=[2],
         matches=0,
-        seconds=0,
+        tries=0,
         corpus=entries(tmp_path),
     )
     ((found,),) = (table.found for table in comparison.tables)
@@ -111,7 +111,7 @@ def test_whoever_started_the_match_of_the_corpus(tmp_path: Path) -> None:
 def masked(part: str) -> tuple[int, list[str]]:
     """How many rounds both have scored, and what could not show."""
     comparison = compare(
-        rulebook(PLAIN), rulebook(f"{PLAIN}+{part}"), players=[3], matches=8, seconds=0
+        rulebook(PLAIN), rulebook(f"{PLAIN}+{part}"), players=[3], matches=8, tries=0
     )
     (table,) = comparison.tables
     return table.scored, [each.path for each in table.masked]

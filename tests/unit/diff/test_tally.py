@@ -6,18 +6,18 @@ import pytest
 
 from catbox_rules.campaigns import Campaign, run_campaign
 from catbox_rules.diff.counting import Counting, tally_of
-from catbox_rules.diff.divergence import Kind, Parting, Way
+from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind
 from catbox_rules.diff.matches import Played, generated
 from catbox_rules.diff.tally import Count, Tally, tallied
 from tests.unit.diff.tables import game_of, tables
 
 PLAIN, STRICT = "pegasus-2023", "pegasus-2023+tokens=strict"
-ONE, OTHER = Way(Kind.EFFECT, "color-lost"), Way(Kind.SCORE, "scores")
+ONE, OTHER = DivergenceKind(Aspect.EFFECT, "color-lost"), DivergenceKind(Aspect.SCORE, "scores")
 
 
-def played(*at: tuple[Way, int]) -> Played:
-    partings = tuple(Parting(way, index, None, "") for way, index in at)
-    return Played((), partings)
+def played(*at: tuple[DivergenceKind, int]) -> Played:
+    divergences = tuple(Divergence(kind, index, None, "") for kind, index in at)
+    return Played((), divergences)
 
 
 def test_what_is_counted_of_a_match() -> None:
@@ -27,17 +27,17 @@ def test_what_is_counted_of_a_match() -> None:
     tally.add(played(), 7)
     tally.add(played((ONE, 12)), 8)
     assert (tally.matches, tally.parted) == (4, 3)
-    assert tally.ways == {
+    assert tally.kinds == {
         ONE: Count(matches=2, first=2, indices=24, earliest=12, source=5),
         OTHER: Count(matches=2, first=1, indices=50, earliest=20, source=6),
     }
-    assert tally.ways[OTHER].mean_index == 25
+    assert tally.kinds[OTHER].mean_index == 25
 
 
 def test_ways_that_come_up_together_are_both_first() -> None:
     tally = Tally[int]()
     tally.add(played((ONE, 12), (OTHER, 12)), 0)
-    assert [count.first for count in tally.ways.values()] == [1, 1]
+    assert [count.first for count in tally.kinds.values()] == [1, 1]
 
 
 def test_a_match_is_the_same_whatever_others_are_played() -> None:

@@ -44,7 +44,7 @@ def test_an_illegal_action_with_the_clause_and_where_the_edition_tells_it() -> N
     assert is_list(answer["violations"])
     [violation] = answer["violations"]
     assert is_object(violation)
-    assert list(violation) == ["clause", "message", "sources"]
+    assert list(violation) == ["clause", "message", "template", "fields", "sources"]
     assert violation["clause"] == "declare.lead-not-red"
     told = load_clauses("cat-in-the-box")["declare.lead-not-red"].sources_in("pegasus-2023")
     assert told

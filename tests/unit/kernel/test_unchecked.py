@@ -11,7 +11,7 @@ import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from catbox_rules.kernel.unchecked import keeping, on_demand, unchecked, with_fields
+from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
 Thing = TypeVar("Thing")
 
@@ -38,13 +38,11 @@ class Listed:
 class Square:
     side: int
     area: int
-    circumference: int | None = field(default=None, init=False, eq=False)
 
 
 build_pair: Callable[..., Pair[str]] = unchecked(Pair)
 on_demand(Square, area=lambda square: square.side**2)
 _square = with_fields(Square, "side")
-_keep_circumference = keeping(Square, "circumference")
 
 
 def test_it_is_the_value_that_the_constructor_gives() -> None:
@@ -93,14 +91,6 @@ def test_a_field_is_worked_out_when_it_is_asked_for() -> None:
 def test_it_can_be_copied_before_it_is_asked() -> None:
     for again in (copy.copy(_square(3)), pickle.loads(pickle.dumps(_square(3)))):
         assert again == Square(3, 9)
-
-
-def test_what_follows_from_a_value_can_be_kept_with_it() -> None:
-    assert _square(3).circumference is None
-    square = _square(3)
-    _keep_circumference(square, 12)
-    assert square.circumference == 12
-    assert square == Square(3, 9), "and makes it no other value"
 
 
 def test_what_is_worked_out_on_demand_is_a_slot_of_the_class() -> None:

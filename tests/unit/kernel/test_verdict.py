@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+import pickle
 
-from catbox_rules.kernel.verdict import Condition, Finding, Ruling, Verdict
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
 
 HELD = Finding("declare.color-held", "seat 1 has lost red in this round", ".color")
 OPEN = Finding("declare.cell-open", "R4 is open")
@@ -29,18 +29,26 @@ def test_without_one_it_is_legal_by_its_grounds() -> None:
     )
 
 
-def test_conditions_give_violations_or_grounds() -> None:
-    held, is_open = Condition([HELD], lambda: OPEN), Condition([], lambda: OPEN)
-    silent = Condition([])
-    assert Verdict.weighing([held, is_open, silent]) == Verdict(Ruling.ILLEGAL, (HELD,), (OPEN,))
-    assert Verdict.weighing([is_open, silent]) == Verdict(Ruling.LEGAL, (), (OPEN,))
+def test_a_finding_is_a_sentence_with_named_places() -> None:
+    found = finding(
+        "a.b", "seat {seat} has {ranks} in {color}", ".rank", seat=2, ranks=(1, 4), color="red"
+    )
+    assert found.message == "seat 2 has 1, 4 in red"
+    assert found.template == "seat {seat} has {ranks} in {color}"
+    assert found.fields == {"seat": 2, "ranks": (1, 4), "color": "red"}
+    assert str(found) == "seat 2 has 1, 4 in red [a.b]"
 
 
-def test_the_ground_of_a_broken_condition_is_not_worked_out() -> None:
-    def ground() -> Finding:
-        pytest.fail("it is a ground for nothing")
+def test_a_finding_is_the_same_value_from_a_mapping_and_from_pairs() -> None:
+    from_mapping = Finding("a.b", "{seat}", values={"seat": 2})
+    from_pairs = Finding("a.b", "{seat}", values=(("seat", 2),))
+    assert from_mapping == from_pairs == finding("a.b", "{seat}", seat=2)
+    assert hash(from_mapping) == hash(from_pairs)
+    assert pickle.loads(pickle.dumps(from_mapping)) == from_pairs
 
-    assert Verdict.weighing([Condition([HELD, OPEN], ground)]).violations == (HELD, OPEN)
+
+def test_braces_in_a_sentence_without_places_stay() -> None:
+    assert Finding("a.b", "a set {1, 2}").message == "a set {1, 2}"
 
 
 def test_what_is_undetermined_is_not_legal() -> None:

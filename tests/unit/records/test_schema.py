@@ -6,6 +6,7 @@ import json
 from enum import Enum
 
 import attrs
+import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -15,7 +16,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import record_as_json
-from catbox_rules.records.schema import NAMES, schema
+from catbox_rules.records.schema import NAMES, schema, self_contained
 from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.rulebooks import edition_as_json
 from catbox_rules.schrodingers_cats import Box, Physicat
@@ -39,6 +40,7 @@ from tests.unit.records.matches import (
     small_record,
 )
 from tests.unit.records.validation import fits, misfits
+from tools.make_schemas import files
 
 WRONG: tuple[object, ...] = ({"": []}, "?", 0.5)
 """What can stand nowhere in a document but in a free text."""
@@ -80,6 +82,39 @@ def test_every_definition_is_used(name: str) -> None:
     assert is_object(definitions)
     for key in definitions:
         assert f"#/$defs/{key}" in inside or f"{name}.schema.json#/$defs/{key}" in outside, key
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_self_contained_schema_leads_to_its_own_definitions_alone(name: str) -> None:
+    whole = self_contained(name)
+    Draft202012Validator.check_schema(whole)
+    definitions = whole.get("$defs", {})
+    assert is_object(definitions)
+    used = set[str]()
+    for reference in references(whole):
+        root, *steps = reference.split("/")
+        assert root == "#"
+        assert isinstance(node_at(whole, tuple(steps)), dict), reference
+        used.update(steps[1:2])
+    assert used >= set(definitions)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_self_contained_schema_accepts_the_same(game: str) -> None:
+    """Whole records, and each with something wrong at every place of it."""
+    validator = jsonschema_rs.Draft202012Validator(self_contained("record"))
+    for record in SMALL_OF[game]:
+        assert validator.is_valid(record)
+        for path in paths(record):
+            for wrong in (DELETED, *WRONG) if path else WRONG:
+                damaged = changed(record, path, wrong)
+                assert validator.is_valid(damaged) is fits("record", damaged), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_schema_of_a_game_is_what_its_classes_make_it(game: str) -> None:
+    """As `python -m tools.make_schemas` writes it."""
+    assert json.loads(files()[f"{game}.schema.json"]) == schema(game)
 
 
 def test_a_schema_is_the_callers_own() -> None:

@@ -595,3 +595,10 @@ def test_apply_leaves_the_state_before_as_it_was() -> None:
         act(state, str(legal_actions(state)[0]))
         assert state == kept
         assert legal_actions(state) == legal_actions(kept)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_states_copy_as_themselves(table: tuple[int, dict[str, object]]) -> None:
+    for state in states_of_a_match(*table, seed=1):
+        assert copy.copy(state) is state
+        assert copy.deepcopy([state])[0] is state

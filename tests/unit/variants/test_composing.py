@@ -9,7 +9,7 @@ import pytest
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Face, Tokens
-from catbox_rules.cat_in_the_box.house_rules import SHIPPED
+from catbox_rules.cat_in_the_box.rules.house import SHIPPED
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported

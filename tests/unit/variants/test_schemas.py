@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
+from catbox_rules.positions.cat_in_the_box import read_position
+from catbox_rules.records import read_record, record_as_json
+from catbox_rules.records.strict_json import is_object
 from catbox_rules.rulebooks import Rulebook
-from tests.unit.records.validation import misfits
+from tests.unit.positions.documents import LAST_TRICK
+from tests.unit.records.validation import fits, misfits
 
 
 @pytest.mark.parametrize(
@@ -37,3 +43,35 @@ def test_the_replay_of_a_varied_match(spelling: str, players: int) -> None:
     record = rulebook.record(players=players, actions=actions)
     value = json.loads(json.dumps(replay_as_json(replay(record))))
     assert misfits("replay", value) == []
+
+
+@pytest.mark.clause("setup.face")
+@pytest.mark.parametrize(
+    ("players", "face", "expected"), [(2, "purple", False), (2, "white", True)]
+)
+def test_an_edition_has_its_faces_with_variants_too(
+    players: int, face: str, expected: bool
+) -> None:
+    rulebook = Rulebook.named("pegasus-2023+memory")
+    record = record_as_json(rulebook.record(players=players))
+    options = record["options"]
+    assert is_object(options)
+    value = {**record, "options": {**options, "face": face}}
+    assert fits("record", value) is expected
+    assert reads(lambda: read_record(value)) is expected
+
+
+@pytest.mark.parametrize("won", [[0, 0], [0, 0, 0], [0, 0, 0, 0]])
+def test_a_position_of_a_varied_table_has_a_value_for_each_seat(won: list[int]) -> None:
+    position = {**LAST_TRICK, "options": {"variants": ["memory"]}, "won": won}
+    assert fits("position", position) is (len(won) == 3)
+    assert reads(lambda: read_position(position)) is (len(won) == 3)
+
+
+def reads(read: Callable[[], object]) -> bool:
+    """Whether something can be read."""
+    try:
+        read()
+    except (MalformedInput, Unsupported):
+        return False
+    return True

@@ -33,7 +33,7 @@ from catbox_rules.cat_in_the_box.events import (
     NeutralTokenPlaced,
     RoundBegan,
 )
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells
+from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.cat_in_the_box.rules.moments import (
@@ -67,8 +67,8 @@ def ranks(*numbers: int) -> tuple[Rank, ...]:
 def test_deal_is_allowed_by_the_clauses_on_dealing(edition: str, players: int) -> None:
     verdict = judge(initial(edition, players=players), plain_deal(players))
     assert verdict.is_legal
-    expected = ["deal.even", "deal.from-deck"]
-    assert grounds(verdict) == expected + ["deal.two-player-reveal"] * (players == 2)
+    revealed = ["deal.two-player-reveal"] * (players == 2)
+    assert grounds(verdict) == ["deal.even", *revealed, "deal.from-deck"]
     assert str(CARDS_DEALT[players]) in message(verdict, "deal.even")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from catbox_rules.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.attribution.differences import After, Clauses
 from catbox_rules.cat_in_the_box import (
     Arrangement,
     CellSet,
@@ -17,12 +19,10 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
-from catbox_rules.conformance.attribution import After, Clauses
-from catbox_rules.conformance.cat_in_the_box.plays import of_winner
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 from catbox_rules.records.strict_json import is_list
 
-__all__ = ["SECRETS", "alike", "of_score", "of_secret", "of_state"]
+__all__ = ["SECRETS", "alike", "bonus_clause", "of_score", "of_secret", "of_state"]
 
 SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
 """The clauses of what is hidden."""
@@ -63,7 +63,7 @@ def of_score(after: After, part: str, expected: Any, given: Any) -> Clauses:
         is_later = len(state.results) > 1
         return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
     if not isinstance(before, TrickPhase) or not _fit(expected, given):
-        return ("score.trick", *_bonus_clauses(state.table))
+        return ("score.trick", bonus_clause(state.table))
     return _of_numbers(after, before, part, expected, given)
 
 
@@ -109,15 +109,16 @@ def _of_tricks(after: After, result: RoundResult, given: Sequence[int]) -> Claus
     return ("trick.winner-leads",)
 
 
-def _bonus_clauses(table: Table) -> Clauses:
+def bonus_clause(table: Table) -> str:
+    """The clause by which a bonus is earned: by a bid, or where nobody bids by few tricks."""
     nobody_bids = table.setup.bonus_up_to is not None
-    return ("score.bonus-two-players" if nobody_bids else "score.bonus-bid",)
+    return "score.bonus-two-players" if nobody_bids else "score.bonus-bid"
 
 
 def _of_bonus(
     after: After, before: TrickPhase, result: RoundResult, seat: int, given: int
 ) -> Clauses:
-    expected, met = result.bonus[seat], _bonus_clauses(before.table)
+    expected, met = result.bonus[seat], (bonus_clause(before.table),)
     if seat == result.paradox:
         return ("score.paradox-penalty",)
     if not expected:
@@ -174,7 +175,7 @@ def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, giv
     if seat == result.paradox:
         return ("score.paradox-penalty",)
     if result.bonus[seat] and given == result.scores[seat] - result.bonus[seat]:
-        return _bonus_clauses(before.table)
+        return (bonus_clause(before.table),)
     return ("score.trick",)
 
 

@@ -1,7 +1,7 @@
-"""Two tables beside each other: where the matches of one would part from those of the other.
+"""Two tables side by side: where the matches of one would part from those of the other.
 
 Each match is played by the rules of the first table, and after every card both are asked what may
-be played. So it is told over millions of matches how often, and where, two rulebooks part.
+be played. So millions of matches show how often, and where, two rulebooks part.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from catbox_rules.batch.scoring import Sheet, new_sheets, score_round
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 
-__all__ = ["Beside", "play_beside"]
+__all__ = ["PairedRun", "play_paired"]
 
 
 class Parting(Protocol):
@@ -50,7 +50,7 @@ _PARTING: Final = row_type(Parting, np.int64)
 
 
 @frozen(eq=False, repr=False)
-class Beside:
+class PairedRun:
     """Where some matches, played by one table's rules, part from those of another: arrays with a
     number for each match."""
 
@@ -83,7 +83,7 @@ class Beside:
         return f"<{len(self)} matches; {parted} part, {scored} are scored otherwise>"
 
 
-def play_beside(
+def play_paired(
     table_a: Table,
     table_b: Table,
     matches: int,
@@ -91,7 +91,7 @@ def play_beside(
     seed: int = 0,
     first: int = 0,
     policy: str = "random",
-) -> Beside:
+) -> PairedRun:
     """Play matches by the rules of the first table, and tell where those of the second part.
 
     A match is given up where they part. The tables must deal and bid alike.
@@ -105,9 +105,9 @@ def play_beside(
     >>> from catbox_rules.cat_in_the_box import Table
     >>> usual = Table.lay("pegasus-2023", players=3)
     >>> strict = Table.lay("pegasus-2023", players=3, options={"tokens": "strict"})
-    >>> bool((play_beside(usual, usual, 100).ply >= 0).any())
+    >>> bool((play_paired(usual, usual, 100).ply >= 0).any())
     False
-    >>> bool((play_beside(usual, strict, 100, policy="follow-heavy").ply >= 0).any())
+    >>> bool((play_paired(usual, strict, 100, policy="follow-heavy").ply >= 0).any())
     True
     """
     numbering = numbering_of(matches, seed=seed, first=first)
@@ -116,7 +116,7 @@ def play_beside(
     _check_alike(table_a, table_b)
     partings = np.zeros(matches, _PARTING)
     rounds, sheets = new_rounds(2), new_sheets(2, rules_a)
-    play_all_beside(
+    play_all_paired(
         Side(rules_a, rounds[0], sheets[0, 0]),
         Side(rules_b, rounds[1], sheets[1, 0]),
         new_chance(),
@@ -127,7 +127,7 @@ def play_beside(
     columns = {name: np.ascontiguousarray(partings[name]) for name in Parting.__annotations__}
     for name in ("legal_a", "legal_b"):
         columns[name] = columns[name].view(np.uint64)
-    return Beside(seed=seed, first=first, **columns)
+    return PairedRun(seed=seed, first=first, **columns)
 
 
 def _check_alike(table_a: Table, table_b: Table) -> None:
@@ -163,7 +163,7 @@ class Side(NamedTuple):
 
 
 @compiled
-def play_all_beside(
+def play_all_paired(
     a: Side, b: Side, chance: Chance, numbering: Numbering, follows: bool, partings: Rows
 ) -> None:
     """Play match after match on two rows, and write down where they part."""

@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from catbox_rules.attribution.differences import (
+    After,
+    Clauses,
+    Difference,
+    exceptions_among,
+    least_violated,
+    only_of,
+)
 from catbox_rules.cat_in_the_box import (
     Bid,
     BidPhase,
@@ -20,14 +28,6 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.rules.declaring import led_color, lost_color
-from catbox_rules.conformance.attribution import (
-    After,
-    Clauses,
-    Difference,
-    exceptions_among,
-    least_violated,
-    only_of,
-)
 
 __all__ = ["of_legal", "of_turn", "of_winner"]
 _FEW_TOKENS: Final = 7

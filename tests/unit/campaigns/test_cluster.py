@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from attrs import define, field
 from distributed import KilledWorker
 
 from catbox_rules.campaigns import Campaign, CampaignStopped, RowFormat, run_campaign
+from catbox_rules.campaigns.cluster import Cluster
 from catbox_rules.campaigns.rows import done
-from catbox_rules.campaigns.scheduler import Cluster
 from catbox_rules.campaigns.work import described
 from catbox_rules.kernel.errors import MalformedInput
 from tests.unit.campaigns.folders import files
@@ -24,49 +25,48 @@ from tests.unit.campaigns.works import Squares
 ADDRESS = "tcp://10.0.0.1:8786"
 
 
-@define
-class Future:
-    """A piece that came back at once."""
-
-    answer: Callable[[], Any]
-    is_cancelled: bool = False
-
-    def result(self) -> Any:
-        return self.answer()
-
-    def cancelled(self) -> bool:
-        return self.is_cancelled
-
-    def done(self) -> bool:
-        return True
-
-    def add_done_callback(self, call: Callable[[Future], None]) -> None:
-        call(self)
+Answer = TypeVar("Answer")
+Given = ParamSpec("Given")
 
 
 @define
-class Client:
-    """A client of a scheduler that has no workers, or that fails in one way."""
+class Client(Executor):
+    """A client of a scheduler, and its executor: all is done at once, or fails in one way."""
 
     threads: Mapping[str, int] = field(factory=dict[str, int])
     error: Exception | None = None
     cancels: bool = False
     closed: bool = False
+    given_up: bool = False
 
-    def submit(self, do: Callable[[int], Any], piece: int, *, key: str, pure: bool) -> Future:
-        assert key.endswith(f"-{piece}")
+    def get_executor(self, *, pure: bool) -> Executor:
         assert not pure
-        return Future(partial(self._do, do, piece), self.cancels)
+        return self
 
-    def _do(self, do: Callable[[int], Any], piece: int) -> Any:
-        if self.error is not None:
-            raise self.error
-        return do(piece)
+    def submit(
+        self, fn: Callable[Given, Answer], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> Future[Answer]:
+        future = Future[Answer]()
+        if self.cancels:
+            future.cancel()
+            # As Dask does; who waits would not hear of it otherwise.
+            future.set_running_or_notify_cancel()
+        elif self.error is not None:
+            future.set_exception(self.error)
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        assert not wait
+        assert not cancel_futures
+        self.given_up = True
 
     def nthreads(self) -> Mapping[str, int]:
         return self.threads
 
     def close(self) -> None:
+        assert self.given_up
         self.closed = True
 
 
@@ -78,7 +78,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Client:
         assert address == ADDRESS
         return client
 
-    monkeypatch.setattr("catbox_rules.campaigns.scheduler._connected", connected)
+    monkeypatch.setattr("catbox_rules.campaigns.cluster._connected", connected)
     return client
 
 
@@ -100,16 +100,16 @@ def test_pieces_that_come_back_are_kept(tmp_path: Path, client: Client) -> None:
 
 
 def test_there_is_room_for_two_pieces_a_thread(client: Client) -> None:
+    """As if there was one, as long as there is none."""
     cluster = Cluster(partial(done, Squares(), RowFormat.JSONL, described(Squares())), ADDRESS)
-    assert cluster.room == 2
-    cluster.hand_out(0)
-    assert [each.piece for each in cluster.returned(1.0)] == [0]
-    assert cluster.room == 6
+    assert cluster.room() == 6
+    client.threads = {}
+    assert cluster.room() == 2
 
 
 def test_a_piece_that_has_killed_its_workers(tmp_path: Path, client: Client) -> None:
     """Dask has tried it again by itself."""
-    worker: Any = "tcp://10.0.0.2:1"
+    worker: Any = "tcp://10.0.0.2:1"  # Dask has an object of its own here
     client.error = KilledWorker("key", worker, 3)
     assert fault(tmp_path) == f"{tmp_path}: piece 0: 4 times the worker that was to do it has died"
     assert client.closed
@@ -131,7 +131,7 @@ def test_no_workers(client: Client) -> None:
     client.threads = {}
     cluster = Cluster(partial(done, Squares(), RowFormat.JSONL, {}), ADDRESS, patience=0.0)
     with pytest.raises(CampaignStopped) as caught:
-        cluster.returned(0.01)
+        cluster.room()
     assert str(caught.value) == f"{ADDRESS}: no workers for 0 seconds"
 
 
@@ -149,7 +149,7 @@ def test_a_worker_with_another_version_is_an_error() -> None:
 def test_an_address_where_nobody_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    monkeypatch.setattr("catbox_rules.campaigns.scheduler._ANSWERS_WITHIN", "0.3s")
+    monkeypatch.setattr("catbox_rules.campaigns.cluster._ANSWERS_WITHIN", "0.3s")
     with pytest.raises(MalformedInput) as caught:
         run_campaign(Squares(), tmp_path, rows="jsonl", scheduler=address)
     assert str(caught.value) == (

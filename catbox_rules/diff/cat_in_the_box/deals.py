@@ -1,49 +1,17 @@
-"""Manners of play, and deals, that bring about what random play at a random deal hardly does."""
+"""Deals that bring about what a random deal hardly does, and simple ones."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Final
 
-from catbox_rules.cat_in_the_box import Action, Bid, Deal, Play, State
-from catbox_rules.testing.cat_in_the_box import MANNERS as KIT_MANNERS
-from catbox_rules.testing.cat_in_the_box import Manner, following
-from catbox_rules.testing.cat_in_the_box.policies import losing_colors
+from catbox_rules.cat_in_the_box import Deal
 
-__all__ = ["MANNERS", "in_threes", "nudged", "plainer", "stacked"]
+__all__ = ["clustered_deal", "in_threes", "simpler_deals", "with_two_cards_swapped"]
 
 
-def reddening(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Declare red first: tricks are won off the led color, colors are lost at once."""
-    red = [each for each in legal if isinstance(each, Play) and each.color.letter == "R"]
-    return red or losing_colors(state, legal)
-
-
-def hoarding(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Play the highest card, in a color that is kept: the same seat wins many tricks."""
-    kept = [each for each in following(state, legal) if isinstance(each, Play)]
-    highest = max((each.rank for each in kept), default=0)
-    return [each for each in kept if each.rank == highest] or legal
-
-
-def bidding_high(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Bid as much as one may, and lose colors."""
-    bids = [action for action in legal if isinstance(action, Bid)]
-    return bids[-1:] or losing_colors(state, legal)
-
-
-MANNERS: Final[Mapping[str, Manner]] = {
-    **KIT_MANNERS,
-    "reddening": reddening,
-    "hoarding": hoarding,
-    "bidding high": bidding_high,
-}
-"""All manners by name."""
-
-
-def stacked(deal: Deal, random: Random) -> Deal:
+def clustered_deal(deal: Deal, random: Random) -> Deal:
     """A deal of the same cards with equal ranks rather in one hand: seats get stuck early, and red
     has to be led. Some of the cards, from none to all, change places."""
     cards = sorted(_cards(deal))
@@ -57,7 +25,7 @@ def stacked(deal: Deal, random: Random) -> Deal:
     return _with(deal, cards)
 
 
-def nudged(deal: Deal, random: Random) -> Deal:
+def with_two_cards_swapped(deal: Deal, random: Random) -> Deal:
     """A deal of the same cards, two of which have changed places: of different ranks, and out of
     different piles."""
     cards, piles = _cards(deal), _piles(deal)
@@ -87,7 +55,7 @@ def in_threes(deal: Deal, random: Random) -> Deal:
     return _with(deal, [*rest[:before], *hand, *rest[before:]])
 
 
-def plainer(deal: Deal) -> Iterator[Deal]:
+def simpler_deals(deal: Deal) -> Iterator[Deal]:
     """Deals of the same cards, each with a high card and a lower one in a later pile changed
     round."""
     cards, piles = _cards(deal), _piles(deal)

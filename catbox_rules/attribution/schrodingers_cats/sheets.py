@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from catbox_rules.conformance.attribution import After, Clauses
-from catbox_rules.conformance.schrodingers_cats.turns import effect_clause
+from catbox_rules.attribution.differences import After, Clauses
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.positions.schrodingers_cats import Position
 from catbox_rules.schrodingers_cats import (
     ClaimChecked,

@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box import (
     ranges,
 )
 from catbox_rules.cat_in_the_box.events import RoundScored
-from catbox_rules.cat_in_the_box.rules.setup import neutral_cells, tokens_in_supply
+from catbox_rules.cat_in_the_box.setup import neutral_cells, tokens_in_supply
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Seat

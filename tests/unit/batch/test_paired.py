@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
-from catbox_rules.batch import Batch, Stage, play_beside, play_matches
+from catbox_rules.batch import Batch, Stage, play_matches, play_paired
 from catbox_rules.batch.stepping import take_step
 from catbox_rules.cat_in_the_box import Table
 from catbox_rules.kernel.errors import Unsupported
@@ -32,7 +32,7 @@ def with_numbers(base: Table, **numbers: int) -> Table:
 @given(table=printed_tables() | varied_tables())
 @settings(deadline=None, max_examples=30)
 def test_a_table_never_parts_from_itself(table: Table) -> None:
-    beside = play_beside(table, table, 20)
+    beside = play_paired(table, table, 20)
     played = play_matches(table, 20)
     assert set(beside.ply.tolist()) == set(beside.scored.tolist()) == {-1}
     np.testing.assert_array_equal(beside.plays, played.plays.sum(axis=1))
@@ -43,7 +43,7 @@ def test_japanese_and_international_tables_never_part(players: int) -> None:
     """Statement 6 of the register, by the default readings."""
     japanese, international = table(players, "ayatsurare-2020"), table(players)
     for policy in ("random", "follow-heavy"):
-        beside = play_beside(japanese, international, 2000, policy=policy)
+        beside = play_paired(japanese, international, 2000, policy=policy)
         assert (beside.ply == -1).all()
         assert (beside.scored == -1).all()
 
@@ -52,13 +52,13 @@ def test_japanese_and_international_tables_never_part(players: int) -> None:
 def test_strict_tokens_matter_with_three_and_four_players_alone(players: int, parts: bool) -> None:
     """The register: with two and five players no seat ever needs a thirteenth token."""
     usual, strict = table(players), table(players, tokens="strict")
-    beside = play_beside(usual, strict, 3000, policy="follow-heavy")
+    beside = play_paired(usual, strict, 3000, policy="follow-heavy")
     assert bool((beside.ply >= 0).any()) is parts
 
 
 def test_any_token_parts_before_the_first_card_with_observed_tokens() -> None:
     """With four players observed tokens lie on red from the beginning: a leader may lead red."""
-    beside = play_beside(table(4), table(4, red_broken_by="any-token"), 100)
+    beside = play_paired(table(4), table(4, red_broken_by="any-token"), 100)
     assert (beside.ply == 0).all()
     assert (beside.round == 0).all()
     assert (beside.seat == 0).all()
@@ -71,7 +71,7 @@ def test_one_trick_less_parts_when_it_is_over() -> None:
     """A round of seven tricks is over where one of eight goes on: after 21 cards of three. So a
     match parts if and only if a round of it has seven tricks, be it that the next seat is stuck."""
     eight = table(3)
-    beside = play_beside(eight, with_numbers(eight, tricks=7), 500, policy="follow-heavy")
+    beside = play_paired(eight, with_numbers(eight, tricks=7), 500, policy="follow-heavy")
     parted = beside.ply >= 0
     played = play_matches(eight, 500, policy="follow-heavy")
     np.testing.assert_array_equal(parted, (played.completed >= 7).any(axis=1))
@@ -87,7 +87,7 @@ def test_one_trick_less_parts_when_it_is_over() -> None:
 def test_another_penalty_is_seen_in_the_scores_alone() -> None:
     """It matters as soon as a seat with tricks causes a paradox."""
     one = table(3)
-    beside = play_beside(one, with_numbers(one, penalty=2), 200, seed=5)
+    beside = play_paired(one, with_numbers(one, penalty=2), 200, seed=5)
     played = play_matches(one, 200, seed=5)
     caused = played.paradox[:, :, np.newaxis] == np.arange(3)
     matters = (caused & (played.tricks > 0)).any(axis=2)
@@ -99,7 +99,7 @@ def test_another_penalty_is_seen_in_the_scores_alone() -> None:
 def test_they_part_where_the_legal_cells_differ() -> None:
     """The match is the one that `play_matches` plays, up to there."""
     usual, strict = table(3), table(3, tokens="strict")
-    beside = play_beside(usual, strict, 50, seed=3, policy="follow-heavy")
+    beside = play_paired(usual, strict, 50, seed=3, policy="follow-heavy")
     for row in np.flatnonzero(beside.ply >= 0).tolist():
         batch = Batch(usual, 1, seed=3, first=row)
         plays = -1
@@ -124,5 +124,5 @@ def test_tables_that_deal_differently_cannot_be_played_beside(
     numbers: dict[str, int], path: str
 ) -> None:
     with pytest.raises(Unsupported) as error:
-        play_beside(table(3), with_numbers(table(3), **numbers), 1)
+        play_paired(table(3), with_numbers(table(3), **numbers), 1)
     assert error.value.path == path

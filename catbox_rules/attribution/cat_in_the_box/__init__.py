@@ -1,0 +1,1 @@
+"""The clauses of Cat in the Box behind a difference."""

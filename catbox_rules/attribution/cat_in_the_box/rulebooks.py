@@ -1,0 +1,111 @@
+"""The clauses behind what two rulebooks of Cat in the Box do otherwise after an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from catbox_rules.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.attribution.cat_in_the_box.sheets import bonus_clause, of_score
+from catbox_rules.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.cat_in_the_box import Play, RoundResult, State, Table, TrickWon
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.ruleset import Event
+
+__all__ = ["of_event", "of_malformed", "of_outcome", "of_sheet"]
+
+_OF_EVENT: Final[Mapping[str, str]] = {
+    "round-began": "round.start-seat-passes",
+    "hand-dealt": "deal.even",
+    "cards-revealed": "deal.two-player-reveal",
+    "neutral-token-placed": "deal.two-player-reveal",
+    "color-lost": "declare.lose-led-color",
+    "paradox-occurred": "paradox.occurs",
+    "trick-abandoned": "paradox.trick-unawarded",
+    "match-ended": "match.length",
+}
+_OF_SHEET: Final[Mapping[str, str]] = {
+    "start_seat": "round.start-seat-passes",
+    "paradox": "paradox.occurs",
+}
+
+
+def of_malformed(_: MalformedInput) -> Clauses:
+    """A rank that one of the decks does not have."""
+    return ("setup.deck",)
+
+
+def of_event(shared: SharedStep, one: Event | None, other: Event | None) -> Clauses:
+    """The clauses behind the first event that differs; None where a side has no more."""
+    event = one or other
+    assert event is not None
+    if isinstance(one, TrickWon) and isinstance(other, TrickWon):
+        plays: list[Play] = [*shared.a.before.trick]
+        trick = [*plays, shared.action] if isinstance(shared.action, Play) else plays
+        return _with_house_rules(shared, of_winner(trick, other.seat))
+    if event.event == "round-scored":
+        return of_score(shared.a, "rounds", None, None)
+    clause = _OF_EVENT.get(event.event)
+    return () if clause is None else _with_house_rules(shared, (clause,))
+
+
+def of_sheet(shared: SharedStep) -> Sequence[Part]:
+    """For each seat the first of tricks, bonus and points that differs; what follows from it is
+    not reported again."""
+    found: dict[tuple[str, Clauses], Part] = {}
+    for part in _parts(shared):
+        found.setdefault((part.name, part.clauses), part)
+    return tuple(found.values())
+
+
+def _parts(shared: SharedStep) -> Iterator[Part]:
+    states: tuple[State, State] = (shared.a.state, shared.b.state)
+    one, other = states[0].results[-1], states[1].results[-1]
+    for name, clause in _OF_SHEET.items():
+        values = getattr(one, name), getattr(other, name)
+        if values[0] != values[1]:
+            yield Part(name.replace("_", " "), values, _with_house_rules(shared, (clause,)))
+    tables = states[0].table, states[1].table
+    for seat in tables[0].seats:
+        if one.tricks[seat] != other.tricks[seat]:
+            yield Part("tricks", (one.tricks, other.tricks), ("trick.winner-leads",))
+        elif one.bonus[seat] != other.bonus[seat]:
+            clauses = _of_bonus(tables, one, other, seat)
+            yield Part("bonus", (one.bonus, other.bonus), _with_house_rules(shared, clauses))
+        elif one.scores[seat] != other.scores[seat]:
+            yield Part("scores", (one.scores, other.scores), _of_points(shared, one, seat))
+
+
+def _of_points(shared: SharedStep, one: RoundResult, seat: int) -> Clauses:
+    clause = "score.paradox-penalty" if seat == one.paradox else "score.trick"
+    # A house rule on points for tricks stands in place of both.
+    clauses = _with_house_rules(shared, ("score.trick", clause))
+    return tuple(each for each in clauses if each != "score.trick" or each == clause)
+
+
+def _of_bonus(
+    tables: tuple[Table, Table], one: RoundResult, other: RoundResult, seat: int
+) -> Clauses:
+    """Another bonus: it is earned by one table alone, or the group is of another size."""
+    if one.bonus[seat] and other.bonus[seat]:
+        is_elsewhere = tables[0].arrangement != tables[1].arrangement
+        return ("setup.board", "score.group") if is_elsewhere else ("score.group",)
+    if seat == one.paradox:
+        return ("score.paradox-penalty",)
+    earning = [table.house_rules and table.house_rules.earning for table in tables]
+    if earning[0] != earning[1]:
+        return ("score.bonus-bid",)
+    return tuple(sorted({bonus_clause(table) for table in tables}))
+
+
+def of_outcome(shared: SharedStep) -> Clauses:
+    """The clauses that decide the match."""
+    return of_score(shared.a, "winners", None, None)
+
+
+def _with_house_rules(shared: SharedStep, clauses: Iterable[str]) -> Clauses:
+    """Clauses, and the house rules that stand in place of one of them at one of the tables."""
+    named = list(dict.fromkeys(clauses))
+    one, other = (set(each.before.table.house_rules or ()) for each in (shared.a, shared.b))
+    named += [rule.id for rule in one ^ other if rule.replaces in named]
+    return tuple(named)

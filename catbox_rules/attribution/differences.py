@@ -1,0 +1,112 @@
+"""What is attributed to clauses: an action that was taken, an action that both of two rulebooks
+allow, and a difference between two lists of legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.variants.clauses import clause_named
+
+__all__ = [
+    "After",
+    "Clauses",
+    "Difference",
+    "Part",
+    "SharedStep",
+    "exceptions_among",
+    "least_violated",
+    "only_of",
+]
+
+Clauses: TypeAlias = tuple[str, ...]
+"""Ids of clauses."""
+
+
+@frozen
+class After:
+    """An action that was taken: the state before it and after it, and what happened, all by the
+    reference. `action` is None at the beginning of a match."""
+
+    # A state is of the type that its game gives it; see AnyRuleset.
+    before: Any
+    action: Action | None
+    events: tuple[Event, ...]
+    state: Any
+
+
+@frozen
+class SharedStep:
+    """An action that two rulebooks both allow, and what came of it by each."""
+
+    action: Action
+    a: After
+    b: After
+
+
+@frozen
+class Part:
+    """A part of a round's sheet that differs, what either side has there, and the clauses."""
+
+    name: str
+    values: tuple[object, object]
+    clauses: Clauses
+
+
+@frozen
+class Difference:
+    """What an engine lists as legal and the reference does not (`allowed`), and the other way
+    round (`refused`); `common` is what both list."""
+
+    ruleset: AnyRuleset
+    state: Any
+    allowed: tuple[Action, ...]
+    refused: tuple[Action, ...]
+    common: tuple[Action, ...]
+
+
+def least_violated(difference: Difference) -> Clauses:
+    """The clauses that the wrongly allowed actions violate: of those actions that violate as few as
+    any, so that what an engine forgets is not told together with what it gets right."""
+    judged = [
+        _violations(difference.ruleset, difference.state, action) for action in difference.allowed
+    ]
+    least = min(map(len, judged), default=0)
+    return _in_order(clause for clauses in judged if len(clauses) == least for clause in clauses)
+
+
+def only_of(difference: Difference, kind: type) -> Difference:
+    """The difference as far as it is about wrongly allowed actions of one kind."""
+    allowed = tuple(action for action in difference.allowed if isinstance(action, kind))
+    return evolve(difference, allowed=allowed)
+
+
+def _violations(ruleset: AnyRuleset, state: Any, action: Action) -> Clauses:
+    return _in_order(finding.clause for finding in ruleset.judge(state, action).violations)
+
+
+def exceptions_among(difference: Difference) -> Clauses:
+    """The grounds of the wrongly refused actions that are grounds of no action that the engine
+    does allow; if it allows none, or none are left, those that are exceptions to another clause; if
+    there are none either, all of them."""
+    ruleset, state = difference.ruleset, difference.state
+    grounds = _grounds(ruleset, state, difference.refused)
+    shared = set(_grounds(ruleset, state, difference.common))
+    own = [clause for clause in grounds if shared and clause not in shared]
+    exceptions = [
+        clause for clause in grounds if clause_named(ruleset.NAME, clause).exception_to is not None
+    ]
+    return tuple(own or exceptions or grounds)
+
+
+def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action]) -> Clauses:
+    return _in_order(
+        finding.clause for action in actions for finding in ruleset.judge(state, action).grounds
+    )
+
+
+def _in_order(clauses: Iterable[str]) -> Clauses:
+    return tuple(dict.fromkeys(clauses))

@@ -1,0 +1,1 @@
+"""The clauses of Schrödinger's Cats behind a difference."""

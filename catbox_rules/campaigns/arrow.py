@@ -1,0 +1,66 @@
+"""What is used of pyarrow, which has no types of its own; it need not be installed for them."""
+
+# ruff: noqa: D102 -- the documentation of pyarrow says what each of them is
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:  # nor need numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["ArrowArray", "ArrowBatch", "ArrowField", "ArrowSchema", "ArrowTable"]
+
+
+class ArrowArray(Protocol):
+    """A `pyarrow.Array`."""
+
+    @property
+    def null_count(self) -> int: ...
+    def fill_null(self, value: int, /) -> ArrowArray: ...
+    def flatten(self) -> ArrowArray: ...
+    def value_lengths(self) -> ArrowArray: ...
+    def cast(self, kind: object, /) -> ArrowArray: ...
+    def field(self, name: str, /) -> ArrowArray: ...
+    def to_numpy(self, *, zero_copy_only: bool) -> NDArray[np.int64]: ...
+    def to_pylist(self) -> list[object]: ...
+
+
+class ArrowField(Protocol):
+    """A `pyarrow.Field`."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def type(self) -> object: ...
+
+
+class ArrowSchema(Protocol):
+    """A `pyarrow.Schema`: the columns of rows."""
+
+    @property
+    def names(self) -> list[str]: ...
+    def __iter__(self) -> Iterator[ArrowField]: ...
+
+
+class ArrowBatch(Protocol):
+    """A `pyarrow.RecordBatch`: some rows."""
+
+    @property
+    def num_rows(self) -> int: ...
+    @property
+    def schema(self) -> ArrowSchema: ...
+    def column(self, name: str, /) -> ArrowArray: ...
+    def to_pylist(self) -> list[dict[str, object]]: ...
+
+
+class ArrowTable(Protocol):
+    """A `pyarrow.Table`: rows in batches."""
+
+    @property
+    def num_rows(self) -> int: ...
+    @property
+    def schema(self) -> ArrowSchema: ...
+    def combine_chunks(self) -> ArrowTable: ...
+    def to_batches(self) -> Sequence[ArrowBatch]: ...

@@ -1,0 +1,121 @@
+"""Machines beyond this one do the pieces: the executor of a Dask scheduler (`distributed`).
+
+A worker sends the rows of a piece back as the bytes of a file, and this process writes it. So the
+machines need no folder in common, and a piece is written once, wherever it was done. Where a worker
+dies Dask gives its pieces to another one by itself. Clocks decide when nobody is waited for any
+more, and nothing else.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Generator, Mapping
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager
+from time import monotonic
+from types import ModuleType
+from typing import Final, Protocol
+
+from catbox_rules.campaigns.rows import Encoded
+from catbox_rules.campaigns.stopped import CampaignStopped
+from catbox_rules.campaigns.workers import PIECES_EACH, Task
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+
+__all__ = ["Cluster"]
+
+_ANSWERS_WITHIN: Final = "10s"
+_PATIENCE: Final = 60.0
+"""So many seconds there may be no worker at all."""
+
+
+class _Client(Protocol):
+    """What is used of `distributed.Client`, which has no types of its own."""
+
+    def get_executor(self, *, pure: bool) -> Executor: ...
+
+    def nthreads(self) -> Mapping[str, int]: ...
+
+    def close(self) -> None: ...
+
+
+class _KilledWorker(Exception):
+    """What is used of `distributed.KilledWorker`."""
+
+    allowed_failures: int
+
+
+class Cluster:
+    """The workers of a scheduler, which may come and go."""
+
+    def __init__(self, task: Task, address: str, *, patience: float = _PATIENCE) -> None:
+        self._task = task
+        self._address = address
+        self._patience = patience
+        self._client = _connected(address)
+        # Not pure: a piece is done again, even if the scheduler still knows its rows.
+        self._executor = self._client.get_executor(pure=False)
+        self._last_seen = monotonic()
+
+    def room(self) -> int:
+        """Two pieces for each thread; as for one thread as long as there is none. Raises
+        CampaignStopped if the scheduler is gone, or has had no worker for a minute."""
+        with _lost(self._address):
+            threads = sum(self._client.nthreads().values())
+        now = monotonic()
+        if threads:
+            self._last_seen = now
+        elif now - self._last_seen > self._patience:
+            raise CampaignStopped(self._address, f"no workers for {self._patience:.0f} seconds")
+        return PIECES_EACH * max(threads, 1)
+
+    def submit(self, piece: int) -> Future[Encoded]:
+        """Give a piece to the scheduler."""
+        with _lost(self._address):
+            return self._executor.submit(self._task, piece)
+
+    def workers_lost(self, error: Exception) -> int:
+        """As many as have died before Dask gave up. It cancels all where the scheduler is gone."""
+        if isinstance(error, CancelledError):
+            raise _gone(self._address) from None
+        killed: type[_KilledWorker] = _distributed().KilledWorker
+        return error.allowed_failures + 1 if isinstance(error, killed) else 0
+
+    def close(self) -> None:
+        """Give up what is out, and leave the scheduler."""
+        self._executor.shutdown(wait=False)
+        self._client.close()
+
+
+@contextmanager
+def _lost(address: str) -> Generator[None]:
+    """Within it an error means that the scheduler is gone."""
+    try:
+        yield
+    except Exception:  # it is of many kinds what a lost connection raises
+        raise _gone(address) from None
+
+
+def _gone(address: str) -> CampaignStopped:
+    return CampaignStopped(address, "the scheduler is gone")
+
+
+def _distributed() -> ModuleType:
+    if importlib.util.find_spec("distributed") is None:
+        expected = "nothing, or Dask: pip install 'catbox-rules[distributed]'"
+        given = Plainly("an address without it")
+        raise MalformedInput("$.scheduler", expected=expected, given=given)
+    return importlib.import_module("distributed")
+
+
+def _connected(address: str) -> _Client:
+    """A client of the scheduler; raises MalformedInput at `$.scheduler` if none answers."""
+    distributed = _distributed()
+    expected = "the address of a Dask scheduler that answers, such as tcp://127.0.0.1:8786"
+    if "://" not in address:
+        raise MalformedInput("$.scheduler", expected=expected, given=address)
+    try:
+        client: _Client = distributed.Client(address, timeout=_ANSWERS_WITHIN, set_as_default=False)
+    except Exception:  # it is of many kinds what an address that is none raises
+        raise MalformedInput("$.scheduler", expected=expected, given=address) from None
+    return client

@@ -1,0 +1,82 @@
+"""The rules in force at a table: for each phase its kinds of action, with what is asked of them.
+
+They are put together once for a table, from its edition, its readings and its house rules. What is
+legal is decided by these lists and nowhere else.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TypeAlias
+
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
+from catbox_rules.cat_in_the_box.events import Event
+from catbox_rules.cat_in_the_box.rules import bidding, dealing, declaring, paradox, phases, tricks
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    DealPhase,
+    DiscardPhase,
+    MatchOver,
+    State,
+    TrickPhase,
+)
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.condition import (
+    Conditions,
+    Kind,
+    Rules,
+    nothing,
+)
+from catbox_rules.kernel.ruleset import Seat
+
+__all__ = ["RulesInForce", "declarable_cells", "rules_of"]
+
+RulesInForce: TypeAlias = Rules[State, Action, Event]
+
+
+def rules_of(table: Table) -> RulesInForce:
+    """The rules in force at a table, which keeps them: every action asks for them."""
+    rules = table.in_force
+    if rules is None:
+        rules = _put_together(table)
+        object.__setattr__(table, "in_force", rules)
+    return rules
+
+
+def _put_together(table: Table) -> RulesInForce:
+    course = tricks.Course.at(table)
+    asked_of_plays = declaring.conditions_on_declaring(table)
+    plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
+    claims = Conditions(
+        paradox.CLAIM,
+        evolve(tricks.ON_TURN, met=nothing),
+        (paradox.stuck(table, plays.left, declaring.without_counting_tokens(table)),),
+    )
+    bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)
+    discards = Conditions(dealing.RANKS, dealing.TO_DISCARD, dealing.CONDITIONS_ON_DISCARDS)
+    deals = Conditions(dealing.DEALS, None, dealing.CONDITIONS_ON_DEALS)
+    return Rules(
+        {
+            DealPhase: (Kind(Deal, deals, dealing.deal),),
+            DiscardPhase: (Kind(Discard, discards, dealing.discard),),
+            BidPhase: (Kind(Bid, bids, bidding.bid),),
+            TrickPhase: (
+                Kind(Play, plays, partial(tricks.play, course)),
+                Kind(Paradox, claims, paradox.paradox),
+            ),
+            MatchOver: (),
+        },
+        phases.out_of_phase,
+    )
+
+
+def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
+    """The cells that a seat may cover if it plays next: all its legal plays.
+
+    Empty if the seat is stuck.
+    """
+    cells: CellSet | None = rules_of(state.table).conditions_on(Play, TrickPhase).left(state, seat)
+    return NO_CELLS if cells is None else cells

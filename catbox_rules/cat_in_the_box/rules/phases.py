@@ -1,0 +1,50 @@
+"""The phases of a round: who may act in each, and what belongs to another one (`round.phases`)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    DealPhase,
+    DiscardPhase,
+    MatchOver,
+    State,
+    TrickPhase,
+)
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.verdict import Findings, finding
+
+__all__ = ["out_of_phase"]
+
+
+@implements("round.phases", "match.length", "bid.none-with-two")
+def out_of_phase(state: State, action: Action) -> Findings:
+    """The violations of an action that does not belong to the phase of the round."""
+    if isinstance(state, MatchOver):
+        template = "the match is over after {rounds} rounds"
+        return (finding("match.length", template, rounds=len(state.results)),)
+    due, template = _due(state), "expected {due}, got {action}"
+    if isinstance(action, Deal):
+        return (finding("round.phases", template, due=due, action=str(action)),)
+    template += " of seat {seat}"
+    findings = (finding("round.phases", template, due=due, action=str(action), seat=action.seat),)
+    if isinstance(action, Bid) and not state.table.setup.bids:
+        template = "nobody bids with {players} players"
+        return (*findings, finding("bid.none-with-two", template, players=state.table.players))
+    return findings
+
+
+def _due(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:
+    match state:
+        case DealPhase():
+            return "a deal"
+        case DiscardPhase():
+            return "a discard"
+        case BidPhase():
+            return "a bid"
+        case TrickPhase():
+            return "a play, or a paradox"
+        case _:
+            assert_never(state)

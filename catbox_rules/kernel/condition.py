@@ -1,0 +1,372 @@
+"""One truth for what is legal: a list of conditions for each kind of action.
+
+A condition is a clause that narrows down what a seat may choose, and can say why. Three verbs are
+derived from a list of them, and nothing else decides what is legal:
+
+    legal      what all conditions leave to the seats that may act
+    judge      each condition on its own: whether it leaves the action, and the sentence for that
+    allows     whether the action is among what all conditions leave
+
+    everything  ->  condition  ->  condition  ->  …  ->  conditions that ask last  ->  what is legal
+
+A condition that `asks_last` is about what the others leave: "a lead is not red, unless nothing
+else can be declared". Such a base with its exceptions is one condition.
+
+`Rules` puts the lists of a table together by phase: they are composed once, from the edition, the
+readings and the house rules, and no action asks again which of these hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from attrs import define, field, frozen
+
+from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Step, Turn
+from catbox_rules.kernel.verdict import Finding, Findings, Verdict
+
+__all__ = [
+    "AnyCondition",
+    "Choices",
+    "Condition",
+    "Conditions",
+    "Kind",
+    "OnTurn",
+    "Rules",
+    "among",
+    "by_test",
+    "nothing",
+]
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
+ChoicesT = TypeVar("ChoicesT")
+NewStateT = TypeVar("NewStateT")
+EventT = TypeVar("EventT", bound=Event)
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+"""Several kinds of action share the condition on who acts."""
+Asked = TypeVar("Asked")
+"""What a kind of action is about: cells, ranks, numbers, or actions themselves."""
+
+
+def nothing(_state: object, _action: object) -> Findings:
+    """What a condition says that has nothing to say."""
+    return ()
+
+
+def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
+    return choices
+
+
+@frozen
+class Condition(Generic[StateT, ActionT, ChoicesT]):
+    """What a clause asks of an action.
+
+    * `clause`: the id of the clause; a condition with exceptions has that of its base.
+    * `leaves`: of some choices of a seat, those that the clause leaves to it.
+    * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
+      for a seat at this moment.
+    * `broken`: what there is to say of an action that is not among them, one finding at least.
+    * `met`: what there is to say of one that is; nothing where the clause was not in question.
+    * `asks_last`: whether it is about what all other conditions leave.
+    """
+
+    clause: str
+    leaves: Callable[[StateT, Seat, ChoicesT], ChoicesT] = _all_of_them
+    broken: Callable[[StateT, ActionT], Findings] = nothing
+    met: Callable[[StateT, ActionT], Findings] = nothing
+    asks_last: bool = False
+    holds: Callable[[StateT, Seat], bool] | None = None
+
+    @property
+    def narrows(self) -> bool:
+        """Whether it leaves some choices and not others."""
+        return self.leaves is not _all_of_them
+
+    @property
+    def waived(self) -> Condition[StateT, ActionT, ChoicesT]:
+        """The same condition where it always holds, and says nothing."""
+        return Condition(self.clause)
+
+
+@frozen
+class OnTurn(Generic[StateT_contra, ActionT_contra]):
+    """The condition on who acts: the seats that may, in clockwise order.
+
+    A ruling names it first where it is broken. Among the grounds it comes last, unless it
+    `comes_first` there too.
+    """
+
+    clause: str
+    seats: Callable[[StateT_contra], tuple[Seat, ...]]
+    broken: Callable[[StateT_contra, ActionT_contra], Findings]
+    met: Callable[[StateT_contra, ActionT_contra], Findings] = nothing
+    comes_first: bool = False
+
+
+@frozen
+class Choices(Generic[StateT, ActionT, ChoicesT]):
+    """How the choices of a kind of action are held.
+
+    * `everything`: all that can be said, legal or not.
+    * `has`: whether an action is among some choices.
+    * `adding`: some choices together with that of an action.
+    * `actions`: the actions of a seat for some choices, in a stable order.
+    """
+
+    everything: Callable[[StateT], ChoicesT]
+    has: Callable[[ChoicesT, ActionT], bool]
+    adding: Callable[[ChoicesT, ActionT], ChoicesT]
+    actions: Callable[[Seat, ChoicesT], tuple[ActionT, ...]]
+
+    @classmethod
+    def of_values(
+        cls,
+        everything: Callable[[StateT], tuple[Asked, ...]],
+        asked: Callable[[ActionT], Asked],
+        actions: Callable[[Seat, tuple[Asked, ...]], tuple[ActionT, ...]],
+    ) -> Choices[StateT, ActionT, tuple[Asked, ...]]:
+        """Choices that are a tuple of values, one for each action."""
+
+        def adding(choices: tuple[Asked, ...], action: ActionT) -> tuple[Asked, ...]:
+            value = asked(action)
+            return choices if value in choices else (*choices, value)
+
+        return Choices(
+            everything, lambda choices, action: asked(action) in choices, adding, actions
+        )
+
+
+def by_test(
+    holds: Callable[[StateT, Asked], bool],
+) -> Callable[[StateT, Seat, tuple[Asked, ...]], tuple[Asked, ...]]:
+    """What a condition leaves that asks of each choice by itself whether it will do."""
+
+    def leaves(state: StateT, _seat: Seat, choices: tuple[Asked, ...]) -> tuple[Asked, ...]:
+        return tuple([choice for choice in choices if holds(state, choice)])
+
+    return leaves
+
+
+@cache
+def among(choices: tuple[Asked, ...], allowed: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """Those of some choices that are among others, in their order. Numbers on a player's board and
+    ranks of a hand are few, and asked for again and again, hence the cache.
+
+    >>> among((0, 1, 2, 3), (3, 1))
+    (1, 3)
+    """
+    return tuple([choice for choice in choices if choice in allowed])
+
+
+# The three verbs.
+
+
+@define(eq=False)
+class Conditions(Generic[StateT, ActionT, ChoicesT]):
+    """All that is asked of one kind of action, and the three verbs that follow from it.
+
+    * `turn`: who may act; None for what chance does, which is never listed.
+    * `listed`: the conditions, in the order in which a ruling names them.
+    """
+
+    choices: Choices[StateT, ActionT, ChoicesT]
+    turn: OnTurn[StateT, ActionT] | None
+    listed: tuple[Condition[StateT, ActionT, ChoicesT], ...]
+    _everything: Callable[[StateT], ChoicesT] = field(init=False)
+    _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
+    _actions: Callable[[Seat, ChoicesT], tuple[ActionT, ...]] = field(init=False)
+    _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
+    _holding: tuple[Callable[[StateT, Seat], bool], ...] = field(init=False)
+    _last: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
+        init=False, default=(None, None, None)
+    )
+    """What was found for the state that was asked about before: whoever lists the legal actions
+    and then takes one asks twice. It is worth a fifth of the time of a play."""
+
+    def __attrs_post_init__(self) -> None:
+        choices = self.choices
+        self._everything, self._has, self._actions = (
+            choices.everything,
+            choices.has,
+            choices.actions,
+        )
+        in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
+        self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
+        self._holding = tuple(each.holds for each in in_order if each.holds is not None)
+
+    def left(self, state: StateT, seat: Seat) -> ChoicesT | None:
+        """What all conditions leave to a seat, whether it may act or not; None where one of them
+        leaves nothing at this moment, whatever the choices are."""
+        asked, of_seat, left = self._last
+        if asked is state and of_seat == seat:
+            return left
+        for holds in self._holding:
+            if not holds(state, seat):
+                return None
+        choices = self._everything(state)
+        for leaves in self._narrowing:
+            choices = leaves(state, seat, choices)
+        self._last = (state, seat, choices)
+        return choices
+
+    def legal(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
+        """Every legal action of this kind of a seat that may act, in the order of the choices."""
+        choices = self.left(state, seat)
+        return () if choices is None else self._actions(seat, choices)
+
+    def allows(self, state: StateT, action: ActionT) -> bool:
+        """Whether an action is legal."""
+        if self.turn is None:
+            base = self.choices.everything(state)
+            return all(self._is_met(each, state, action, base) for each in self.listed)
+        seat = _seat_of(action)
+        if seat not in self.turn.seats(state):
+            return False
+        choices = self.left(state, seat)
+        return choices is not None and self._has(choices, action)
+
+    def judge(self, state: StateT, action: ActionT) -> Verdict:
+        """The ruling on an action: what each condition says of it."""
+        violations: list[Finding] = []
+        grounds: list[Finding] = []
+        turn, last = self.turn, list[Finding]()
+        if turn is not None and _seat_of(action) in turn.seats(state):
+            (grounds if turn.comes_first else last).extend(turn.met(state, action))
+        elif turn is not None:
+            violations += turn.broken(state, action)
+        others = self._left_by_others(state, _seat_of(action))
+        for condition in self.listed:
+            if self._is_met(condition, state, action, others):
+                grounds += condition.met(state, action)
+            else:
+                violations += condition.broken(state, action)
+        return Verdict.of(violations=violations, grounds=[*grounds, *last])
+
+    def _left_by_others(self, state: StateT, seat: Seat) -> ChoicesT:
+        """What the conditions leave that do not ask last."""
+        choices = self.choices.everything(state)
+        for condition in self.listed:
+            if condition.narrows and not condition.asks_last:
+                choices = condition.leaves(state, seat, choices)
+        return choices
+
+    def _is_met(
+        self,
+        condition: Condition[StateT, ActionT, ChoicesT],
+        state: StateT,
+        action: ActionT,
+        others: ChoicesT,
+    ) -> bool:
+        """Whether a condition leaves an action, next to what others leave."""
+        seat = _seat_of(action)
+        if condition.holds is not None and not condition.holds(state, seat):
+            return False
+        if not condition.narrows:
+            return True
+        choices = self.choices.adding(others, action)
+        return self._has(condition.leaves(state, seat, choices), action)
+
+
+_NOBODY: Final = Seat(-1)
+
+
+def _seat_of(action: Action) -> Seat:
+    """The seat that acts; chance has none, and no condition on what it does asks for one."""
+    return action.seat if isinstance(action, OfSeat) else _NOBODY
+
+
+# What is asked at a table, by phase.
+
+
+@frozen
+class Kind(Generic[StateT, ActionT, NewStateT, EventT]):
+    """One kind of action: what is asked of it, and what it leads to if it is legal."""
+
+    action: type[ActionT]
+    conditions: AnyConditions
+    leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]]
+
+
+@define(eq=False)
+class Rules(Generic[StateT, ActionT, EventT]):
+    """The rules of a table: the kinds of action that each phase has.
+
+    * `phases`: for each class of states the kinds of action in it, in the order in which legal
+      actions are listed.
+    * `out_of_phase`: what there is to say of an action of another kind.
+    """
+
+    phases: Mapping[type, tuple[AnyKind, ...]]
+    out_of_phase: Callable[[StateT, ActionT], Findings]
+    _kinds: Mapping[type, Mapping[type, AnyKind]] = field(init=False)
+    _listed: Mapping[type, tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]] = field(init=False)
+    """By phase: which seats may act, and what lists the legal actions of one, kind by kind."""
+
+    def __attrs_post_init__(self) -> None:
+        self._kinds = {
+            phase: {kind.action: kind for kind in kinds} for phase, kinds in self.phases.items()
+        }
+        self._listed = {phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()}
+
+    def turn(self, state: StateT) -> Turn:
+        """Who may act: the seats, which are the same for all kinds of a phase, or chance."""
+        kinds = self.phases[type(state)]
+        if not kinds:
+            return ()
+        turn = kinds[0].conditions.turn
+        return (CHANCE,) if turn is None else turn.seats(state)
+
+    def legal_actions(self, state: StateT) -> tuple[ActionT, ...]:
+        """What the seats that may act may do, in one stable order."""
+        legal: tuple[ActionT, ...] = ()
+        for seats, kinds in self._listed[type(state)]:
+            for seat in seats(state):
+                for legal_of_kind in kinds:
+                    legal += legal_of_kind(state, seat)
+        return legal
+
+    def judge(self, state: StateT, action: ActionT) -> Verdict:
+        """The ruling on an action."""
+        kind = self._kinds[type(state)].get(type(action))
+        if kind is None:
+            return Verdict.of(violations=self.out_of_phase(state, action))
+        return kind.conditions.judge(state, action)
+
+    def apply(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
+        """What a legal action leads to; None for one that is not."""
+        kind = self._kinds[type(state)].get(type(action))
+        if kind is None or not kind.conditions.allows(state, action):
+            return None
+        step: Step[StateT, EventT] = kind.leads_to(state, action)
+        return step
+
+    def has(self, action: type[Action], phase: type) -> bool:
+        """Whether a phase has a kind of action."""
+        return action in self._kinds[phase]
+
+    def conditions_on(self, action: type[Action], phase: type) -> AnyConditions:
+        """All that is asked of a kind of action in a phase that has it."""
+        return self._kinds[phase][action].conditions
+
+
+def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]:
+    """The kinds of a phase that seats take, those together that the same seats may."""
+    together: dict[SeatsOf, list[LegalOf]] = {}
+    for kind in kinds:
+        turn = kind.conditions.turn
+        if turn is not None:
+            together.setdefault(turn.seats, []).append(kind.conditions.legal)
+    return tuple((seats, tuple(legal)) for seats, legal in together.items())
+
+
+SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
+LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
+AnyCondition: TypeAlias = Condition[Any, Any, Any]
+AnyConditions: TypeAlias = Conditions[Any, Any, Any]
+AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+"""A table holds the kinds of action of all phases in one mapping, each of types of its own."""

@@ -1,0 +1,115 @@
+"""The rules that are in force at a table: the list of conditions of each kind of action.
+
+They are put together once, by the edition and what the table has chosen; an action does not ask
+again whether Physicats are in the game, or which reading holds.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import Kind, Rules
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.schrodingers_cats.actions import (
+    Action,
+    Claim,
+    Deal,
+    DealPhysicats,
+    Doubt,
+    Draw,
+    EndTurn,
+    Exchange,
+    Prove,
+    Use,
+)
+from catbox_rules.schrodingers_cats.boxes import cards_in
+from catbox_rules.schrodingers_cats.events import Event
+from catbox_rules.schrodingers_cats.rules import claiming, dealing, doubting, proving, turns, using
+from catbox_rules.schrodingers_cats.state import (
+    ClaimPhase,
+    DealPhase,
+    DrawPhase,
+    MatchOver,
+    PhysicatDealPhase,
+    ProofPhase,
+    State,
+)
+from catbox_rules.schrodingers_cats.table import Table
+
+__all__ = ["TableRules", "rules_of"]
+
+TableRules: TypeAlias = Rules[State, Action, Event]
+
+
+def rules_of(table: Table) -> TableRules:
+    """The rules in force at a table, which keeps them: every action asks for them."""
+    rules = table.in_force
+    if rules is None:
+        rules = _put_together(table)
+        object.__setattr__(table, "in_force", rules)
+    return rules
+
+
+def _put_together(table: Table) -> TableRules:
+    in_turn = (
+        Kind(Use, using.conditions_on_use(table), using.use),
+        Kind(Claim, claiming.CONDITIONS_ON_CLAIM, claiming.claim),
+        Kind(Doubt, doubting.CONDITIONS_ON_DOUBT, doubting.doubt),
+        Kind(Prove, proving.CONDITIONS_ON_PROOF, proving.prove),
+        Kind(Exchange, proving.CONDITIONS_ON_EXCHANGE, proving.exchange),
+        Kind(EndTurn, turns.CONDITIONS_ON_END, turns.end_turn),
+    )
+    physicats = dealing.CONDITIONS_ON_PHYSICATS
+    deal_physicats = Kind(DealPhysicats, physicats, dealing.deal_physicats)
+    return Rules(
+        {
+            PhysicatDealPhase: (deal_physicats,),
+            DealPhase: (Kind(Deal, dealing.CONDITIONS_ON_DEAL, dealing.deal),),
+            ClaimPhase: in_turn,
+            ProofPhase: in_turn,
+            DrawPhase: (Kind(Draw, dealing.CONDITIONS_ON_DRAW, dealing.draw),),
+            MatchOver: (),
+        },
+        _out_of_phase,
+    )
+
+
+@implements("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing")
+def _out_of_phase(state: State, action: Action) -> Findings:
+    """What there is to say of an action that does not belong to the phase of the round."""
+    if isinstance(state, MatchOver):
+        template, rounds = "the match is over after {rounds} rounds", len(state.results)
+        return (finding("schrodinger.match.length", template, rounds=rounds),)
+    not_due = _not_due(state, action)
+    in_answer = isinstance(state, DealPhase) and state.results and state.table.has_physicats
+    if not isinstance(action, Use) or not in_answer:
+        return not_due
+    template = "a Physicat is used in one's own turn, never in answer to a doubt"
+    return (*not_due, finding("schrodinger.physicat.timing", template))
+
+
+@implements("schrodinger.round.phases")
+def _not_due(
+    state: PhysicatDealPhase | DealPhase | ClaimPhase | ProofPhase | DrawPhase, action: Action
+) -> Findings:
+    clause, got = "schrodinger.round.phases", "got {action}"
+    if action.actor != CHANCE:
+        got += " of seat {actor}"
+    said, actor = str(action), action.actor
+    match state:
+        case PhysicatDealPhase():
+            due = f"expected the Physicats to be dealt, {got}"
+            return (finding(clause, due, action=said, actor=actor),)
+        case DealPhase():
+            return (finding(clause, f"expected a deal, {got}", action=said, actor=actor),)
+        case DrawPhase():
+            seat, owed = state.round.on_turn, state.owed
+            due = f"expected seat {{seat}} to draw {cards_in('owed', owed)}, {got}"
+            return (finding(clause, due, seat=seat, owed=owed, action=said, actor=actor),)
+        case ClaimPhase() | ProofPhase():
+            due, seat = f"expected an action of seat {{seat}}, {got}", state.round.on_turn
+            return (finding(clause, due, seat=seat, action=said, actor=actor),)
+        case _:
+            assert_never(state)

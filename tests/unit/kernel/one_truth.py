@@ -1,0 +1,67 @@
+"""One truth for what is legal: whatever condition is waived, the three verbs still agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from attrs import evolve
+
+from catbox_rules.kernel.condition import AnyCondition, AnyKind, OnTurn, Rules
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
+
+AnyRules = Rules[Any, Any, Any]
+
+
+def conditions_of(rules: AnyRules) -> list[tuple[type, int]]:
+    """Every condition of a table: the kind of action that it is about, and its place in the list;
+    -1 for that on who acts."""
+    found: dict[tuple[type, int], None] = {}
+    for kinds in rules.phases.values():
+        for kind in kinds:
+            for place in range(-1 if kind.conditions.turn else 0, len(kind.conditions.listed)):
+                found[kind.action, place] = None
+    return list(found)
+
+
+def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) -> AnyRules:
+    """The rules without one condition; where it is that on who acts, all these seats may."""
+
+    def waived(kind: AnyKind) -> AnyKind:
+        conditions = kind.conditions
+        if kind.action is not action:
+            return kind
+        if place < 0:
+            assert conditions.turn is not None
+            anybody: OnTurn[Any, Any] = evolve(conditions.turn, seats=lambda _: seats)
+            return evolve(kind, conditions=evolve(conditions, turn=anybody))
+        listed: list[AnyCondition] = list(conditions.listed)
+        listed[place] = listed[place].waived
+        return evolve(kind, conditions=evolve(conditions, listed=tuple(listed)))
+
+    phases = {phase: tuple(map(waived, kinds)) for phase, kinds in rules.phases.items()}
+    return evolve(rules, phases=phases)
+
+
+def disagreements(
+    rules: AnyRules,
+    state: object,
+    sayable: Iterable[Action],
+    apply: Callable[[AnyRules, object, Action], object] | None = None,
+) -> Iterator[tuple[Action, bool, bool, bool]]:
+    """Actions on whose legality the verbs do not agree, with what the ruling, the list and the
+    check before an effect say. What chance does is on no list. An effect may fail in a world that
+    cannot be; it is enough that it was let through."""
+    listed = set(rules.legal_actions(state))
+    for action in sayable:
+        is_judged = rules.judge(state, action).is_legal
+        try:
+            step = rules.apply(state, action) if apply is None else apply(rules, state, action)
+            is_applied = step is not None
+        except Exception:
+            is_applied = True
+        is_listed = is_judged if action.actor == CHANCE else action in listed
+        if not is_judged == is_listed == is_applied:
+            yield action, is_judged, is_listed, is_applied
+    beyond = listed - set(sayable)
+    assert not beyond, f"listed, and nobody said it: {beyond}"

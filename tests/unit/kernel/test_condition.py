@@ -1,0 +1,233 @@
+"""One list of conditions, three verbs: a game of two seats that say a number from 0 to 9.
+
+A number is even, and it is at least 5, unless no even number from 5 on is left: what is left is
+what the other conditions leave.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, TypeAlias
+
+import pytest
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.condition import (
+    AnyCondition,
+    Choices,
+    Condition,
+    Conditions,
+    Kind,
+    OnTurn,
+    Rules,
+    by_test,
+    nothing,
+)
+from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Public, Seat, Step
+from catbox_rules.kernel.verdict import Finding, Findings, finding
+
+Numbers: TypeAlias = tuple[int, ...]
+
+
+@frozen
+class Said:
+    """Seat `due` is to say a number; those that have been said are gone."""
+
+    due: Seat
+    gone: Numbers = ()
+
+
+@frozen
+class ToDraw:
+    """Chance draws a number from 1 to 6."""
+
+
+@frozen
+class Over:
+    """Nobody acts any more."""
+
+
+@frozen
+class Say(OfSeat):
+    do: ClassVar[str] = "say"
+    seat: Seat
+    number: int
+
+
+@frozen
+class Roll(OfChance):
+    do: ClassVar[str] = "roll"
+    number: int
+
+
+@frozen
+class Heard(Public):
+    event: ClassVar[str] = "heard"
+    number: int
+
+
+def say(clause: str) -> Finding:
+    return finding(clause, "{clause}", clause=clause)
+
+
+def _even(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number % 2 == 0)
+
+
+def _new(state: Said, _seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number not in state.gone)
+
+
+def _high_if_there_is_one(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number >= 5) or numbers
+
+
+def _broken(clause: str) -> Findings:
+    return (say(f"{clause}.broken"),)
+
+
+def _met(clause: str) -> Findings:
+    return (say(f"{clause}.met"),)
+
+
+HIGH = Condition[Said, Say, Numbers](
+    "high",
+    _high_if_there_is_one,
+    lambda *_: _broken("high"),
+    lambda *_: _met("high"),
+    asks_last=True,
+)
+EVEN = Condition[Said, Say, Numbers](
+    "even", _even, lambda *_: _broken("even"), lambda *_: _met("even")
+)
+NEW = Condition[Said, Say, Numbers]("new", _new, lambda *_: _broken("new"))
+NOTE = Condition[Said, Say, Numbers]("note", met=lambda *_: _met("note"))
+TURN = OnTurn[Said, Say](
+    "turn", lambda state: (state.due,), lambda *_: _broken("turn"), lambda *_: _met("turn")
+)
+NUMBERS = Choices[Said, Say, Numbers].of_values(
+    everything=lambda _: tuple(range(10)),
+    asked=lambda action: action.number,
+    actions=lambda seat, numbers: tuple(Say(seat, number) for number in numbers),
+)
+ROLLS = Choices[ToDraw, Roll, tuple[Roll, ...]].of_values(
+    everything=lambda _: (), asked=lambda roll: roll, actions=lambda _, rolls: rolls
+)
+
+
+def _die(_: ToDraw, roll: Roll) -> bool:
+    return 1 <= roll.number <= 6
+
+
+def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Heard]:
+    said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
+    die = Condition[ToDraw, Roll, tuple[Roll, ...]](
+        "die", by_test(_die), lambda *_: _broken("die"), nothing
+    )
+    rolls = Conditions(ROLLS, None, (die,))
+    return Rules(
+        {
+            Said: (Kind(Say, said, _after),),
+            ToDraw: (Kind(Roll, rolls, lambda _, roll: Step(ToDraw(), (Heard(roll.number),))),),
+            Over: (),
+        },
+        lambda *_: _broken("phase"),
+    )
+
+
+def _after(state: Said, action: Say) -> Step[Said, Heard]:
+    after = Said(Seat(1 - state.due), (*state.gone, action.number))
+    return Step(after, (Heard(action.number),))
+
+
+RULES = put_together()
+FIRST = Said(Seat(0))
+
+
+def clauses(findings: Findings) -> list[str]:
+    return [each.clause for each in findings]
+
+
+def test_what_all_conditions_leave_is_legal() -> None:
+    assert RULES.legal_actions(FIRST) == (Say(Seat(0), 6), Say(Seat(0), 8))
+
+
+def test_an_exception_holds_where_the_others_leave_nothing_else() -> None:
+    late = Said(Seat(1), (6, 8, 2))
+    assert RULES.legal_actions(late) == (Say(Seat(1), 0), Say(Seat(1), 4))
+
+
+def test_a_ruling_names_every_condition_in_the_order_of_the_list() -> None:
+    verdict = RULES.judge(FIRST, Say(Seat(0), 3))
+    assert clauses(verdict.violations) == ["high.broken", "even.broken"]
+    assert clauses(verdict.grounds) == ["note.met", "turn.met"]
+
+
+def test_who_acts_comes_first_where_it_is_broken_and_last_where_it_is_met() -> None:
+    broken = RULES.judge(FIRST, Say(Seat(1), 3))
+    assert clauses(broken.violations) == ["turn.broken", "high.broken", "even.broken"]
+    legal = RULES.judge(FIRST, Say(Seat(0), 8))
+    assert clauses(legal.grounds) == ["high.met", "note.met", "even.met", "turn.met"]
+
+
+def test_each_condition_is_asked_next_to_what_the_others_leave() -> None:
+    """3 is odd, so that no high number is left but it: it is not too low where 6 and 8 are gone."""
+    verdict = RULES.judge(Said(Seat(0), (0, 2, 4, 6, 8)), Say(Seat(0), 3))
+    assert clauses(verdict.violations) == ["even.broken"]
+
+
+def test_a_number_that_nobody_lists_can_be_asked_about() -> None:
+    verdict = RULES.judge(FIRST, Say(Seat(0), 12))
+    assert verdict.is_legal, "nothing is asked of a number but what the conditions say"
+
+
+def test_what_chance_does_is_judged_and_never_listed() -> None:
+    assert RULES.legal_actions(ToDraw()) == ()
+    assert RULES.turn(ToDraw()) == (CHANCE,)
+    assert RULES.judge(ToDraw(), Roll(6)).is_legal
+    assert clauses(RULES.judge(ToDraw(), Roll(7)).violations) == ["die.broken"]
+    assert RULES.apply(ToDraw(), Roll(7)) is None
+
+
+def test_an_action_of_another_phase_says_so() -> None:
+    assert clauses(RULES.judge(FIRST, Roll(3)).violations) == ["phase.broken"]
+    assert RULES.apply(FIRST, Roll(3)) is None
+    assert RULES.turn(Over()) == ()
+    assert RULES.legal_actions(Over()) == ()
+
+
+def test_what_is_left_is_found_anew_for_another_state_and_another_seat() -> None:
+    conditions = RULES.conditions_on(Say, Said)
+    for state, seat, left in (
+        (FIRST, 0, (6, 8)),
+        (FIRST, 0, (6, 8)),
+        (Said(Seat(0), (6,)), 0, (8,)),
+        (FIRST, 1, (6, 8)),
+    ):
+        assert conditions.left(state, Seat(seat)) == left
+
+
+@pytest.mark.parametrize("waived", ["high", "even", "new", "note"])
+def test_three_verbs_are_one_list(waived: str) -> None:
+    def change(condition: AnyCondition) -> AnyCondition:
+        return condition.waived if condition.clause == waived else condition
+
+    listed = tuple(map(change, (HIGH, NOTE, EVEN, NEW)))
+    rules = Rules[Said, Say, Heard](
+        {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, lambda *_: ()
+    )
+    random = Random(waived)
+    for _ in range(40):
+        gone = tuple(random.sample(range(10), random.randrange(10)))
+        state = Said(Seat(random.randrange(2)), gone)
+        legal = rules.legal_actions(state)
+        for action in (Say(Seat(seat), number) for seat in (0, 1) for number in range(10)):
+            is_legal = action in legal
+            assert rules.judge(state, action).is_legal is is_legal
+            assert (rules.apply(state, action) is not None) is is_legal
+
+
+def test_a_waived_condition_leaves_everything_and_says_nothing() -> None:
+    assert not EVEN.waived.narrows
+    assert EVEN.waived.clause == "even"
+    assert evolve(EVEN, asks_last=True).narrows

@@ -1,0 +1,89 @@
+"""`as_json` gives plain JSON of whatever a game shows: states, views, events, editions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from catbox_rules.cat_in_the_box import Cards, CellSet, Color
+from catbox_rules.records import as_json, event_as_json
+from catbox_rules.records.strict_json import is_list, is_object, parse
+from catbox_rules.rulebooks import Rulebook
+from catbox_rules.schrodingers_cats import Boxes
+from tests.unit.records.matches import TABLES, random_match
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value has nothing but what JSON has, enums and named tuples excluded."""
+    if is_object(value):
+        return all(type(key) is str and is_plain(each) for key, each in value.items())
+    if is_list(value):
+        return all(map(is_plain, value))
+    return value is None or type(value) in (str, int, bool, float)
+
+
+def check(value: object) -> None:
+    plain = as_json(value)
+    assert is_plain(plain), plain
+    assert parse(json.dumps(plain, allow_nan=False)) == plain
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_whatever_a_match_shows_is_plain_json(edition: str, players: int, seed: int) -> None:
+    match = random_match(edition, players, seed=seed)
+    ruleset, state = match.ruleset, match.table.initial()
+    for number, action in enumerate(match.actions):
+        if number % 5 == seed:
+            check(state)
+            for viewer in (None, *range(players)):
+                check(ruleset.view(state, viewer))
+        state, events = _applied(ruleset, state, action)
+        for event in events:
+            assert is_plain(event_as_json(event))
+    check(state)
+    check(ruleset.view(state))
+
+
+# A state is of the type that its game gives it; see AnyRuleset.
+def _applied(ruleset: Any, state: Any, action: Any) -> tuple[Any, Any]:
+    step = ruleset.apply(state, action)
+    return step.state, step.events
+
+
+def test_a_table_with_house_rules_and_variants_is_plain_json() -> None:
+    rulebook = Rulebook.named("pegasus-2023+memory")
+    check(rulebook.initial(players=3))
+    edition = as_json(rulebook.initial(players=3))["table"]["edition"]
+    assert [each["id"] for each in edition["variants"]] == ["memory"]
+    assert edition["house_rules"] == ["house.memory"]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (Cards.of(6, 1, 6), [1, 6, 6]),
+        (CellSet.named("Y5 R5 B1"), ["B1", "R5", "Y5"]),
+        (frozenset({Color.GREEN, Color.RED}), ["red", "green"]),
+        (frozenset[Color](), []),
+        (frozenset({3, 1, 2}), [1, 2, 3]),
+        (Boxes(dead=2), {"alive": 0, "dead": 2, "empty": 0, "heisenberg": 0}),
+    ],
+)
+def test_forms_are_those_of_documents(value: object, expected: object) -> None:
+    assert as_json(value) == expected
+
+
+def test_a_view_shows_hands_boards_and_colors_as_documents_do() -> None:
+    match = random_match("pegasus-2023", 3, seed=1)
+    ruleset, state = match.ruleset, match.table.initial()
+    for action in match.actions:
+        state = ruleset.apply(state, action).state
+        if "held" in as_json(ruleset.view(state)):
+            break
+    seen = as_json(ruleset.view(state, 0))
+    assert seen["public"]["held"] == [["red", "blue", "yellow", "green"]] * 3
+    assert seen["hand"] == sorted(seen["hand"])
+    assert all(rank in range(1, 7) for rank in seen["hand"])

@@ -1,0 +1,95 @@
+"""Whatever condition is waived, `judge`, `legal_actions` and `apply` agree on every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.schrodingers_cats import (
+    Box,
+    Boxes,
+    Claim,
+    ClaimPhase,
+    Deal,
+    DealPhysicats,
+    Doubt,
+    Draw,
+    EndTurn,
+    Exchange,
+    Physicat,
+    Prove,
+    State,
+    Use,
+    draw,
+    initial,
+    turn,
+)
+from catbox_rules.schrodingers_cats.rules.in_force import TableRules, rules_of
+from tests.unit.kernel.one_truth import conditions_of, disagreements, waiving
+from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
+
+
+def sayable(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
+    """What can be said: all that is listed, every end, doubt and claim, and some of the many uses,
+    proofs, exchanges and outcomes of chance."""
+    said: list[Action] = list(listed)
+    table = state.table
+    numbers = range(max(space.count for space in table.track.spaces) + 2)
+    for seat in table.seats:
+        said += [EndTurn(seat), Doubt(seat)]
+        said += [Claim(seat, number, box) for number, box in product(numbers, Box)]
+        uses = [Use(seat, *pair) for pair in product(Physicat, (None, *Physicat))]
+        said += random.sample(uses, 30)
+        for boxes in _some_boxes(random):
+            said += [Prove(seat, boxes), Exchange(seat, boxes)]
+    said += [Draw(boxes) for boxes in _some_boxes(random)]
+    said += [Deal([boxes] * table.players) for boxes in _some_boxes(random)]
+    for _ in range(5):
+        given = [random.choice(list(Physicat)) for _ in range(table.players)]
+        said.append(DealPhysicats(given, random.choice(list(Physicat))))
+    return said
+
+
+def _some_boxes(random: Random) -> Iterator[Boxes]:
+    for _ in range(6):
+        boxes = Boxes(*(random.choice((0, 0, 1, 2)) for _ in range(4)))
+        yield boxes or Boxes(alive=1)
+
+
+@pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(each) for each in TABLES])
+def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
+    players, options = TABLES[table]
+    random = Random(table)
+    states = states_of_a_match(players, options, seed=table)
+    rules = rules_of(states[0].table)
+    for action, place in conditions_of(rules):
+        altered = waiving(rules, action, place, states[0].table.seats)
+        for state in random.sample(states, 3):
+            said = sayable(state, altered.legal_actions(state), random)
+            if turn(state) == (CHANCE,):
+                said.append(draw(state, random))
+            found = list(disagreements(altered, state, said))
+            assert not found, f"without {action.__name__} {place}: {found[:3]}"
+
+
+def test_second_truth_is_found() -> None:
+    """A check that goes by the rules of the book, where a condition of the table is waived."""
+    book = rules_of(initial("amigo-2023", players=3).table)
+    states = states_of_a_match(3, {}, seed=1)
+    kinds = {kind.action: kind for kind in book.phases[ClaimPhase]}
+    clauses = [each.clause for each in kinds[Claim].conditions.listed]
+    place = clauses.index("schrodinger.claim.on-track")
+    altered = waiving(book, Claim, place, states[0].table.seats)
+    state = next(state for state in states if isinstance(state, ClaimPhase))
+    said = sayable(state, altered.legal_actions(state), Random(1))
+    assert not list(disagreements(altered, state, said))
+
+    def by_the_book(_rules: TableRules, state: Any, action: Any) -> object:
+        return book.apply(state, action)
+
+    assert list(disagreements(altered, state, said, by_the_book))

@@ -1,0 +1,1 @@
+"""JSON Schemas made of the classes that are read and written."""
