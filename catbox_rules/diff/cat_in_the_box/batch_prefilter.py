@@ -44,14 +44,14 @@ def _screened(tables: Tables, policy: str, matches: int, seed: int) -> Screened:
     chosen: list[tuple[int, int]] = []
     for first in range(0, matches, _AT_ONCE):
         number = min(_AT_ONCE, matches - first)
-        beside = play_paired(one, other, number, seed=seed, first=first, policy=policy)
-        for what, order in ((beside.ply >= 0, beside.ply), (beside.scored >= 0, beside.scored)):
+        paired = play_paired(one, other, number, seed=seed, first=first, policy=policy)
+        for what, order in ((paired.ply >= 0, paired.ply), (paired.scored >= 0, paired.scored)):
             rows = np.flatnonzero(what)
             earliest = rows[np.argsort(order[rows], kind="stable")][: _LOOKED_AT // 2]
             spread = rows[:: max(1, len(rows) // (_LOOKED_AT // 2))][: _LOOKED_AT // 2]
             chosen += [(int(order[row]), first + int(row)) for row in {*earliest, *spread}]
-        parted += int((beside.ply >= 0).sum())
-        scored += int(((beside.ply < 0) & (beside.scored >= 0)).sum())
+        parted += int((paired.ply >= 0).sum())
+        scored += int(((paired.ply < 0) & (paired.scored >= 0)).sum())
     numbers = list(dict.fromkeys(row for _, row in sorted(chosen)))[: 2 * _LOOKED_AT]
     return Screened(
         policy=policy,
