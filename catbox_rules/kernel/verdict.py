@@ -6,7 +6,7 @@ rendered from it, and another language can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias
 
@@ -28,9 +28,9 @@ FindingValue: TypeAlias = int | str | tuple[int | str, ...]
 
 
 def _as_pairs(
-    fields: Mapping[str, FindingValue] | Iterable[tuple[str, FindingValue]],
+    values: Iterable[tuple[str, FindingValue]],
 ) -> tuple[tuple[str, FindingValue], ...]:
-    return tuple(fields.items() if isinstance(fields, Mapping) else fields)
+    return tuple(values)
 
 
 @frozen
@@ -40,11 +40,10 @@ class Finding:
     * `template`: a sentence with named places, such as `seat {seat} has lost {color}`.
     * `where`: the part of the action that it is about, as the end of a JSON path (`.rank`,
       `.hands[1]`), or empty where it is about the action as a whole.
-    * `values`: the names of the places with what stands there, in any order of the places;
-      a mapping may be given.
+    * `values`: the names of the places with what stands there; `finding` takes them by name.
 
-    >>> lost = Finding("declare.color-held", "seat {seat} has lost {color}", ".color",
-    ...                {"seat": 2, "color": "red"})
+    >>> lost = finding("declare.color-held", "seat {seat} has lost {color}", ".color",
+    ...                seat=2, color="red")
     >>> print(lost)
     seat 2 has lost red [declare.color-held]
     >>> lost.fields

@@ -217,9 +217,16 @@ def of_chance(
     _state: type[StateT], _action: type[ChanceT]
 ) -> Choices[StateT, ChanceT, tuple[ChanceT, ...]]:
     """The choices of what chance does in a state: the action that is asked about."""
-    return Choices.of_values(
-        everything=lambda _: (), asked=lambda action: action, actions=lambda _seat, choices: choices
+    return Choices(
+        everything=_nothing_listed,
+        has=lambda choices, action: action in choices,
+        adding=lambda choices, action: (*choices, action),
+        actions=lambda _seat, choices: choices,
     )
+
+
+def _nothing_listed(_state: object) -> tuple[()]:
+    return ()
 
 
 def of_faults(

@@ -33,7 +33,11 @@ def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) 
             return kind
         if place < 0:
             assert conditions.turn is not None
-            anybody: OnTurn[Any, Any] = evolve(conditions.turn, seats=lambda _: seats)
+
+            def everybody(_state: object) -> tuple[Seat, ...]:
+                return seats
+
+            anybody: OnTurn[Any, Any] = evolve(conditions.turn, seats=everybody)
             return evolve(kind, conditions=evolve(conditions, turn=anybody))
         listed: list[AnyCondition] = list(conditions.listed)
         listed[place] = listed[place].waived

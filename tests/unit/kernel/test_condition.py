@@ -6,6 +6,7 @@ what the other conditions leave.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import ClassVar, TypeAlias
 
@@ -82,29 +83,22 @@ def _high_if_there_is_one(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
     return tuple(number for number in numbers if number >= 5) or numbers
 
 
-def _broken(clause: str) -> Findings:
-    return (say(f"{clause}.broken"),)
-
-
-def _met(clause: str) -> Findings:
-    return (say(f"{clause}.met"),)
+def says(clause: str) -> Callable[[object, object], Findings]:
+    """What a condition says whatever the action is."""
+    return lambda _state, _action: (say(clause),)
 
 
 HIGH = Condition[Said, Say, Numbers](
     "high",
     _high_if_there_is_one,
-    lambda *_: _broken("high"),
-    lambda *_: _met("high"),
+    says("high.broken"),
+    says("high.met"),
     asks_last=True,
 )
-EVEN = Condition[Said, Say, Numbers](
-    "even", _even, lambda *_: _broken("even"), lambda *_: _met("even")
-)
-NEW = Condition[Said, Say, Numbers]("new", _new, lambda *_: _broken("new"))
-NOTE = Condition[Said, Say, Numbers]("note", met=lambda *_: _met("note"))
-TURN = OnTurn[Said, Say](
-    "turn", lambda state: (state.due,), lambda *_: _broken("turn"), lambda *_: _met("turn")
-)
+EVEN = Condition[Said, Say, Numbers]("even", _even, says("even.broken"), says("even.met"))
+NEW = Condition[Said, Say, Numbers]("new", _new, says("new.broken"))
+NOTE = Condition[Said, Say, Numbers]("note", met=says("note.met"))
+TURN = OnTurn[Said, Say]("turn", lambda state: (state.due,), says("turn.broken"), says("turn.met"))
 NUMBERS = Choices[Said, Say, Numbers].of_values(
     everything=lambda _: tuple(range(10)),
     asked=lambda action: action.number,
@@ -122,7 +116,7 @@ def _die(_: ToDraw, roll: Roll) -> bool:
 def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Heard]:
     said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
     die = Condition[ToDraw, Roll, tuple[Roll, ...]](
-        "die", by_test(_die), lambda *_: _broken("die"), nothing
+        "die", by_test(_die), says("die.broken"), nothing
     )
     rolls = Conditions(ROLLS, None, (die,))
     return Rules(
@@ -131,7 +125,7 @@ def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Heard]:
             ToDraw: (Kind(Roll, rolls, lambda _, roll: Step(ToDraw(), (Heard(roll.number),))),),
             Over: (),
         },
-        lambda *_: _broken("phase"),
+        says("phase.broken"),
     )
 
 
@@ -214,7 +208,7 @@ def test_three_verbs_are_one_list(waived: str) -> None:
 
     listed = tuple(map(change, (HIGH, NOTE, EVEN, NEW)))
     rules = Rules[Said, Say, Heard](
-        {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, lambda *_: ()
+        {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, nothing
     )
     random = Random(waived)
     for _ in range(40):
