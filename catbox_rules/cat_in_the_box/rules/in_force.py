@@ -47,7 +47,7 @@ def rules_of(table: Table) -> RulesInForce:
 
 
 def _put_together(table: Table) -> RulesInForce:
-    course = tricks.Course.at(table)
+    trick_rules = tricks.TrickRules.at(table)
     asked_of_plays = declaring.conditions_on_declaring(table)
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
     claims = Conditions(
@@ -64,7 +64,7 @@ def _put_together(table: Table) -> RulesInForce:
             DiscardPhase: (Kind(Discard, discards, dealing.discard),),
             BidPhase: (Kind(Bid, bids, bidding.bid),),
             TrickPhase: (
-                Kind(Play, plays, partial(tricks.play, course)),
+                Kind(Play, plays, partial(tricks.play, trick_rules)),
                 Kind(Paradox, claims, paradox.paradox),
             ),
             MatchOver: (),

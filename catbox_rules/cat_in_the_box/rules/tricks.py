@@ -29,7 +29,7 @@ from catbox_rules.variants.house_rules import HouseRule
 __all__ = [
     "CELLS",
     "ON_TURN",
-    "Course",
+    "TrickRules",
     "begin",
     "next_leader",
     "play",
@@ -94,7 +94,7 @@ CELLS: Final = Choices[TrickPhase, Play, CellSet](
 
 
 @frozen
-class Course:
+class TrickRules:
     """What the book or a house rule of a table decides in the course of a trick.
 
     * `loses`: the color that a play costs its seat.
@@ -107,21 +107,21 @@ class Course:
     names_closed_cells: bool
 
     @classmethod
-    def at(cls, table: Table) -> Course:
+    def at(cls, table: Table) -> TrickRules:
         """What decides at a table."""
         house = table.house_rules
         names_closed_cells = house is not None and house.naming is not None
         return cls(losing_at(table), winning_at(table), names_closed_cells)
 
 
-def play(course: Course, state: TrickPhase, play: Play) -> Step[State, Event]:
+def play(rules: TrickRules, state: TrickPhase, play: Play) -> Step[State, Event]:
     """The card leaves the hand, its token lies on the board, a color may be lost; the last play
     of a trick decides it, the last trick ends the round."""
     table, seat, cell = state.table, play.seat, play.cell
-    if course.names_closed_cells and cell not in state.board.open:
+    if rules.names_closed_cells and cell not in state.board.open:
         return _paradox_by_play(state, play)
     happened: tuple[Event, ...] = events.of_play(seat, cell)
-    lost = course.loses(state, play)
+    lost = rules.loses(state, play)
     if lost is not None:
         happened += events.of_loss(seat, lost)
     packed = after_play(state.packed, seat, cell, lost)
@@ -129,7 +129,7 @@ def play(course: Course, state: TrickPhase, play: Play) -> Step[State, Event]:
     if len(trick) < table.players:
         next_seat = table.left_neighbors[seat]
     else:
-        best = course.strongest(trick)
+        best = rules.strongest(trick)
         trick, leader = (), next_leader(best)
         won = with_seat(won, leader, won[leader] + 1)
         happened += events.of_trick(leader, best.cell)

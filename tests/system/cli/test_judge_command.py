@@ -99,7 +99,7 @@ def test_an_undetermined_ruling_names_two_ways_and_its_grounds_are_clauses(
         grounds = items(verdict["grounds"])
         assert grounds
         for ground in grounds:
-            assert set(ground) == {"clause", "message"}
+            assert set(ground) == {"clause", "message", "template", "fields"}
             assert ground["clause"] in CLAUSES
             assert str(ground["message"]).count(f"if seat {seat} holds ") == 2
 
