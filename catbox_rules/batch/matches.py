@@ -30,7 +30,7 @@ from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
 from catbox_rules.batch.rows import Rows
 from catbox_rules.batch.rules import Rules, rules_of
 from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_round
-from catbox_rules.batch.stepping import AnyPolicy, Policy, as_policy, play_batch
+from catbox_rules.batch.stepping import AnyBatchPolicy, BatchPolicy, as_policy, play_batch
 from catbox_rules.cat_in_the_box.table import Table
 
 __all__ = ["MATCHES_IN_LOCKSTEP", "play_matches"]
@@ -45,7 +45,7 @@ def play_matches(
     *,
     seed: int = 0,
     first: int = 0,
-    policy: AnyPolicy = "random",
+    policy: AnyBatchPolicy = "random",
     deals: Deals | None = None,
 ) -> Results:
     """Play whole matches at a table.
@@ -55,7 +55,7 @@ def play_matches(
     * `matches`: how many, from 1.
     * `seed`, `first`: the matches are those from number `first` on of this seed. A match is the
       same whatever else is played with it; its cards are the same whatever the policy.
-    * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `Policy`.
+    * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `BatchPolicy`.
     * `deals`: the cards; without them they are dealt at random.
 
     Raises Unsupported for a table with house rules, which are functions, and for numbers above
@@ -71,7 +71,7 @@ def play_matches(
     numbering = numbering_of(matches, seed=seed, first=first)
     rules, player = rules_of(table), as_policy(policy)
     dealt = check_deals(rules, deals, matches=matches)
-    if isinstance(player, Policy):
+    if isinstance(player, BatchPolicy):
         columns = _in_lockstep(table, matches, seed, first, player, deals)
     else:
         sheets = new_sheets(matches, rules)
@@ -82,7 +82,7 @@ def play_matches(
 
 
 def _in_lockstep(
-    table: Table, matches: int, seed: int, first: int, policy: Policy, deals: Deals | None
+    table: Table, matches: int, seed: int, first: int, policy: BatchPolicy, deals: Deals | None
 ) -> dict[str, Small]:
     pieces: list[dict[str, Small]] = []
     for start in range(0, matches, MATCHES_IN_LOCKSTEP):

@@ -11,7 +11,7 @@ from typing import Final
 from catbox_rules import schrodingers_cats
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
-from catbox_rules.campaigns.simulated import AnyManner, Measure, at_random
+from catbox_rules.campaigns.simulated import Measure
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
-POLICIES: Final[Mapping[str, AnyManner]] = {"random": at_random}
+POLICIES: Final = ("random",)
 TOTAL: Final = "lives"
 MEASURES: Final[Mapping[str, Measure]] = {}
 

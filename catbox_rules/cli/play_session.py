@@ -110,10 +110,10 @@ class Sitting:
                 self._turn(seat)
 
     def _chance_and_bots(self) -> None:
-        after = self._match.by_itself(self._guide)
+        after = self._match.by_itself()
         while after is not None:
             self._becomes(after)
-            after = self._match.by_itself(self._guide)
+            after = self._match.by_itself()
 
     def _becomes(self, match: MatchWithBots) -> None:
         """From now on the match is this one."""
