@@ -33,8 +33,6 @@ from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_roun
 from catbox_rules.batch.stepping import AnyBatchPolicy, BatchPolicy, as_policy, play_batch
 from catbox_rules.cat_in_the_box.table import Table
 
-__all__ = ["MATCHES_IN_LOCKSTEP", "play_matches"]
-
 MATCHES_IN_LOCKSTEP: Final = 1 << 14
 """How many matches a policy of the caller's own looks at together, at most."""
 
@@ -75,8 +73,8 @@ def play_matches(
         columns = _in_lockstep(table, matches, seed, first, player, deals)
     else:
         sheets = new_sheets(matches, rules)
-        at = Place(new_rounds(1)[0], new_chance())
-        play_all_matches(rules, at, numbering, is_following(player), dealt, sheets)
+        at = _Place(new_rounds(1)[0], new_chance())
+        _play_all_matches(rules, at, numbering, is_following(player), dealt, sheets)
         columns = columns_of(sheets, table.players)
     return Results.of(columns, table=table, seed=seed, first=first, policy=player, deals=deals)
 
@@ -94,7 +92,7 @@ def _in_lockstep(
     return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
-class Place(NamedTuple):
+class _Place(NamedTuple):
     """Where match after match is played: one row, and its random numbers."""
 
     round: Round
@@ -102,8 +100,8 @@ class Place(NamedTuple):
 
 
 @compiled
-def play_all_matches(
-    rules: Rules, at: Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
+def _play_all_matches(
+    rules: Rules, at: _Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
 ) -> None:
     """Play match after match on one row, and write down each round."""
     round, chance = at.round, at.chance
@@ -115,12 +113,12 @@ def play_all_matches(
                 take_up(rules, round, number, hands, revealed)
             else:
                 deal(rules, round, number, chance.cards)
-            play_round(rules, round, follows, chance.choices)
+            _play_round(rules, round, follows, chance.choices)
             score_round(rules, round, sheets[match, number])
 
 
 @compiled
-def play_round(rules: Rules, round: Round, follows: bool, choices: Stream) -> None:
+def _play_round(rules: Rules, round: Round, follows: bool, choices: Stream) -> None:
     """Discard, bid, and play until nobody is on turn."""
     discard_at_random(rules, round, choices)
     bid_at_random(rules, round, choices)

@@ -22,8 +22,6 @@ from catbox_rules.records import ChosenTable, Record
 from catbox_rules.variants.documents import variant_as_json
 from catbox_rules.variants.variant import known_variants
 
-__all__ = ["actions_of", "options_of", "record_of"]
-
 
 def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
     """The one match of a new batch, which is played to its end.

@@ -19,8 +19,6 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.records import Record
 
-__all__ = ["Results"]
-
 
 @frozen(eq=False, repr=False)
 class Results:

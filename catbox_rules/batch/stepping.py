@@ -12,8 +12,6 @@ from catbox_rules.batch.policies import NAMED
 from catbox_rules.batch.rules import Numbers
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["AnyBatchPolicy", "BatchPolicy", "Choice", "as_policy", "play_batch", "take_step"]
-
 Choice: TypeAlias = Callable[[Batch], Numbers]
 """Something that looks at all matches at once and gives an array of what is done in them."""
 

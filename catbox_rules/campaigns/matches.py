@@ -16,8 +16,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.policies import POLICIES, chosen
 
-__all__ = ["rows_of"]
-
 
 def rows_of(
     game: Simulated,

@@ -19,17 +19,6 @@ from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
 from catbox_rules.schrodingers_cats import RoundResult
 
-__all__ = [
-    "MEASURES",
-    "POLICIES",
-    "RULESET",
-    "TOTAL",
-    "beyond_batches",
-    "play_batch",
-    "row",
-    "schema",
-]
-
 RULESET: Final[AnyRuleset] = schrodingers_cats
 POLICIES: Final = ("random",)
 TOTAL: Final = "lives"

@@ -17,8 +17,6 @@ from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
 
-__all__ = ["SIMULATION", "Measure", "Simulated"]
-
 
 @frozen
 class Measure:

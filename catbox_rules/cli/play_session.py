@@ -42,8 +42,6 @@ from catbox_rules.records import Record
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
 
-__all__ = ["Sitting"]
-
 _COMMANDS: Final = {
     "help": "what you can type",
     "hint": "what you can do, and why not what you cannot do",

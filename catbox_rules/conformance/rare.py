@@ -18,8 +18,6 @@ from catbox_rules.policies import AnyPolicy, chosen
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import Kit
 
-__all__ = ["Rare", "played", "rare_records", "record_of"]
-
 
 @frozen
 class Rare:

@@ -21,16 +21,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies import chosen
 
-__all__ = [
-    "MATCHES_BETWEEN_VIEWS",
-    "Played",
-    "generated",
-    "going_on",
-    "is_about_match",
-    "policy_of",
-    "recorded",
-]
-
 MATCHES_BETWEEN_VIEWS: Final = 16
 """In one match of so many it is also compared what seats see."""
 _MOST_ACTIONS: Final = 2000

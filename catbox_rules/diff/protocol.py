@@ -21,8 +21,6 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import ChosenTable
 
-__all__ = ["ComparedGame", "Earliest", "Screened", "SmallPair", "Tables"]
-
 Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
 """The same table by either rulebook."""
 

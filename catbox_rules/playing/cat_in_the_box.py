@@ -28,8 +28,6 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing.guide import Wish
 
-__all__ = ["RULESET", "TYPED", "read", "since", "wishes"]
-
 RULESET: Final[AnyRuleset] = cat_in_the_box
 
 TYPED: Final = (

@@ -15,8 +15,6 @@ from attrs import frozen
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 
-__all__ = ["GUIDE", "AnyGuide", "Guide", "Wish"]
-
 
 @frozen
 class Wish:

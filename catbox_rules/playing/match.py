@@ -18,8 +18,6 @@ from catbox_rules.match import AnyMatch, AnyTransition, Match
 from catbox_rules.policies import bot_of
 from catbox_rules.records import Record
 
-__all__ = ["MatchWithBots", "begin"]
-
 
 @frozen
 class MatchWithBots:

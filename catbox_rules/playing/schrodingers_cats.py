@@ -29,8 +29,6 @@ from catbox_rules.schrodingers_cats import (
     parse,
 )
 
-__all__ = ["RULESET", "TYPED", "read", "since", "wishes"]
-
 RULESET: Final[AnyRuleset] = schrodingers_cats
 
 TYPED: Final = (

@@ -30,8 +30,6 @@ from catbox_rules.policies import liked
 from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.testing.kit import KIT, Kit
 
-__all__ = ["Course", "begun"]
-
 _LENGTH_OF_ROW: Final = 128
 """How many places a row of choices has at least: one time in so many a record ends."""
 

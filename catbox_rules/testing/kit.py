@@ -25,8 +25,6 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.policies import AnyPreference
 from catbox_rules.records import Record
 
-__all__ = ["KIT", "Kit", "OptionValues"]
-
 OptionValues: TypeAlias = dict[str, object]
 """What a table chooses, as in a record."""
 

@@ -47,8 +47,6 @@ from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
 
-__all__ = ["BrokenLaw", "Laws"]
-
 _LONGEST_STRETCH = 60
 
 

@@ -20,17 +20,6 @@ from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.kit import KIT, Kit
 
-__all__ = [
-    "deals",
-    "editions",
-    "legal_actions",
-    "matches",
-    "near_legal_actions",
-    "records",
-    "states",
-    "tables",
-]
-
 StateT = TypeVar("StateT")
 
 _MOST_ACTIONS: Final = 300

@@ -4,8 +4,6 @@ from typing import Final
 
 from catbox_rules.conformance.rare import Rare
 
-__all__ = ["RARE"]
-
 _STRICT: Final = {"tokens": "strict"}
 _ANY_TOKEN: Final = {"red-broken-by": "any-token"}
 

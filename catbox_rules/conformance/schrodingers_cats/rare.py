@@ -4,8 +4,6 @@ from typing import Final
 
 from catbox_rules.conformance.rare import Rare
 
-__all__ = ["RARE"]
-
 _BEFORE_CLAIM: Final = {"physicat-timing": "before-claim"}
 
 RARE: Final = (

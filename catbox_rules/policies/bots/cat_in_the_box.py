@@ -28,8 +28,6 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.ruleset import Event, Seat
 
-__all__ = ["choose"]
-
 _ROOM: Final = 4.0
 """How much a card that has no room left weighs, against a point."""
 _CLOSE: Final = 0.8

@@ -34,8 +34,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 
-__all__ = ["chance_of", "choose"]
-
 _LIKELY: Final = 0.65
 """A claim that is at least so likely is made without a second thought."""
 _POOR: Final = 0.4

@@ -7,9 +7,9 @@ from random import Random
 
 from attrs import frozen
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions.schrodingers_cats import Position, position_of, read_position
 from catbox_rules.positions.unknown import Unknown
-from catbox_rules.records.strict_json import is_object
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
 from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 
