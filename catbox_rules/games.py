@@ -26,18 +26,6 @@ from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 
-__all__ = [
-    "GAMES",
-    "AnyGame",
-    "PerGame",
-    "edition_ids",
-    "game_named",
-    "game_of",
-    "game_with_edition",
-    "games_of",
-    "register_game",
-]
-
 AnyGame: TypeAlias = str | AnyRuleset
 """A game, or its name in records."""
 

@@ -12,15 +12,13 @@ from attrs import frozen
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.case import FORMAT as CASE
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, parse, read_record, record_as_json
 from catbox_rules.records.record import FORMAT as RECORD
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["Placed", "Read", "load", "read_any"]
 
 
 @frozen

@@ -6,8 +6,8 @@ Deals and choices are the same on both sides. Before every play both have to tel
 legal cells, hands, tokens, colors held, tricks won, who leads and who is on turn; and after every
 round the same sheet. Policies with a name are also played by the compiled loop, and have to come to
 the same sheets. The matches go in turn through every edition, count of players and reading, with
-tables of any other numbers, readings and arrangements between them, and through five manners of
-playing. Prints what was compared as a table; exit status 1 at the first difference.
+tables of any other numbers, readings and arrangements between them, and through five policies.
+Prints what was compared as a table; exit status 1 at the first difference.
 
 Matches are numbered; `--first` lets several processes share them, each a multiple of 100.
 """
@@ -26,11 +26,11 @@ from catbox_rules.batch import Batch, play_matches
 from catbox_rules.cat_in_the_box import Table, Tokens
 from catbox_rules.kernel.errors import CatboxError
 from tests.oracles.batch.mirror import Difference, Mirror, choose_by
-from tests.oracles.batch.policies import MANNERS
+from tests.oracles.batch.policies import POLICIES
 from tests.unit.batch.tables import PRINTED, any_table, printed_table
 
 PIECE = 100
-"""So many matches are played at one table in one manner."""
+"""So many matches are played at one table by one policy."""
 
 
 def table_of(number: int, seed: int) -> tuple[str, Table]:
@@ -46,7 +46,7 @@ def table_of(number: int, seed: int) -> tuple[str, Table]:
 def compare(number: int, seed: int, seen: Counter[str]) -> None:
     """Play one piece on both sides; raises Difference, or what the reference refuses."""
     name, table = table_of(number, seed)
-    manner, policy = list(MANNERS.items())[number % len(MANNERS)]
+    name, policy = list(POLICIES.items())[number % len(POLICIES)]
     batch = Batch(table, PIECE, seed=seed, first=number * PIECE)
     mirror = Mirror(batch)
     mirror.play_out(choose_by(policy))
@@ -58,7 +58,7 @@ def compare(number: int, seed: int, seen: Counter[str]) -> None:
         seen["matches in the compiled loop"] += PIECE
     seen["matches"] += PIECE
     seen[f"matches: {name}"] += PIECE
-    seen[f"matches: {manner}"] += PIECE
+    seen[f"matches: {name}"] += PIECE
     seen["matches with strict tokens"] += PIECE * (table.tokens is Tokens.STRICT)
     seen["rounds"] += PIECE * table.setup.rounds
     seen["plays"] += mirror.plays

@@ -2,7 +2,7 @@
 
     python -m tools.campaign [--game GAME] [--matches N] [--seed S]
 
-Plays N matches at every table (edition, count of players, options) in every manner of play, of one
+Plays N matches at every table (edition, count of players, options) by every policy, of one
 game or of each; after every action all that both know is compared. Prints what was seen; exit
 status 1 at the first difference, with the seed that shows it.
 """
@@ -38,7 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", choices=CAMPAIGNS, help="one game alone (default: each)")
     defaults = ", ".join(f"{each.matches} of {game}" for game, each in CAMPAIGNS.items())
-    parser.add_argument("--matches", type=int, help=f"for each table and manner ({defaults})")
+    parser.add_argument("--matches", type=int, help=f"for each table and policy ({defaults})")
     parser.add_argument("--seed", default="catbox", help="of all random numbers")
     arguments = parser.parse_args()
     games = [arguments.game] if arguments.game else list(CAMPAIGNS)

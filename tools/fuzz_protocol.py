@@ -28,7 +28,7 @@ from typing import IO, Final
 
 from attrs import Factory, define, frozen
 
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.serving import Server
 from catbox_rules.serving.faults import CODES
 from tests.unit.records.validation import misfits

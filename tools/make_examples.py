@@ -15,8 +15,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import action_as_json, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.spec.examples.disputes import DISPUTES, AnyDispute
 from tools.examples_of.cat_in_the_box import matches as of_cat_in_the_box
 from tools.examples_of.schrodingers_cats import matches as of_schrodingers_cats

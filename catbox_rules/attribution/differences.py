@@ -11,17 +11,6 @@ from attrs import evolve, frozen
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.variants.clauses import clause_named
 
-__all__ = [
-    "After",
-    "Clauses",
-    "Difference",
-    "Part",
-    "SharedStep",
-    "exceptions_among",
-    "least_violated",
-    "only_of",
-]
-
 Clauses: TypeAlias = tuple[str, ...]
 """Ids of clauses."""
 

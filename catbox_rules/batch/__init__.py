@@ -16,13 +16,13 @@ from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.matches import play_matches
 from catbox_rules.batch.paired import PairedRun, play_paired
 from catbox_rules.batch.results import Results
-from catbox_rules.batch.stepping import Policy, play_batch
+from catbox_rules.batch.stepping import BatchPolicy, play_batch
 
 __all__ = [
     "Batch",
+    "BatchPolicy",
     "Deals",
     "PairedRun",
-    "Policy",
     "Results",
     "Stage",
     "play_batch",

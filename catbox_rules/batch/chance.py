@@ -15,22 +15,6 @@ from catbox_rules.batch.compiled import bits_in, compiled, lowest_bit, whole
 from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.validation import whole_number_from
 
-__all__ = [
-    "CARDS",
-    "CHOICES",
-    "LARGEST_BOUND",
-    "STREAM",
-    "Chance",
-    "Numbering",
-    "Stream",
-    "begin_match",
-    "below",
-    "new_chance",
-    "numbering_of",
-    "one_of",
-    "streams_of",
-]
-
 
 class Stream(Protocol):
     """The state of a stream: four words."""
@@ -91,7 +75,7 @@ def mixed(number: np.uint64) -> np.uint64:
 
 
 @compiled
-def begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) -> None:
+def _begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) -> None:
     """Set the stream of one of some matches to its beginning."""
     of_seed = mixed(numbering.seed + _STEP * (purpose + _1))
     state = mixed(of_seed + numbering.first + np.uint64(row))
@@ -104,21 +88,21 @@ def begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) ->
 @compiled
 def begin_match(chance: Chance, numbering: Numbering, row: int) -> None:
     """Set both streams of one of some matches to their beginnings."""
-    begin(chance.cards, numbering, row, CARDS)
-    begin(chance.choices, numbering, row, CHOICES)
+    _begin(chance.cards, numbering, row, CARDS)
+    _begin(chance.choices, numbering, row, CHOICES)
 
 
 @compiled
-def begin_all(streams: Rows, numbering: Numbering, purpose: np.uint64) -> None:
+def _begin_all(streams: Rows, numbering: Numbering, purpose: np.uint64) -> None:
     """Set the streams of some matches to their beginning."""
     for at in range(len(streams)):
-        begin(streams[at], numbering, at, purpose)
+        _begin(streams[at], numbering, at, purpose)
 
 
 def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Rows:
     """New streams, one for each of some matches."""
     streams = np.zeros(matches, STREAM)
-    begin_all(streams, numbering, purpose)
+    _begin_all(streams, numbering, purpose)
     return streams
 
 

@@ -17,8 +17,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-__all__ = ["bits_in", "compiled", "lowest_bit", "whole"]
-
 # The library of these two has no types; the protocols below are what is used of it.
 _numba: Final = import_module("numba")
 _extending: Final = import_module("numba.extending")
@@ -91,19 +89,19 @@ class _Context(Protocol):
     def get_constant(self, kind: object, value: object) -> object: ...
 
 
-Type: TypeAlias = Callable[[object], object]
+_Type: TypeAlias = Callable[[object], object]
 """A type of numba's; with the type of an argument it is a signature."""
-Build: TypeAlias = Callable[[_Context, _Builder, object, Sequence[object]], object]
+_Build: TypeAlias = Callable[[_Context, _Builder, object, Sequence[object]], object]
 
 
-def _counting_bits(_: object, number: Type) -> tuple[object, Build]:
+def _counting_bits(_: object, number: _Type) -> tuple[object, _Build]:
     def build(_: _Context, builder: _Builder, __: object, arguments: Sequence[object]) -> object:
         return builder.ctpop(arguments[0])
 
     return number(number), build
 
 
-def _finding_lowest(_: object, number: Type) -> tuple[object, Build]:
+def _finding_lowest(_: object, number: _Type) -> tuple[object, _Build]:
     def build(
         context: _Context, builder: _Builder, _: object, arguments: Sequence[object]
     ) -> object:

@@ -11,8 +11,6 @@ from catbox_rules.batch.packing import ALL_CELLS, GREEN, RED, cell_at, one_card,
 from catbox_rules.batch.rounds import NOBODY, Round
 from catbox_rules.batch.rules import Ranks, Rules
 
-__all__ = ["bid", "deal", "discard", "seat_to_bid", "set_up", "take_up"]
-
 
 @compiled
 def deal(rules: Rules, round: Round, number: int, cards: Stream) -> None:
@@ -24,17 +22,17 @@ def deal(rules: Rules, round: Round, number: int, cards: Stream) -> None:
     for seat in range(rules.players):
         hand = 0
         for _ in range(rules.dealt):
-            hand += one_card(drawn(rules, round, taken, cards))
+            hand += one_card(_drawn(rules, round, taken, cards))
             taken += 1
         round.hands[seat] = hand
     for place in range(rules.revealed):
-        round.revealed[place] = drawn(rules, round, taken, cards)
+        round.revealed[place] = _drawn(rules, round, taken, cards)
         taken += 1
     set_up(rules, round, number)
 
 
 @compiled
-def drawn(rules: Rules, round: Round, taken: int, cards: Stream) -> int:
+def _drawn(rules: Rules, round: Round, taken: int, cards: Stream) -> int:
     """A card from those of the pile that are left; it changes places with the first of them."""
     chosen = taken + below(cards, rules.cards - taken)
     rank = whole(round.pile[chosen])
@@ -60,7 +58,7 @@ def set_up(rules: Rules, round: Round, number: int) -> None:
     """All that a round begins with but the cards; the start seat passes to the left
     (`round.start-seat-passes`)."""
     round.start = round.leader = (rules.first_seat + number) % rules.players
-    round.open = rules.open & ~neutral_cells(rules, round)
+    round.open = rules.open & ~_neutral_cells(rules, round)
     for seat in range(rules.players):
         round.discards[seat] = 0
         round.bids[seat] = NOBODY
@@ -73,7 +71,7 @@ def set_up(rules: Rules, round: Round, number: int) -> None:
 
 
 @compiled
-def neutral_cells(rules: Rules, round: Round) -> int:
+def _neutral_cells(rules: Rules, round: Round) -> int:
     """The cells that neutral tokens close: of each revealed rank green, then yellow, then blue
     (`deal.two-player-reveal`)."""
     cells = 0

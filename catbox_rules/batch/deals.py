@@ -14,8 +14,6 @@ from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["Deals", "Dealt", "check_deals"]
-
 
 def _as_ranks(value: ArrayLike, name: str) -> Ranks:
     given = array_of(value)
@@ -80,7 +78,7 @@ def check_deals(rules: Rules, deals: Deals | None, *, matches: int) -> Dealt:
     _check_shape("hands", deals.hands, (matches, *of_hands))
     _check_shape("revealed", revealed, (matches, *of_revealed))
     dealt = Dealt(np.ascontiguousarray(deals.hands), np.ascontiguousarray(revealed))
-    wrong = first_impossible(rules, dealt)
+    wrong = _first_impossible(rules, dealt)
     if wrong >= 0:
         match, number = divmod(wrong, rules.rounds)
         highest = rules.cards // COPIES
@@ -100,7 +98,7 @@ def _check_shape(name: str, array: Ranks, shape: tuple[int, ...]) -> None:
 
 
 @compiled
-def first_impossible(rules: Rules, dealt: Dealt) -> int:
+def _first_impossible(rules: Rules, dealt: Dealt) -> int:
     """Which round, counted over all matches, is the first that the deck cannot give; -1 if it can
     give all (`deal.from-deck`)."""
     for match in range(len(dealt.hands)):
@@ -110,13 +108,13 @@ def first_impossible(rules: Rules, dealt: Dealt) -> int:
                 counts[rank] += 1
             for rank in dealt.revealed[match, number]:
                 counts[rank] += 1
-            if not deck_can_give(rules, counts):
+            if not _deck_can_give(rules, counts):
                 return match * rules.rounds + number
     return -1
 
 
 @compiled
-def deck_can_give(rules: Rules, counts: Numbers) -> bool:
+def _deck_can_give(rules: Rules, counts: Numbers) -> bool:
     """Whether the deck has so many cards of each rank."""
     in_deck = np.zeros(HIGHEST_RANK + 1, np.int64)
     for card in range(rules.cards):

@@ -23,8 +23,6 @@ from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box import CellSet, Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["Batch", "CellSets", "Stage"]
-
 CellSets = NDArray[np.uint64]
 """Sets of cells, each packed as `CellSet.bits`."""
 

@@ -30,10 +30,8 @@ from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
 from catbox_rules.batch.rows import Rows
 from catbox_rules.batch.rules import Rules, rules_of
 from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_round
-from catbox_rules.batch.stepping import AnyPolicy, Policy, as_policy, play_batch
+from catbox_rules.batch.stepping import AnyBatchPolicy, BatchPolicy, as_policy, play_batch
 from catbox_rules.cat_in_the_box.table import Table
-
-__all__ = ["MATCHES_IN_LOCKSTEP", "play_matches"]
 
 MATCHES_IN_LOCKSTEP: Final = 1 << 14
 """How many matches a policy of the caller's own looks at together, at most."""
@@ -45,7 +43,7 @@ def play_matches(
     *,
     seed: int = 0,
     first: int = 0,
-    policy: AnyPolicy = "random",
+    policy: AnyBatchPolicy = "random",
     deals: Deals | None = None,
 ) -> Results:
     """Play whole matches at a table.
@@ -55,7 +53,7 @@ def play_matches(
     * `matches`: how many, from 1.
     * `seed`, `first`: the matches are those from number `first` on of this seed. A match is the
       same whatever else is played with it; its cards are the same whatever the policy.
-    * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `Policy`.
+    * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `BatchPolicy`.
     * `deals`: the cards; without them they are dealt at random.
 
     Raises Unsupported for a table with house rules, which are functions, and for numbers above
@@ -71,18 +69,18 @@ def play_matches(
     numbering = numbering_of(matches, seed=seed, first=first)
     rules, player = rules_of(table), as_policy(policy)
     dealt = check_deals(rules, deals, matches=matches)
-    if isinstance(player, Policy):
+    if isinstance(player, BatchPolicy):
         columns = _in_lockstep(table, matches, seed, first, player, deals)
     else:
         sheets = new_sheets(matches, rules)
-        at = Place(new_rounds(1)[0], new_chance())
-        play_all_matches(rules, at, numbering, is_following(player), dealt, sheets)
+        at = _Place(new_rounds(1)[0], new_chance())
+        _play_all_matches(rules, at, numbering, is_following(player), dealt, sheets)
         columns = columns_of(sheets, table.players)
     return Results.of(columns, table=table, seed=seed, first=first, policy=player, deals=deals)
 
 
 def _in_lockstep(
-    table: Table, matches: int, seed: int, first: int, policy: Policy, deals: Deals | None
+    table: Table, matches: int, seed: int, first: int, policy: BatchPolicy, deals: Deals | None
 ) -> dict[str, Small]:
     pieces: list[dict[str, Small]] = []
     for start in range(0, matches, MATCHES_IN_LOCKSTEP):
@@ -94,7 +92,7 @@ def _in_lockstep(
     return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
-class Place(NamedTuple):
+class _Place(NamedTuple):
     """Where match after match is played: one row, and its random numbers."""
 
     round: Round
@@ -102,8 +100,8 @@ class Place(NamedTuple):
 
 
 @compiled
-def play_all_matches(
-    rules: Rules, at: Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
+def _play_all_matches(
+    rules: Rules, at: _Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
 ) -> None:
     """Play match after match on one row, and write down each round."""
     round, chance = at.round, at.chance
@@ -115,12 +113,12 @@ def play_all_matches(
                 take_up(rules, round, number, hands, revealed)
             else:
                 deal(rules, round, number, chance.cards)
-            play_round(rules, round, follows, chance.choices)
+            _play_round(rules, round, follows, chance.choices)
             score_round(rules, round, sheets[match, number])
 
 
 @compiled
-def play_round(rules: Rules, round: Round, follows: bool, choices: Stream) -> None:
+def _play_round(rules: Rules, round: Round, follows: bool, choices: Stream) -> None:
     """Discard, bid, and play until nobody is on turn."""
     discard_at_random(rules, round, choices)
     bid_at_random(rules, round, choices)

@@ -12,24 +12,6 @@ from typing import Final
 from catbox_rules.batch.compiled import bits_in, compiled
 from catbox_rules.cat_in_the_box.cells import COLORS, EVERY_CELL, CellSet, Color
 
-__all__ = [
-    "ALL_CELLS",
-    "BY_COLOR",
-    "CELL_COUNT",
-    "COLOR_COUNT",
-    "GREEN",
-    "RED",
-    "RED_CELLS",
-    "card_for",
-    "cell_at",
-    "cells_for",
-    "color_of",
-    "colors_in",
-    "copies",
-    "one_card",
-    "one_cell",
-]
-
 RED: Final = COLORS.index(Color.RED)
 """The color red, by the order of the rows."""
 GREEN: Final = COLORS.index(Color.GREEN)

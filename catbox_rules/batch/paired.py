@@ -31,10 +31,8 @@ from catbox_rules.batch.scoring import Sheet, new_sheets, score_round
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 
-__all__ = ["PairedRun", "play_paired"]
 
-
-class Parting(Protocol):
+class _Parting(Protocol):
     """Where a match parts, if it does."""
 
     plays: int
@@ -46,7 +44,7 @@ class Parting(Protocol):
     scored: int
 
 
-_PARTING: Final = row_type(Parting, np.int64)
+_PARTING: Final = row_type(_Parting, np.int64)
 
 
 @frozen(eq=False, repr=False)
@@ -116,15 +114,15 @@ def play_paired(
     _check_alike(table_a, table_b)
     partings = np.zeros(matches, _PARTING)
     rounds, sheets = new_rounds(2), new_sheets(2, rules_a)
-    play_all_paired(
-        Side(rules_a, rounds[0], sheets[0, 0]),
-        Side(rules_b, rounds[1], sheets[1, 0]),
+    _play_all_paired(
+        _Side(rules_a, rounds[0], sheets[0, 0]),
+        _Side(rules_b, rounds[1], sheets[1, 0]),
         new_chance(),
         numbering,
         follows,
         partings,
     )
-    columns = {name: np.ascontiguousarray(partings[name]) for name in Parting.__annotations__}
+    columns = {name: np.ascontiguousarray(partings[name]) for name in _Parting.__annotations__}
     for name in ("legal_a", "legal_b"):
         columns[name] = columns[name].view(np.uint64)
     return PairedRun(seed=seed, first=first, **columns)
@@ -154,7 +152,7 @@ def _before_play(table: Table) -> dict[str, object]:
     }
 
 
-class Side(NamedTuple):
+class _Side(NamedTuple):
     """One of the two tables: its rules, its round, and what is written down of that."""
 
     rules: Rules
@@ -163,8 +161,8 @@ class Side(NamedTuple):
 
 
 @compiled
-def play_all_paired(
-    a: Side, b: Side, chance: Chance, numbering: Numbering, follows: bool, partings: Rows
+def _play_all_paired(
+    a: _Side, b: _Side, chance: Chance, numbering: Numbering, follows: bool, partings: Rows
 ) -> None:
     """Play match after match on two rows, and write down where they part."""
     for match in range(len(partings)):
@@ -175,24 +173,24 @@ def play_all_paired(
             deal(a.rules, a.round, number, chance.cards)
             discard_at_random(a.rules, a.round, chance.choices)
             bid_at_random(a.rules, a.round, chance.choices)
-            lay_alike(b.rules, a.round, b.round, number)
-            parting.plays += plays_alike(a, b, follows, chance.choices)
-            if not are_alike(a.round, b.round):
-                part(a.round, b.round, parting, number)
+            _lay_alike(b.rules, a.round, b.round, number)
+            parting.plays += _plays_alike(a, b, follows, chance.choices)
+            if not _are_alike(a.round, b.round):
+                _part(a.round, b.round, parting, number)
                 break
             score_round(a.rules, a.round, a.sheet)
             score_round(b.rules, b.round, b.sheet)
-            if parting.scored == NOBODY and scores_differ(a.rules, a.sheet, b.sheet):
+            if parting.scored == NOBODY and _scores_differ(a.rules, a.sheet, b.sheet):
                 parting.scored = number
 
 
 @compiled
-def plays_alike(a: Side, b: Side, follows: bool, choices: Stream) -> int:
+def _plays_alike(a: _Side, b: _Side, follows: bool, choices: Stream) -> int:
     """Play a round by both rules as long as they allow the same; how many cards that are."""
     plays = 0
     begin_tricks(a.rules, a.round)
     begin_tricks(b.rules, b.round)
-    while a.round.seat != NOBODY and are_alike(a.round, b.round):
+    while a.round.seat != NOBODY and _are_alike(a.round, b.round):
         cell = choose(a.round, follows, choices)
         play(a.rules, a.round, cell)
         play(b.rules, b.round, cell)
@@ -201,16 +199,16 @@ def plays_alike(a: Side, b: Side, follows: bool, choices: Stream) -> int:
 
 
 @compiled
-def part(a: Round, b: Round, parting: Parting, number: int) -> None:
+def _part(a: Round, b: Round, parting: _Parting, number: int) -> None:
     """Write down where a match parts."""
     parting.ply, parting.round = parting.plays, number
-    if is_asked(a) and is_asked(b):
-        parting.seat = seat_asked(a)
+    if _is_asked(a) and _is_asked(b):
+        parting.seat = _seat_asked(a)
     parting.legal_a, parting.legal_b = a.legal, b.legal
 
 
 @compiled
-def lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
+def _lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
     """Begin the same round by other rules: the cards, discards and bids of `a`."""
     for card in range(rules.revealed):
         b.revealed[card] = a.revealed[card]
@@ -222,25 +220,25 @@ def lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
 
 
 @compiled
-def are_alike(a: Round, b: Round) -> bool:
+def _are_alike(a: Round, b: Round) -> bool:
     """Whether the same seat may do the same, or the round is over in the same way."""
     return a.legal == b.legal and a.paradox == b.paradox
 
 
 @compiled
-def is_asked(round: Round) -> bool:
+def _is_asked(round: Round) -> bool:
     """Whether a seat is on turn, or was and is stuck."""
     return round.seat != NOBODY or round.paradox != NOBODY
 
 
 @compiled
-def seat_asked(round: Round) -> int:
+def _seat_asked(round: Round) -> int:
     """The seat that is on turn, or was and is stuck."""
     return round.seat if round.seat != NOBODY else round.paradox
 
 
 @compiled
-def scores_differ(rules: Rules, a: Sheet, b: Sheet) -> bool:
+def _scores_differ(rules: Rules, a: Sheet, b: Sheet) -> bool:
     """Whether any seat has another score."""
     differing = 0
     for seat in range(rules.players):

@@ -22,17 +22,15 @@ from catbox_rules.batch.packing import (
 from catbox_rules.batch.rounds import NOBODY, Round
 from catbox_rules.batch.rules import Rules
 
-__all__ = ["begin_tricks", "legal_cells", "play"]
-
 
 @compiled
 def begin_tricks(rules: Rules, round: Round) -> None:
     """The start seat is on turn to lead."""
-    next_turn(rules, round)
+    _next_turn(rules, round)
 
 
 @compiled
-def next_turn(rules: Rules, round: Round) -> None:
+def _next_turn(rules: Rules, round: Round) -> None:
     """Who plays next, and what; a seat that can play nothing has caused the paradox, which ends
     the round (`play.turn`, `paradox.occurs`)."""
     seat = round.leader + round.placed
@@ -53,21 +51,21 @@ def legal_cells(rules: Rules, round: Round, seat: int) -> int:
     nothing else can be declared (`declare.…`)."""
     cells: int = cells_for(round.hands[seat]) & round.open & round.held[seat]
     if rules.counts_tokens:
-        cells &= affordable(rules, round, seat)
-    if round.placed or red_is_broken(rules, round):
+        cells &= _affordable(rules, round, seat)
+    if round.placed or _red_is_broken(rules, round):
         return cells
     not_red = cells & ~RED_CELLS
     return not_red or cells
 
 
 @compiled
-def red_is_broken(rules: Rules, round: Round) -> bool:
+def _red_is_broken(rules: Rules, round: Round) -> bool:
     """Whether a token that counts lies on the red row (`declare.lead-red-broken`)."""
     return rules.breaks_red & ~round.open != 0
 
 
 @compiled
-def affordable(rules: Rules, round: Round, seat: int) -> int:
+def _affordable(rules: Rules, round: Round, seat: int) -> int:
     """The cells that a seat has a token for (`declare.token-left`). What counts is the supply
     after the play, a color that it loses included."""
     held, led = round.held[seat], round.led
@@ -75,15 +73,15 @@ def affordable(rules: Rules, round: Round, seat: int) -> int:
     left = rules.supply - bits_in(round.tokens[seat]) - 1
     losing = ~led if led & held else 0
     cells = 0
-    if left >= marks(rules, colors):
+    if left >= _marks(rules, colors):
         cells |= ~losing
-    if left >= marks(rules, colors - 1):
+    if left >= _marks(rules, colors - 1):
         cells |= losing
     return cells
 
 
 @compiled
-def marks(rules: Rules, colors: int) -> int:
+def _marks(rules: Rules, colors: int) -> int:
     """How many tokens lie at the colors of a seat that holds so many (`setup.tokens`)."""
     return colors if rules.marks_held else COLOR_COUNT - colors
 
@@ -95,14 +93,14 @@ def play(rules: Rules, round: Round, cell: int) -> None:
     token = one_cell(cell)
     color = BY_COLOR[color_of(cell)]
     if round.placed == 0:
-        if color == RED_CELLS and not red_is_broken(rules, round):
+        if color == RED_CELLS and not _red_is_broken(rules, round):
             round.forced += 1
         round.led = color
         round.best, round.best_seat = cell, seat
     else:
         if color != round.led:
             round.held[seat] &= ~round.led
-        if is_stronger(cell, round.best):
+        if _is_stronger(cell, round.best):
             round.best, round.best_seat = cell, seat
     round.hands[seat] -= card_for(cell)
     round.tokens[seat] |= token
@@ -110,15 +108,15 @@ def play(rules: Rules, round: Round, cell: int) -> None:
     round.placed += 1
     round.plays += 1
     if round.placed == rules.players:
-        end_trick(round)
+        _end_trick(round)
     if round.completed == rules.tricks:
         round.seat, round.legal = NOBODY, 0
     else:
-        next_turn(rules, round)
+        _next_turn(rules, round)
 
 
 @compiled
-def is_stronger(cell: int, best: int) -> bool:
+def _is_stronger(cell: int, best: int) -> bool:
     """Whether a play beats the best one so far: it is higher in that one's color, or red and that
     one is not (`trick.color-strength`, `trick.rank-strength`)."""
     color = color_of(cell)
@@ -128,7 +126,7 @@ def is_stronger(cell: int, best: int) -> bool:
 
 
 @compiled
-def end_trick(round: Round) -> None:
+def _end_trick(round: Round) -> None:
     """The strongest play wins the trick, and its seat leads the next one
     (`trick.winner-leads`)."""
     winner = round.best_seat

@@ -12,8 +12,6 @@ from catbox_rules.batch.rounds import Round
 from catbox_rules.batch.rules import Rules
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["NAMED", "bid_at_random", "choose", "discard_at_random", "is_following"]
-
 NAMED: Final = ("random", "follow-heavy")
 """The policies that have a name: `random` plays each legal pair of rank and color with the same
 chance; `follow-heavy` does so among those of the led color, if there are any. Both discard any
@@ -33,11 +31,11 @@ def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
     """Every seat sets aside any card of its hand."""
     for seat in range(rules.players):
         card = below(choices, rules.dealt)
-        discard(round, seat, rank_of_card(round.hands[seat], card))
+        discard(round, seat, _rank_of_card(round.hands[seat], card))
 
 
 @compiled
-def rank_of_card(hand: int, card: int) -> int:
+def _rank_of_card(hand: int, card: int) -> int:
     """The rank of a card of a hand, counted from 0 at the lowest."""
     rank = 1
     while card >= copies(hand, rank):

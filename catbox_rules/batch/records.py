@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch.lockstep import Batch, Stage
-from catbox_rules.batch.stepping import AnyPolicy, take_step
+from catbox_rules.batch.stepping import AnyBatchPolicy, take_step
 from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cards import Cards
@@ -22,10 +22,8 @@ from catbox_rules.records import ChosenTable, Record
 from catbox_rules.variants.documents import variant_as_json
 from catbox_rules.variants.variant import known_variants
 
-__all__ = ["actions_of", "options_of", "record_of"]
 
-
-def record_of(batch: Batch, policy: AnyPolicy) -> Record:
+def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
     """The one match of a new batch, which is played to its end.
 
     Raises Unsupported for a table that a record cannot tell of: one that was put together in
@@ -78,7 +76,7 @@ def _check_numbers(table: Table, options: dict[str, object]) -> None:
         )
 
 
-def actions_of(batch: Batch, policy: AnyPolicy) -> Iterator[Action]:
+def actions_of(batch: Batch, policy: AnyBatchPolicy) -> Iterator[Action]:
     """What is done in the one match of a batch, as it is played to its end."""
     while batch.stage is not Stage.OVER:
         stage, seat, tokens = batch.stage, int(batch.seat[0]), batch.tokens[0].copy()

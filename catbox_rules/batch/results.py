@@ -13,13 +13,11 @@ from catbox_rules.batch.deals import Deals
 from catbox_rules.batch.lockstep import Batch
 from catbox_rules.batch.records import record_of
 from catbox_rules.batch.scoring import COLUMNS, Small, totals_of, winners_of
-from catbox_rules.batch.stepping import Policy
+from catbox_rules.batch.stepping import BatchPolicy
 from catbox_rules.batch.validation import plain
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
 from catbox_rules.records import Record
-
-__all__ = ["Results"]
 
 
 @frozen(eq=False, repr=False)
@@ -34,7 +32,7 @@ class Results:
     seed: int
     first: int
     """Row `i` of all arrays is match `first + i` of the seed."""
-    policy: str | Policy
+    policy: str | BatchPolicy
     deals: Deals | None
     """The cards, if they were given."""
     start_seat: NDArray[np.int16]
@@ -68,7 +66,7 @@ class Results:
         table: Table,
         seed: int,
         first: int,
-        policy: str | Policy,
+        policy: str | BatchPolicy,
         deals: Deals | None,
     ) -> Results:
         """The results that some columns of sheets tell."""

@@ -13,8 +13,6 @@ import numpy as np
 from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import MOST_CARDS, MOST_SEATS, Numbers, Ranks
 
-__all__ = ["NOBODY", "Round", "new_rounds"]
-
 NOBODY: Final = -1
 """No seat, no bid."""
 

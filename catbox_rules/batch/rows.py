@@ -11,17 +11,15 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Rows", "row_type"]
-
 Rows: TypeAlias = NDArray[np.void]
 """An array of rows."""
 
-NumberType: TypeAlias = type[np.generic]
+_NumberType: TypeAlias = type[np.generic]
 """What a field holds: `np.int64`, `np.bool_`."""
 
 
 def row_type(
-    fields: type, usual: NumberType, **others: NumberType | tuple[NumberType, int]
+    fields: type, usual: _NumberType, **others: _NumberType | tuple[_NumberType, int]
 ) -> np.dtype[np.void]:
     """The type of rows that have the fields of a protocol.
 

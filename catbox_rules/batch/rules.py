@@ -21,16 +21,6 @@ from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 
-__all__ = [
-    "LARGEST_NUMBER",
-    "MOST_CARDS",
-    "MOST_SEATS",
-    "Numbers",
-    "Ranks",
-    "Rules",
-    "rules_of",
-]
-
 Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
 

@@ -12,18 +12,6 @@ from catbox_rules.batch.rounds import Round
 from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import MOST_SEATS, Rules
 
-__all__ = [
-    "COLUMNS",
-    "Sheet",
-    "Small",
-    "columns_of",
-    "largest_group",
-    "new_sheets",
-    "score_round",
-    "totals_of",
-    "winners_of",
-]
-
 Small: TypeAlias = NDArray[np.int16]
 
 
@@ -78,7 +66,7 @@ def score_round(rules: Rules, round: Round, sheet: Sheet) -> None:
         bonus, points = 0, tricks
         if seat == round.paradox:
             points = -rules.penalty * tricks
-        elif earns_bonus(rules, tricks, bid):
+        elif _earns_bonus(rules, tricks, bid):
             bonus = group
         sheet.bids[seat] = bid
         sheet.tricks[seat] = tricks
@@ -88,7 +76,7 @@ def score_round(rules: Rules, round: Round, sheet: Sheet) -> None:
 
 
 @compiled
-def earns_bonus(rules: Rules, tricks: int, bid: int) -> bool:
+def _earns_bonus(rules: Rules, tricks: int, bid: int) -> bool:
     """Whether a seat that caused no paradox has its bonus (`score.bonus-bid`,
     `score.bonus-two-players`)."""
     if rules.bids_decide:
@@ -101,14 +89,14 @@ def largest_group(rules: Rules, tokens: int) -> int:
     """The size of the largest group among the tokens of a seat (`score.group`)."""
     largest = 0
     while tokens:
-        group = group_of(rules, tokens & -tokens, tokens)
+        group = _group_of(rules, tokens & -tokens, tokens)
         tokens ^= group
         largest = max(largest, bits_in(group))
     return largest
 
 
 @compiled
-def group_of(rules: Rules, token: int, tokens: int) -> int:
+def _group_of(rules: Rules, token: int, tokens: int) -> int:
     """All tokens that one of them reaches over sides (`score.adjacency`)."""
     group = edge = token
     while edge:

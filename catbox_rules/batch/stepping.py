@@ -12,14 +12,12 @@ from catbox_rules.batch.policies import NAMED
 from catbox_rules.batch.rules import Numbers
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["AnyPolicy", "Choice", "Policy", "as_policy", "play_batch", "take_step"]
-
 Choice: TypeAlias = Callable[[Batch], Numbers]
 """Something that looks at all matches at once and gives an array of what is done in them."""
 
 
 @frozen
-class Policy:
+class BatchPolicy:
     """A policy of the caller's own, as functions over arrays.
 
     * `play` gives for each match the bit of the cell that the seat on turn covers (what it gives
@@ -37,24 +35,24 @@ class Policy:
     bid: Choice | None = None
 
 
-AnyPolicy: TypeAlias = str | Choice | Policy
+AnyBatchPolicy: TypeAlias = str | Choice | BatchPolicy
 """A policy's name, a function that plays, or a policy of one's own."""
 
 
-def as_policy(value: AnyPolicy) -> str | Policy:
+def as_policy(value: AnyBatchPolicy) -> str | BatchPolicy:
     """A policy as its name or its functions; raises MalformedInput for what is none."""
-    if isinstance(value, Policy):
+    if isinstance(value, BatchPolicy):
         return value
     if isinstance(value, str):
         if value in NAMED:
             return value
     elif callable(value):
-        return Policy(value)
-    expected = f"{' or '.join(NAMED)}, a function over a batch, or a Policy"
+        return BatchPolicy(value)
+    expected = f"{' or '.join(NAMED)}, a function over a batch, or a BatchPolicy"
     raise MalformedInput("$.policy", expected=expected, given=value)
 
 
-def play_batch(batch: Batch, policy: AnyPolicy) -> None:
+def play_batch(batch: Batch, policy: AnyBatchPolicy) -> None:
     """Play the matches of a batch to their end, from whatever stage it is in.
 
     Raises MalformedInput for what is no policy, and for what a policy gives that is not legal.
@@ -69,13 +67,13 @@ def play_batch(batch: Batch, policy: AnyPolicy) -> None:
         take_step(batch, policy)
 
 
-def take_step(batch: Batch, policy: AnyPolicy) -> None:
+def take_step(batch: Batch, policy: AnyBatchPolicy) -> None:
     """Do what is due: a deal, the discards, the bids, or a card of each match.
 
     Raises MalformedInput as `play_batch` does, and for a batch that is over.
     """
     player = as_policy(policy)
-    own = player if isinstance(player, Policy) else None
+    own = player if isinstance(player, BatchPolicy) else None
     match batch.stage:
         case Stage.DEAL:
             batch.deal()
@@ -84,6 +82,8 @@ def take_step(batch: Batch, policy: AnyPolicy) -> None:
         case Stage.BID:
             batch.bid(own.bid(batch) if own is not None and own.bid else None)
         case Stage.PLAY:
-            batch.play(player.play(batch) if isinstance(player, Policy) else batch.choose(player))
+            batch.play(
+                player.play(batch) if isinstance(player, BatchPolicy) else batch.choose(player)
+            )
         case Stage.OVER:
             raise MalformedInput("$.stage", expected="a match that is not over", given="over")

@@ -9,8 +9,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_number
 
-__all__ = ["array_of", "is_of_whole_numbers", "plain", "whole_number_from"]
-
 
 def plain(number: object) -> object:
     """A whole number of NumPy's as one of Python's; anything else as it is."""

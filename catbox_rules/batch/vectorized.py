@@ -19,21 +19,6 @@ from catbox_rules.batch.rules import Numbers, Rules
 from catbox_rules.batch.scoring import score_round
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
 
-__all__ = [
-    "begin_all_tricks",
-    "bid_all",
-    "bid_all_at_random",
-    "choose_all",
-    "deal_all",
-    "discard_all",
-    "discard_all_at_random",
-    "draw_below_all",
-    "draw_cells_all",
-    "play_all",
-    "score_all",
-    "take_up_all",
-]
-
 
 @compiled
 def deal_all(rules: Rules, rounds: Rows, number: int, cards: Rows) -> None:
@@ -82,7 +67,7 @@ def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
     """Make the given bids."""
     for at in range(len(rounds)):
         for seat in range(rules.players):
-            if not may_bid(rules, tricks[at, seat]):
+            if not _may_bid(rules, tricks[at, seat]):
                 return at
     for at in range(len(rounds)):
         for seat in range(rules.players):
@@ -91,7 +76,7 @@ def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
 
 
 @compiled
-def may_bid(rules: Rules, tricks: int) -> bool:
+def _may_bid(rules: Rules, tricks: int) -> bool:
     """Whether a number is among the bids."""
     found = 0
     for which in range(rules.bids_allowed):

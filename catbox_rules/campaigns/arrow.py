@@ -10,8 +10,6 @@ if TYPE_CHECKING:  # nor need numpy
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ArrowArray", "ArrowBatch", "ArrowField", "ArrowSchema", "ArrowTable"]
-
 
 class ArrowArray(Protocol):
     """A `pyarrow.Array`."""

@@ -19,10 +19,9 @@ from catbox_rules.campaigns import journal
 from catbox_rules.campaigns.journal import Done
 from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.records.strict_json import is_object, parse
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_document
-
-__all__ = ["FORMAT", "NAME", "PART", "Campaign", "is_whole"]
 
 FORMAT: Final = "catbox-campaign/1"
 NAME: Final = "campaign.json"

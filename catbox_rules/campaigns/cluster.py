@@ -22,8 +22,6 @@ from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.campaigns.workers import PIECES_EACH, Task
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["Cluster"]
-
 _ANSWERS_WITHIN: Final = "10s"
 _PATIENCE: Final = 60.0
 """So many seconds there may be no worker at all."""

@@ -20,8 +20,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
 
-__all__ = ["NAME", "Done", "as_line", "done_with", "name_of", "read"]
-
 NAME: Final = "done.jsonl"
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 

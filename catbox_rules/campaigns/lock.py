@@ -10,8 +10,6 @@ from typing import Final
 from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["NAME", "held"]
-
 NAME: Final = "lock"
 """The file that is locked. It stays, and is empty."""
 

@@ -12,10 +12,9 @@ from random import Random
 
 from catbox_rules.campaigns.simulated import Simulated
 from catbox_rules.campaigns.work import Row
-from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyTransition, Transition
-
-__all__ = ["rows_of"]
+from catbox_rules.policies import POLICIES, chosen
 
 
 def rows_of(
@@ -49,19 +48,17 @@ def _rounds(
     game: Simulated, state: object, policy: str, random: Random
 ) -> Iterator[tuple[Row, object]]:
     """Each round of a match with the state after it."""
-    ruleset, choose = game.RULESET, game.POLICIES[policy]
-    transitions, over = list[AnyTransition](), 0
+    ruleset, policies = game.RULESET, POLICIES.of(game.RULESET)
+    transitions, events, over = list[AnyTransition](), list[Event](), 0
     while actors := ruleset.turn(state):
-        actor = actors[0]
-        if actor == CHANCE:
+        if actors == (CHANCE,):
             action = ruleset.draw(state, random)
         else:
             legal = ruleset.legal_actions(state)
-            if len(actors) > 1:
-                legal = tuple(each for each in legal if each.actor == actor)
-            action = choose(state, legal, random)
+            action = chosen(policies[policy], ruleset, state, legal, random, events)
         step = ruleset.apply(state, action)
         transitions.append(Transition(state, action, step.events, step.state))
+        events += step.events
         state = step.state
         results = ruleset.rounds(state)
         if len(results) > over:

@@ -12,16 +12,6 @@ from catbox_rules.campaigns.arrow import ArrowBatch, ArrowSchema, ArrowTable
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = [
-    "as_batch",
-    "as_columns",
-    "as_table",
-    "encode",
-    "is_there",
-    "pyarrow",
-    "rows_of",
-]
-
 _COMPRESSION: Final = "zstd"
 
 

@@ -23,8 +23,6 @@ from multiprocessing.connection import Connection
 from catbox_rules.campaigns.rows import Encoded
 from catbox_rules.campaigns.workers import PIECES_EACH, Task
 
-__all__ = ["Processes"]
-
 
 class Processes:
     """Some processes. Where one dies all pieces that were out are lost."""

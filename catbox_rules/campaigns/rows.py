@@ -18,8 +18,6 @@ from catbox_rules.campaigns.arrow import ArrowBatch, ArrowTable
 from catbox_rules.campaigns.work import Row, TypedWork, Work, described
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 
-__all__ = ["Encoded", "RowFormat", "columns_in", "done", "format_named", "rows_in"]
-
 
 class RowFormat(Enum):
     """How rows are stored; the value is the ending of the files."""

@@ -36,8 +36,6 @@ from catbox_rules.campaigns.work import Work, described
 from catbox_rules.campaigns.workers import InProcess, Task, Workers
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number
 
-__all__ = ["Progress", "run_campaign"]
-
 _DEATHS: Final = 3
 """A piece with which a worker died so often is not tried again."""
 _TICK: Final = 0.5

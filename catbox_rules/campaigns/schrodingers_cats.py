@@ -11,7 +11,7 @@ from typing import Final
 from catbox_rules import schrodingers_cats
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
-from catbox_rules.campaigns.simulated import AnyManner, Measure, at_random
+from catbox_rules.campaigns.simulated import Measure
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -19,19 +19,8 @@ from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
 from catbox_rules.schrodingers_cats import RoundResult
 
-__all__ = [
-    "MEASURES",
-    "POLICIES",
-    "RULESET",
-    "TOTAL",
-    "beyond_batches",
-    "play_batch",
-    "row",
-    "schema",
-]
-
 RULESET: Final[AnyRuleset] = schrodingers_cats
-POLICIES: Final[Mapping[str, AnyManner]] = {"random": at_random}
+POLICIES: Final = ("random",)
 TOTAL: Final = "lives"
 MEASURES: Final[Mapping[str, Measure]] = {}
 

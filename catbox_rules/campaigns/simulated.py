@@ -1,5 +1,5 @@
-"""What a game brings to its simulation: policies, the row of a round, and perhaps an engine for
-many matches at once.
+"""What a game brings to its simulation: names of policies, the row of a round, and perhaps an
+engine for many matches at once.
 
 A folder or a module for each game has these names; `SIMULATION` leads to them.
 """
@@ -7,27 +7,15 @@ A folder or a module for each game has these names; `SIMULATION` leads to them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from attrs import frozen
 
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 from catbox_rules.campaigns.work import Row
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
-
-__all__ = ["SIMULATION", "AnyManner", "Measure", "Simulated", "at_random"]
-
-# A policy is given states and actions of its own game; see AnyRuleset.
-AnyManner: TypeAlias = Callable[[Any, Sequence[Any], Random], Any]
-"""The choice of a seat: of a state, its legal actions (never none) and a generator, one of them."""
-
-
-def at_random(_: object, legal: Sequence[Action], random: Random) -> Action:
-    """Any legal action, with the same chance."""
-    return random.choice(legal)
 
 
 @frozen
@@ -53,8 +41,9 @@ class Simulated(Protocol):
         ...
 
     @property
-    def POLICIES(self) -> Mapping[str, AnyManner]:  # noqa: N802 -- a constant of the module
-        """The policies by name; `random`, which every simulation has by default, is among them."""
+    def POLICIES(self) -> Sequence[str]:  # noqa: N802 -- a constant of the module
+        """The names of those of the game's policies by which it is simulated; `random`, which every
+        simulation has by default, is among them."""
         ...
 
     @property

@@ -30,8 +30,6 @@ from catbox_rules.kernel.errors import (
 )
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["ENGINES", "KIND", "Simulation"]
-
 KIND: Final = "simulate"
 """The kind of this work in a description."""
 ENGINES: Final = ("batch", "scalar")

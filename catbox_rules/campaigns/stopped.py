@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from catbox_rules.kernel.errors import CatboxError
 
-__all__ = ["CampaignStopped"]
-
 
 class CampaignStopped(CatboxError):
     """A campaign cannot go on: a full disk, workers that die, a scheduler that is gone.

@@ -22,9 +22,8 @@ from catbox_rules.campaigns.rows import Encoded, RowFormat
 from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.campaigns.work import Work, described
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.records.strict_json import is_list, is_object, key_below
-
-__all__ = ["Store", "opened"]
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records.strict_json import key_below
 
 
 @define

@@ -20,8 +20,6 @@ from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import as_json
 
-__all__ = ["Estimate", "OfSeat", "Summary", "simulated_in", "summary_as_json", "summary_of"]
-
 
 @frozen
 class Estimate:

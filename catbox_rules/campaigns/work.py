@@ -13,8 +13,6 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 
-__all__ = ["Row", "Rows", "TypedWork", "Work", "described"]
-
 Row: TypeAlias = Mapping[str, object]
 """A row of a result: plain JSON values by name."""
 

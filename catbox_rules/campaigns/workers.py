@@ -15,8 +15,6 @@ from attrs import frozen
 
 from catbox_rules.campaigns.rows import Encoded
 
-__all__ = ["PIECES_EACH", "InProcess", "Task", "Workers"]
-
 Task: TypeAlias = Callable[[int], Encoded]
 """What does a piece; it can be pickled."""
 

@@ -9,16 +9,19 @@
 """
 
 from catbox_rules.cat_in_the_box.actions import (
+    ACTIONS,
     Action,
     Bid,
     Deal,
     Discard,
     Paradox,
     Play,
+    parse,
 )
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
+from catbox_rules.cat_in_the_box.doubts import doubts
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.events import (
     EVENTS,
@@ -42,26 +45,19 @@ from catbox_rules.cat_in_the_box.events import (
 from catbox_rules.cat_in_the_box.house_rules import SLOTS, HouseRules, register_house_rule
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.ruleset import (
-    ACTIONS,
     NAME,
     PACKAGE,
-    PATCHABLE,
     VERSION,
     apply,
-    doubts,
     draw,
     initial,
     judge,
     legal_actions,
     outcome,
-    parse,
     ranges,
     rounds,
     totals,
     turn,
-    variant_faults,
-    varied,
-    view,
 )
 from catbox_rules.cat_in_the_box.state import (
     BidPhase,
@@ -73,6 +69,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.cat_in_the_box.views import (
     BidView,
     DealView,
@@ -82,6 +79,7 @@ from catbox_rules.cat_in_the_box.views import (
     SeatView,
     TrickView,
     View,
+    view,
 )
 from catbox_rules.variants.house_rules import HouseRule
 

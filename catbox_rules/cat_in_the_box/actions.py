@@ -24,25 +24,6 @@ from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import Matching, WholeNumber
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
 
-__all__ = [
-    "ACTIONS",
-    "HIGHEST_BID",
-    "Action",
-    "Bid",
-    "Deal",
-    "Discard",
-    "Paradox",
-    "Play",
-    "PlayText",
-    "bids",
-    "check_table_has",
-    "discards",
-    "paradox",
-    "parse",
-    "plays",
-    "plays_of",
-]
-
 Item = TypeVar("Item")
 
 HIGHEST_BID: Final = 9

@@ -17,8 +17,6 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["Arrangement", "Board"]
-
 
 @frozen
 class Arrangement:

@@ -21,8 +21,6 @@ from attrs import frozen
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["COPIES", "HIGHEST_RANK", "Cards", "Rank", "as_rank", "ranks_present"]
-
 Rank = NewType("Rank", int)
 """The number on a card, 1 to 9."""
 

@@ -24,22 +24,6 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Items, Matching
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = [
-    "COLORS",
-    "EVERY_CELL",
-    "NO_CELLS",
-    "RED_ROW",
-    "ByCell",
-    "Cell",
-    "CellName",
-    "CellNames",
-    "CellSet",
-    "Color",
-    "Layout",
-    "as_color",
-    "cells_of_colors",
-]
-
 Picked = TypeVar("Picked")
 
 

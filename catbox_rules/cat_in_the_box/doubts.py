@@ -17,8 +17,6 @@ from catbox_rules.cat_in_the_box.rules.house import RED_NEVER_RESTRICTED
 from catbox_rules.cat_in_the_box.setup import empty_board
 from catbox_rules.kernel.editions import Doubt
 
-__all__ = ["doubts"]
-
 _COLORS_TO_MARK: Final = 4
 """A seat cannot lose its last color, so where tokens mark the lost ones it is one fewer."""
 

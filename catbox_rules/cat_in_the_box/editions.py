@@ -19,8 +19,6 @@ from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Variant
 
-__all__ = ["EDITIONS", "ColorMarks", "Edition", "Setup"]
-
 
 class ColorMarks(Enum):
     """What a token on a player's own sheet of colors means."""

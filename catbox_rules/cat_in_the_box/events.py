@@ -17,32 +17,6 @@ from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number
 from catbox_rules.kernel.ruleset import Private, Public, Seat
 
-__all__ = [
-    "EVENTS",
-    "BidMade",
-    "CardPlayed",
-    "CardsRevealed",
-    "ColorLost",
-    "DiscardChosen",
-    "DiscardMade",
-    "Event",
-    "HandDealt",
-    "MatchEnded",
-    "NeutralTokenPlaced",
-    "ParadoxOccurred",
-    "RoundBegan",
-    "RoundScored",
-    "TokenPlaced",
-    "TrickAbandoned",
-    "TrickWon",
-    "of_bid",
-    "of_discard",
-    "of_loss",
-    "of_play",
-    "of_round",
-    "of_trick",
-]
-
 
 @frozen
 class RoundBegan(Public):

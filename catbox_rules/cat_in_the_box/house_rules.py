@@ -14,8 +14,6 @@ from attrs import fields, frozen
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
-__all__ = ["SLOTS", "HouseRules", "register_house_rule"]
-
 SLOTS: Final = {
     "declare.any-color-following": "following",
     "declare.lead-not-red": "leading",

@@ -13,8 +13,6 @@ from attrs import frozen
 
 from catbox_rules.kernel.options import check_names, choice_of, list_of, value_of
 
-__all__ = ["Face", "Options", "RedBrokenBy", "Tokens"]
-
 
 class Tokens(Enum):
     """Whether a seat can run out of tokens (`declare.token-left`)."""

@@ -37,23 +37,6 @@ from catbox_rules.cat_in_the_box.cells import (
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = [
-    "HasPacked",
-    "Packed",
-    "after_play",
-    "begun",
-    "board",
-    "colors",
-    "hand",
-    "holds",
-    "of_colors_held",
-    "of_ranks_in_hand",
-    "packed",
-    "player_tokens_on_red",
-    "still_open",
-    "tokens",
-]
-
 Packed: TypeAlias = tuple[int, int, int, int, int]
 """`hands`, `tokens`, `open`, `ranks` and `colors`. A tuple is the quickest thing to build that
 nobody can change."""

@@ -9,11 +9,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import ACTIONS, Action, Deal, check_table_has, parse
+from catbox_rules.cat_in_the_box.actions import Action, Deal, check_table_has
 from catbox_rules.cat_in_the_box.cards import Rank
-from catbox_rules.cat_in_the_box.doubts import doubts
-from catbox_rules.cat_in_the_box.editions import EDITIONS
-from catbox_rules.cat_in_the_box.events import EVENTS, Event
+from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import dealing, match
 from catbox_rules.cat_in_the_box.rules.in_force import rules_of
 from catbox_rules.cat_in_the_box.state import (
@@ -24,36 +22,9 @@ from catbox_rules.cat_in_the_box.state import (
     deal_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.cat_in_the_box.views import view
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
-
-__all__ = [
-    "ACTIONS",
-    "EDITIONS",
-    "EVENTS",
-    "NAME",
-    "PACKAGE",
-    "PATCHABLE",
-    "VERSION",
-    "apply",
-    "doubts",
-    "draw",
-    "initial",
-    "judge",
-    "legal_actions",
-    "outcome",
-    "parse",
-    "ranges",
-    "rounds",
-    "totals",
-    "turn",
-    "variant_faults",
-    "varied",
-    "view",
-]
 
 NAME: Final = "cat-in-the-box"
 VERSION: Final = "1"

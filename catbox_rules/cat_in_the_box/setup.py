@@ -17,19 +17,6 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
-__all__ = [
-    "arrangement",
-    "deck",
-    "empty_board",
-    "face_used",
-    "first_start_seat",
-    "neutral_cells",
-    "neutral_tokens",
-    "setup_for",
-    "tokens_in_supply",
-    "unshuffled",
-]
-
 _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
 
 

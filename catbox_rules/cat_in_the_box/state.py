@@ -30,21 +30,6 @@ from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
-__all__ = [
-    "BidPhase",
-    "DealPhase",
-    "DiscardPhase",
-    "MatchOver",
-    "RoundResult",
-    "State",
-    "TrickPhase",
-    "bid_phase",
-    "deal_phase",
-    "discard_phase",
-    "match_over",
-    "trick_phase",
-]
-
 
 @frozen(weakref_slot=False)
 class RoundResult:

@@ -25,8 +25,6 @@ from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["Table"]
-
 
 @frozen(cache_hash=True)
 class Table:

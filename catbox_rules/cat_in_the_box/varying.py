@@ -25,8 +25,6 @@ from catbox_rules.variants.composing import whole_number
 from catbox_rules.variants.patch import LAYOUT, Patch
 from catbox_rules.variants.varying import Varying
 
-__all__ = ["PATCHABLE", "patched", "variant_faults", "varied"]
-
 _MOST_CARDS: Final = COPIES * HIGHEST_RANK
 _MOST_REVEALED: Final = 3
 """A rank has three cells for neutral tokens."""

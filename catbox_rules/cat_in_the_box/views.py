@@ -27,18 +27,6 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
-__all__ = [
-    "BidView",
-    "DealView",
-    "DiscardView",
-    "MatchOverView",
-    "PublicView",
-    "SeatView",
-    "TrickView",
-    "View",
-    "view",
-]
-
 
 @frozen
 class DealView:

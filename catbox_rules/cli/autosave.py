@@ -8,8 +8,6 @@ from pathlib import Path
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.records.whole_files import write_whole
 
-__all__ = ["Keeper"]
-
 
 class Keeper:
     """Writes the record of a match into files, each time all of it or nothing.

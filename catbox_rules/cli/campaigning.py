@@ -26,8 +26,6 @@ from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.cli.faults import one_line
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
-__all__ = ["in_words", "options_in_errors", "run_told"]
-
 _EVERY: Final = 5.0
 """Seconds between two lines where standard error is no terminal."""
 _MINUTE: Final = 60

@@ -12,14 +12,13 @@ from rich.text import Text
 
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, by_game, indented, nearest, print_parts
+from catbox_rules.cli.printing import as_text, by_game, nearest, print_parts
 from catbox_rules.games import edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
-
-__all__ = ["list_rules", "show_clause", "show_rules"]
+from catbox_rules.render.terminal import indented
 
 
 def show_rules(

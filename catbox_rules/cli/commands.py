@@ -22,8 +22,6 @@ from catbox_rules.cli.faults import Unusable, complain
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.kernel.errors import CatboxError
 
-__all__ = ["COMMANDS", "Command", "run"]
-
 
 @frozen
 class Command:
@@ -163,7 +161,7 @@ class _LoadedLater(TyperCommand):
 def _built() -> TyperGroup:
     """What parses a command line."""
     app = _app()
-    app.callback()(without_a_command)
+    app.callback()(_without_a_command)
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
     for command in COMMANDS:
@@ -206,7 +204,7 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def without_a_command(
+def _without_a_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the versions.")] = False,
 ) -> None:

@@ -12,13 +12,12 @@ from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.conformance import Conformance, Disagreement
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json, sources_of
-
-__all__ = ["save_records", "show_conformance"]
+from catbox_rules.render.terminal import indented
 
 _LONGEST: Final = 400
 """What the reference and the engine say is cut after so many characters; JSON has it whole."""

@@ -27,8 +27,6 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 if TYPE_CHECKING:
     from catbox_rules.conformance import Conformance
 
-__all__ = ["conform_engine"]
-
 _MATCHES: Final = 60
 _SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 3600

@@ -17,8 +17,6 @@ from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Read
 from catbox_rules.records import Record, record_as_json
 
-__all__ = ["Target", "convert_file"]
-
 
 class Target(Enum):
     """What a file can be converted to."""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from catbox_rules.diff.tally import Tally
     from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["diff_rulebooks", "existing", "rulebook_named"]
-
 _TRIES: Final = 1500
 _TRIES_OF_SECOND: Final = 150
 """`--seconds` is an option of 0.1.0, which bounded the search by time: each counts as so many

@@ -10,7 +10,7 @@ import typer
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
@@ -19,9 +19,8 @@ from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records.strict_json import is_list, is_object
-
-__all__ = ["show_comparison"]
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.render.terminal import indented
 
 _MOST_TOLD = 60
 """Values of a difference are cut after so many characters; JSON has them whole."""

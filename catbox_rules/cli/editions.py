@@ -14,16 +14,15 @@ from rich.text import Text
 
 from catbox_rules.cli.faults import complain
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, by_game, indented, print_parts
+from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.records.strict_json import is_list
 from catbox_rules.render.rounds import value_in_words, words
+from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, edition_as_json
-
-__all__ = ["show_editions"]
 
 
 def show_editions(

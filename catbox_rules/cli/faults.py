@@ -13,8 +13,6 @@ from catbox_rules.cli.status import UNUSABLE
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.render.lettering import spelled_out
 
-__all__ = ["Unusable", "complain", "faults_in", "one_line", "reason_of", "showable"]
-
 _LONGEST_LINE: Final = 1000
 
 

@@ -20,15 +20,6 @@ from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.records.whole_files import write_whole
 
-__all__ = [
-    "document",
-    "documents",
-    "kind_of",
-    "match_in",
-    "read_file",
-    "write_file",
-]
-
 
 def read_file(name: str | Path) -> tuple[str, Read]:
     """A file's name for errors, and what it holds; raises Unusable with the name. A path is a file

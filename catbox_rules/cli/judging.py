@@ -24,8 +24,6 @@ from catbox_rules.judge import (
 )
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["judge_case"]
-
 
 def judge_case(
     case: Annotated[

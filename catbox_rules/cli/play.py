@@ -21,8 +21,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
-__all__ = ["play_match"]
-
 
 def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     game: Annotated[

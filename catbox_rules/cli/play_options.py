@@ -20,8 +20,6 @@ from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["Asked", "match_asked_for", "place_to_save"]
-
 _PLAYERS: Final = 3
 
 _PLACES: Final = (

@@ -42,8 +42,6 @@ from catbox_rules.records import Record
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
 
-__all__ = ["Sitting"]
-
 _COMMANDS: Final = {
     "help": "what you can type",
     "hint": "what you can do, and why not what you cannot do",
@@ -110,10 +108,10 @@ class Sitting:
                 self._turn(seat)
 
     def _chance_and_bots(self) -> None:
-        after = self._match.by_itself(self._guide)
+        after = self._match.by_itself()
         while after is not None:
             self._becomes(after)
-            after = self._match.by_itself(self._guide)
+            after = self._match.by_itself()
 
     def _becomes(self, match: MatchWithBots) -> None:
         """From now on the match is this one."""

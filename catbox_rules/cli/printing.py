@@ -19,16 +19,6 @@ from rich.text import Text
 from catbox_rules.cli.faults import showable
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.lettering import spelled_out
-from catbox_rules.render.terminal import indented
-
-__all__ = [
-    "as_text",
-    "by_game",
-    "console",
-    "indented",
-    "nearest",
-    "print_parts",
-]
 
 _NARROWEST_FILE: Final = 100
 """Where the output is no terminal, lines may be at least so long."""

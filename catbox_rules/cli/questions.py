@@ -13,8 +13,6 @@ from catbox_rules.notation import Transcript
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 
-__all__ = ["action_named", "case_asked"]
-
 
 def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
     """The case of a file, with the question that is put on the command line, if one is.

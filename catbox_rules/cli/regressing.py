@@ -13,7 +13,7 @@ from attrs import evolve
 from catbox_rules.cli.diff import existing, rulebook_named
 from catbox_rules.cli.faults import Unusable, complain, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.diff.corpora import Unreadable, order_of, place_among
 from catbox_rules.diff.regressing import (
@@ -27,8 +27,7 @@ from catbox_rules.diff.regressing import (
 from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.records import Record
-
-__all__ = ["regress_corpora"]
+from catbox_rules.render.terminal import indented
 
 _MOST_SHOWN = 20
 

@@ -19,8 +19,6 @@ from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["replay_records"]
-
 
 def replay_records(
     records: Annotated[

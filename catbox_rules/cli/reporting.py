@@ -18,8 +18,6 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["report_campaigns"]
-
 _NEEDED: Final = ("numpy", "pyarrow", "jinja2")
 
 

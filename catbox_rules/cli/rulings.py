@@ -9,17 +9,15 @@ from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.judge import Alternative, Comparison, Ruled
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import sources_of
 from catbox_rules.render.protocol import DRAWING
-from catbox_rules.render.terminal import renderable
+from catbox_rules.render.terminal import indented, renderable
 from catbox_rules.variants.clauses import clause_named
-
-__all__ = ["findings", "seat_name", "show_comparison", "show_ruling"]
 
 _STYLES = {
     Ruling.LEGAL: "bold green",

@@ -12,8 +12,6 @@ from rich.text import Text
 from catbox_rules.cli.printing import console, print_parts
 from catbox_rules.render.terminal import plain
 
-__all__ = ["CLEARED", "Left", "Screen"]
-
 CLEARED: Final = "\x1b[2J\x1b[3J\x1b[H"
 """What clears a terminal, with what has been scrolled off it."""
 _LONGEST_TYPED: Final = 1000

@@ -14,8 +14,6 @@ from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.serving import Server, serve
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
 
-__all__ = ["serve_lines"]
-
 _MATCHES: Final = range(1, 10_000)
 _BYTES: Final = range(1024, MOST_BYTES + 1)
 

@@ -29,17 +29,6 @@ from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import Coloring, svg_of
 from catbox_rules.render.terminal import renderable
 
-__all__ = [
-    "Moment",
-    "check_number",
-    "moment_in",
-    "moment_of",
-    "print_picture",
-    "show",
-    "show_file",
-    "write_picture",
-]
-
 
 @frozen
 class Moment:

@@ -22,12 +22,11 @@ from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_told
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
-
-__all__ = ["simulate_matches"]
 
 
 def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-__all__ = ["DONE", "INTERRUPTED", "NO", "UNUSABLE"]
-
 DONE: Final = 0
 NO: Final = 1
 """The input is well-formed, and the answer is no, or nothing certain."""

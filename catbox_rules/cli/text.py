@@ -7,15 +7,14 @@ from functools import partial
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, indented, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.rulings import findings, seat_name
 from catbox_rules.kernel.ruleset import Actor, seen_by
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
 from catbox_rules.render.rounds import round_sheet
+from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
-
-__all__ = ["show_replay"]
 
 
 def _seat(record: Record, actor: Actor) -> str:

@@ -12,19 +12,18 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, indented, nearest, print_parts
+from catbox_rules.cli.printing import as_text, nearest, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, variant_as_toml
 from catbox_rules.rulebooks.toml import read_document_of
 from catbox_rules.variants import Variant, known_variants, variant_as_json
 from catbox_rules.variants.documents import in_order_of, read_in_part
 from catbox_rules.variants.house_rules import known_house_rules
-
-__all__ = ["show_variants"]
 
 
 def show_variants(

@@ -26,8 +26,6 @@ from catbox_rules.conformance.rare import Rare
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action
 
-__all__ = ["ATTRIBUTION", "Attribution"]
-
 
 class Attribution(Protocol):
     """What a game's module offers."""

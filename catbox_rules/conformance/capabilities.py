@@ -11,10 +11,8 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number, shown
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import ChosenTable
-from catbox_rules.records.strict_json import is_list, is_object
-
-__all__ = ["NEEDED", "PROTOCOL", "KnownOptions", "Offer", "OfferedGame", "read_offer", "tables_of"]
 
 PROTOCOL: Final = "catbox-protocol/1"
 

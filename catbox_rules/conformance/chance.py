@@ -11,8 +11,6 @@ from catbox_rules.match import replay
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import read_action, read_record
 
-__all__ = ["compare_draws", "compare_record"]
-
 
 def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | None:
     """Outcomes drawn with the same seed: the same ones, and possible."""

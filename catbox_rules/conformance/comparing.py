@@ -19,19 +19,10 @@ from catbox_rules.conformance.moment import (
     read_turn,
 )
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import score_as_json
 from catbox_rules.records import action_as_json, verdict_as_json
-from catbox_rules.records.strict_json import is_list, is_object
-
-__all__ = [
-    "compare_legal",
-    "compare_score",
-    "compare_turn",
-    "compare_verdict",
-    "difference_of",
-    "since",
-]
 
 
 def compare_turn(moment: Moment, answer: object, told: Any = None) -> Disagreement | None:

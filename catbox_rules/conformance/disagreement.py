@@ -10,18 +10,6 @@ from attrs import frozen
 
 from catbox_rules.records import Record, record_as_json
 
-__all__ = [
-    "FORMAT",
-    "Aspect",
-    "Conformance",
-    "Disagreement",
-    "Key",
-    "Tested",
-    "conformance_as_json",
-    "distinct",
-    "shorter",
-]
-
 FORMAT: Final = "catbox-conformance/1"
 
 

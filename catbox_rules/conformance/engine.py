@@ -15,9 +15,8 @@ from attrs import field, frozen
 
 from catbox_rules.conformance.process import LONGEST_LINE, Came, Ended, Process, Silence, TooLong
 from catbox_rules.kernel.errors import MalformedInput, shown
-from catbox_rules.records.strict_json import is_object, parse
-
-__all__ = ["Answer", "Broken", "Engine", "Refused", "Reply", "Request", "reply_in"]
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.records.strict_json import parse
 
 _SILENT: Final = "no answer in time"
 _LONGEST_TOLD: Final = 300

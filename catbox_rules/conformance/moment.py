@@ -15,13 +15,11 @@ from catbox_rules.attribution.differences import After
 from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.match import AnyMatch
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import AnyState, Record, action_as_json
-from catbox_rules.records.strict_json import is_list, is_object
-
-__all__ = ["Moment", "Unreadable", "canonical", "key_of", "read_legal", "read_turn"]
 
 
 @frozen

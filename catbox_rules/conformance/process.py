@@ -19,8 +19,6 @@ from typing import IO, Final, TypeAlias
 
 from attrs import frozen
 
-__all__ = ["LONGEST_LINE", "Came", "Ended", "Process", "Silence", "TooLong"]
-
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """An engine may answer with lines of so many bytes; those of `catbox serve` have some thousand."""
 

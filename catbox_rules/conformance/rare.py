@@ -1,7 +1,7 @@
 """Matches in which something happens that hardly ever does, told by how they are played.
 
-Generated matches may miss what is rare, so a test begins with these. Each is a table, a manner of
-play and a seed, by which the reference plays it again.
+Generated matches may miss what is rare, so a test begins with these. Each is a table, a policy
+and a seed, by which the reference plays it again.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.policies import AnyPolicy, chosen
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.kit import AnyManner, Kit
-
-__all__ = ["Rare", "played", "rare_records", "record_of"]
+from catbox_rules.testing.kit import Kit
 
 
 @frozen
@@ -27,15 +26,15 @@ class Rare:
     what: str
     edition: str
     players: int
-    manner: str
+    policy: str
     seed: int
     actions: int
     """After so many actions it is there, and the record stops."""
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
 
 
-def played(table: ChosenTable, manner: AnyManner, random: Random) -> Record:
-    """A whole match at a table by a manner of play; what is drawn does not turn on the edition."""
+def played(table: ChosenTable, policy: AnyPolicy, random: Random) -> Record:
+    """A whole match at a table by a policy; what is drawn does not turn on the edition."""
     ruleset, state = table.ruleset, table.initial()
     actions: list[Action] = []
     while turn := ruleset.turn(state):
@@ -43,7 +42,7 @@ def played(table: ChosenTable, manner: AnyManner, random: Random) -> Record:
         if turn == (CHANCE,):
             action = ruleset.draw(state, random)
         else:
-            action = random.choice(manner(state, ruleset.legal_actions(state)))
+            action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
         actions.append(action)
         state = ruleset.apply(state, action).state
     return Record(table, tuple(actions))
@@ -51,7 +50,7 @@ def played(table: ChosenTable, manner: AnyManner, random: Random) -> Record:
 
 def record_of(rare: Rare, kit: Kit, table: ChosenTable) -> Record:
     """A listed match up to what is rare, played at a table."""
-    whole = played(evolve(table, first_seat=0), kit.MANNERS[rare.manner], Random(rare.seed))
+    whole = played(evolve(table, first_seat=0), kit.POLICIES[rare.policy], Random(rare.seed))
     return evolve(whole, actions=whole.actions[: rare.actions])
 
 

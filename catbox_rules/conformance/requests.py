@@ -16,8 +16,6 @@ from catbox_rules.conformance.moment import Moment
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.records import action_as_json, record_as_json
 
-__all__ = ["AT_THE_END", "IN_PASSING", "MATCH", "Look", "Questions", "begin", "questions_at"]
-
 MATCH: Final = "a"
 """What the match is called whose moments are looked at."""
 

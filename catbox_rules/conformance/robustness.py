@@ -15,8 +15,6 @@ from catbox_rules.conformance.moment import Moment
 from catbox_rules.match import Match
 from catbox_rules.records import ChosenTable, Record, record_as_json
 
-__all__ = ["courtesies"]
-
 _MATCH: Final = "courtesy"
 
 

@@ -21,9 +21,7 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.testing.look_alikes import is_allowed
 
-__all__ = ["Walks", "seek", "shortened"]
-
-Walk: TypeAlias = Callable[[Record], Iterable[Disagreement]]
+_Walk: TypeAlias = Callable[[Record], Iterable[Disagreement]]
 """A walk along a record with an engine, and what is found on it."""
 
 _MOST_RUNS: Final = 12
@@ -41,7 +39,7 @@ _END: Final = 12
 class Walks:
     """The walks that have been made, and what came of each."""
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: _Walk) -> None:
         self._walk = walk
         self._known = frozenset[Key]()
         self._first_new: dict[str, Disagreement | None] = {}

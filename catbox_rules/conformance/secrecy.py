@@ -16,12 +16,10 @@ from attrs import evolve
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Request
 from catbox_rules.conformance.moment import Moment, canonical
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import Record, action_as_json, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.testing.look_alikes import look_alike
-
-__all__ = ["look_alikes_differ"]
 
 _MATCH: Final = "a"
 _OTHER: Final = "b"

@@ -28,12 +28,10 @@ from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.strategies import records
 
-__all__ = ["MATCHES", "CannotTest", "conform", "hold"]
-
 MATCHES: Final = 60
 """How many matches of each game are generated, unless something is said."""
 
-MOST_SILENCES: Final = 8
+_MOST_SILENCES: Final = 8
 MOST_STARTS: Final = 150
 """An engine that has been silent so often, or has had to be started so often in one game, is not
 tested any further: it would take too long."""
@@ -168,7 +166,7 @@ class _Trial:
     @property
     def _is_hopeless(self) -> bool:
         engine, (silences, starts) = self._engine, self._before
-        return engine.silences - silences >= MOST_SILENCES or engine.starts - starts >= MOST_STARTS
+        return engine.silences - silences >= _MOST_SILENCES or engine.starts - starts >= MOST_STARTS
 
     @property
     def broken_off(self) -> list[str]:

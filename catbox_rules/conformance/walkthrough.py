@@ -22,13 +22,11 @@ from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Rep
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical
 from catbox_rules.conformance.requests import AT_THE_END, IN_PASSING, Questions, begin, questions_at
 from catbox_rules.conformance.secrecy import look_alikes_differ
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
 from catbox_rules.records import Record, action_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.testing.examining import told
-
-__all__ = ["walk"]
 
 _MOMENTS_TOGETHER: Final = 8
 """The questions of so many moments are sent together."""

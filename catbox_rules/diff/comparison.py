@@ -27,8 +27,6 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["MATCHES", "TRIES", "AtTable", "Comparison", "Found", "compare"]
-
 MATCHES: Final = 400
 """How many matches are played for each count of players, unless something is said."""
 TRIES: Final = 1500
@@ -108,7 +106,7 @@ class Comparison:
         return counts or in_corpus or any(table.differs for table in self.tables)
 
 
-Counter: TypeAlias = Callable[[int], Tally[int]]
+_Counter: TypeAlias = Callable[[int], Tally[int]]
 """What counts the kinds of divergence for a count of players."""
 
 
@@ -122,7 +120,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     tries: int = TRIES,
     screen: int = 0,
     corpus: Iterable[Entry | Unreadable] | None = None,
-    counter: Counter | None = None,
+    counter: _Counter | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Comparison:
     """Compare two rulebooks of a game.

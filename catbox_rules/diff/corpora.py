@@ -23,8 +23,6 @@ from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES
 
-__all__ = ["RESULTS", "Entry", "Unreadable", "entries", "entries_of_all", "order_of", "place_among"]
-
 RESULTS: Final = "results.jsonl"
 """The file of a corpus that holds stored results, and no records."""
 

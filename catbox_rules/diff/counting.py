@@ -20,8 +20,6 @@ from catbox_rules.diff.tables import tables_of
 from catbox_rules.diff.tally import Count, Tally, tallied
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["Counting", "tally_of"]
-
 _MATCHES_OF_PIECE: Final = 500
 _JSON: Final = Converter()
 

@@ -10,12 +10,10 @@ from attrs import frozen
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of
 from catbox_rules.rulebooks.rulebook import Rulebook
 from catbox_rules.variants.house_rules import known_house_rules
-
-__all__ = ["Difference", "What", "differences"]
 
 _BOOK: Final = "the book"
 """What has decided where no house rule does."""

@@ -15,8 +15,6 @@ from attrs import field, frozen
 from catbox_rules.attribution.differences import Clauses
 from catbox_rules.kernel.ruleset import Action
 
-__all__ = ["Aspect", "Divergence", "DivergenceKind", "Side", "first_of_each"]
-
 
 class Aspect(Enum):
     """What differs."""

@@ -11,8 +11,6 @@ from catbox_rules.diff.lockstep import Snapshot, choices, one_sided, step
 from catbox_rules.diff.protocol import ComparedGame, SmallPair, Tables
 from catbox_rules.kernel.ruleset import CHANCE
 
-__all__ = ["Exhausted", "exhausted"]
-
 
 @frozen
 class Exhausted:

@@ -22,8 +22,6 @@ from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
 
-__all__ = ["Snapshot", "begin", "choices", "one_sided", "step", "views"]
-
 _MOST_JUDGED: Final = 6
 """Of the actions that one side alone allows at a moment so many are asked for their reasons."""
 

@@ -19,16 +19,7 @@ from catbox_rules.diff.lockstep import Snapshot, begin, choices, one_sided, step
 from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action
-
-__all__ = [
-    "MATCHES_BETWEEN_VIEWS",
-    "Played",
-    "generated",
-    "going_on",
-    "is_about_match",
-    "policy_of",
-    "recorded",
-]
+from catbox_rules.policies import chosen
 
 MATCHES_BETWEEN_VIEWS: Final = 16
 """In one match of so many it is also compared what seats see."""
@@ -105,7 +96,7 @@ def going_on(
       that is not is left out.
     """
     game = moment.game
-    choose, asked = game.policies[policy], list(reversed(wanted))
+    asked = list(reversed(wanted))
     while moment.index < _MOST_ACTIONS:
         found: Sequence[Divergence]
         if _chance_acts(moment):
@@ -114,7 +105,7 @@ def going_on(
             common, found = choices(moment)
             action = _wanted(common, asked)
             if action is None and common:
-                action = random.choice(choose(moment.a, common))
+                action = chosen(game.policies[policy], game.ruleset, moment.a, common, random)
         if action is None:
             yield moment, None, found
             return

@@ -16,8 +16,6 @@ from catbox_rules.diff.tally import Tally
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["Example", "InCorpus", "Left", "Shown", "compare_corpus"]
-
 _MOST_LEFT: Final = 1000
 
 

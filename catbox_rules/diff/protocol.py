@@ -18,10 +18,8 @@ from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.games import AnyGame, PerGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.policies import AnyPreference
+from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import ChosenTable
-
-__all__ = ["ComparedGame", "Earliest", "Screened", "SmallPair", "Tables"]
 
 Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
 """The same table by either rulebook."""
@@ -79,12 +77,8 @@ def _fields(view: AttrsInstance) -> Mapping[str, object]:
     return {name: getattr(view, name) for name in fields_dict(type(view))}
 
 
-def _any_legal(_: object, legal: Sequence[Any]) -> Sequence[Any]:
-    return legal
-
-
 def _at_random() -> Mapping[str, AnyPreference]:
-    return {"at random": _any_legal}
+    return {"at random": ANY_LEGAL}
 
 
 @frozen(eq=False, kw_only=True)

@@ -15,19 +15,6 @@ from catbox_rules.diff.results import Result, read_results, result_of, results_o
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record, as_json
 
-__all__ = [
-    "FORMAT",
-    "Change",
-    "Changed",
-    "Found",
-    "LeftOut",
-    "Outcome",
-    "Regress",
-    "found_in",
-    "is_empty",
-    "regress_as_json",
-]
-
 FORMAT: Final = "catbox-regress/1"
 
 
@@ -104,12 +91,12 @@ class Found:
         return isinstance(self.outcome, Result | Change) and self.result is not None
 
 
-PlayedBy: TypeAlias = Callable[[Record], Record]
+_PlayedBy: TypeAlias = Callable[[Record], Record]
 """The record that is played in place of one of a corpus: the same actions by some rulebook. Raises
 Unsupported for a record of another game, or a count of players that the rulebook does not have."""
 
 
-def found_in(corpus: Path, played_by: PlayedBy = lambda record: record) -> Iterator[Found]:
+def found_in(corpus: Path, played_by: _PlayedBy = lambda record: record) -> Iterator[Found]:
     """What is found in a corpus, place by place, with its stored results if there are any.
 
     Raises MalformedInput for stored results that cannot be read, OSError.
@@ -152,7 +139,7 @@ def _stored(corpus: Path) -> Iterator[Result]:
             yield result
 
 
-def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: PlayedBy) -> Found:
+def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: _PlayedBy) -> Found:
     if isinstance(entry, Unreadable):
         return Found(entry, was)
     try:

@@ -24,8 +24,6 @@ from catbox_rules.match.replay import Replay
 from catbox_rules.records import Record, as_json, event_as_json, parse, read_document
 from catbox_rules.records.whole_files import whole_file
 
-__all__ = ["Result", "read_results", "result_of", "results_of_corpus", "write_results"]
-
 _FORMAT: Final = "catbox-result/1"
 _ACTION: Final = re.compile(r"\$\.actions\[(\d+)\]")
 

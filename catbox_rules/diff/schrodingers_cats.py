@@ -24,8 +24,6 @@ from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
 from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView, View
 
-__all__ = ["COMPARED"]
-
 _CONSTANT: Final = ("table", "results", "public", "seat")
 """What a view has next to what it shows."""
 

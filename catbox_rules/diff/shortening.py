@@ -24,8 +24,6 @@ from catbox_rules.diff.simplifying import simplified
 from catbox_rules.diff.witness import Question, Witness
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
-__all__ = ["Shortest", "shortest"]
-
 _GOES_ON_OTHERWISE: Final = 0.4
 _OTHER_CARDS: Final = 0.3
 """How often a match goes on otherwise from some moment, and how often with other cards."""

@@ -12,8 +12,6 @@ from catbox_rules.diff.lockstep import choices, step
 from catbox_rules.diff.witness import Question, Witness
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
-__all__ = ["simplified"]
-
 
 def simplified(question: Question, witness: Witness, tries: int) -> Witness:
     """The match with the cards as far in order as they can be, and each action of a seat replaced

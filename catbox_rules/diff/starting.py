@@ -16,8 +16,6 @@ from catbox_rules.diff.tally import Count, Tally
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Action
 
-__all__ = ["AnyCount", "CloserLook", "Start", "closer_look", "starts"]
-
 AnyCount: TypeAlias = Count[int] | Count[str]
 """How often a kind came up: in generated matches, or, where it did in none, in those of a
 corpus."""

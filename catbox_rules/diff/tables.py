@@ -6,8 +6,6 @@ from catbox_rules.diff.protocol import Tables
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = ["common_players", "tables_of"]
-
 
 def tables_of(a: Rulebook, b: Rulebook, players: int) -> Tables:
     """The tables of two rulebooks for a count of players; raises Unsupported."""

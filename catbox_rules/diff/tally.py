@@ -16,8 +16,6 @@ from catbox_rules.diff.divergence import Divergence, DivergenceKind
 from catbox_rules.diff.matches import Played, generated
 from catbox_rules.diff.protocol import ComparedGame, Tables
 
-__all__ = ["Count", "Tally", "tallied"]
-
 SourceT = TypeVar("SourceT", int, str)
 
 

@@ -12,8 +12,6 @@ from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action
 
-__all__ = ["Question", "Witness"]
-
 
 @frozen
 class Witness:

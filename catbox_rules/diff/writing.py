@@ -13,8 +13,6 @@ from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
 from catbox_rules.records import action_as_json, as_json, record_as_json
 
-__all__ = ["FORMAT", "comparison_as_json"]
-
 FORMAT: Final = "catbox-diff/1"
 
 

@@ -10,10 +10,8 @@ from catbox_rules.judge.comparing import Alternative, Comparison
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, finding_as_json, verdict_as_json
 
-__all__ = ["answer_as_json", "comparison_as_json", "ruled_as_json"]
-
-ANSWER_FORMAT: Final = "catbox-answer/1"
-COMPARISON_FORMAT: Final = "catbox-comparison/1"
+_ANSWER_FORMAT: Final = "catbox-answer/1"
+_COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
 def ruled_as_json(ruled: Ruled) -> dict[str, object]:
@@ -28,7 +26,7 @@ def ruled_as_json(ruled: Ruled) -> dict[str, object]:
 def answer_as_json(answer: Answer) -> dict[str, object]:
     """An answer to a question beyond an action."""
     return {
-        "format": ANSWER_FORMAT,
+        "format": _ANSWER_FORMAT,
         "ask": answer.ask,
         "determined": answer.is_determined,
         "answer": as_json(answer.value),
@@ -41,7 +39,7 @@ def answer_as_json(answer: Answer) -> dict[str, object]:
 def comparison_as_json(comparison: Comparison) -> dict[str, object]:
     """A case under several readings, or by several editions."""
     return {
-        "format": COMPARISON_FORMAT,
+        "format": _COMPARISON_FORMAT,
         "by": comparison.by,
         "rulings": [_alternative(each) for each in comparison.alternatives],
         "part": comparison.part,

@@ -19,8 +19,6 @@ from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Com
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
-__all__ = ["FORMAT", "Case", "Ruled", "moment_of", "read_case", "rule"]
-
 FORMAT: Final = "catbox-case/1"
 
 

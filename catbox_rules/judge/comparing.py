@@ -13,9 +13,7 @@ from attrs import evolve, frozen
 from catbox_rules.judge.case import Case, Ruled, rule
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import CatboxError
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["Alternative", "Comparison", "by_editions", "by_readings"]
+from catbox_rules.kernel.forms import is_object
 
 
 @frozen

@@ -17,8 +17,6 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import POSITIONS, is_position
 from catbox_rules.records import Record
 
-__all__ = ["rule_on"]
-
 
 @overload
 def rule_on(moment: Case, action: None = None) -> Ruled: ...

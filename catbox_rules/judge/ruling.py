@@ -16,8 +16,6 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.protocol import Completion
 
-__all__ = ["rule_over"]
-
 
 @frozen
 class _Ruled:

@@ -33,21 +33,6 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import Unsupported
 
-__all__ = [
-    "Breach",
-    "Clause",
-    "Erratum",
-    "Point",
-    "Reading",
-    "Source",
-    "SpecError",
-    "implementations",
-    "load_clauses",
-    "read_chapter",
-    "spec_folder",
-    "tests_by_clause",
-]
-
 
 class SpecError(Exception):
     """A chapter that cannot be read; the message names the file and the line."""

@@ -27,19 +27,6 @@ from attrs import define, field, frozen
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
-__all__ = [
-    "AnyCondition",
-    "Choices",
-    "Condition",
-    "Conditions",
-    "Kind",
-    "OnTurn",
-    "Rules",
-    "among",
-    "by_test",
-    "nothing",
-]
-
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 ChoicesT = TypeVar("ChoicesT")
@@ -287,7 +274,7 @@ class Kind(Generic[StateT, ActionT, NewStateT, EventT]):
     """One kind of action: what is asked of it, and what it leads to if it is legal."""
 
     action: type[ActionT]
-    conditions: AnyConditions
+    conditions: _AnyConditions
     leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]]
 
 
@@ -303,7 +290,7 @@ class Rules(Generic[StateT, ActionT, EventT]):
     phases: Mapping[type, tuple[AnyKind, ...]]
     out_of_phase: Callable[[StateT, ActionT], Findings]
     _kinds: Mapping[type, Mapping[type, AnyKind]] = field(init=False)
-    _listed: Mapping[type, tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]] = field(init=False)
+    _listed: Mapping[type, tuple[tuple[_SeatsOf, tuple[_LegalOf, ...]], ...]] = field(init=False)
     """By phase: which seats may act, and what lists the legal actions of one, kind by kind."""
 
     def __attrs_post_init__(self) -> None:
@@ -348,14 +335,14 @@ class Rules(Generic[StateT, ActionT, EventT]):
         """Whether a phase has a kind of action."""
         return action in self._kinds[phase]
 
-    def conditions_on(self, action: type[Action], phase: type) -> AnyConditions:
+    def conditions_on(self, action: type[Action], phase: type) -> _AnyConditions:
         """All that is asked of a kind of action in a phase that has it."""
         return self._kinds[phase][action].conditions
 
 
-def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[SeatsOf, tuple[LegalOf, ...]], ...]:
+def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[_SeatsOf, tuple[_LegalOf, ...]], ...]:
     """The kinds of a phase that seats take, those together that the same seats may."""
-    together: dict[SeatsOf, list[LegalOf]] = {}
+    together: dict[_SeatsOf, list[_LegalOf]] = {}
     for kind in kinds:
         turn = kind.conditions.turn
         if turn is not None:
@@ -363,10 +350,10 @@ def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[SeatsOf, tuple[Legal
     return tuple((seats, tuple(legal)) for seats, legal in together.items())
 
 
-SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
-LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
+_SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
+_LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
-AnyConditions: TypeAlias = Conditions[Any, Any, Any]
+_AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 """A table holds the kinds of action of all phases in one mapping, each of types of its own."""

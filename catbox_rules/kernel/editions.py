@@ -9,16 +9,6 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, is_whole_number
 
-__all__ = [
-    "Doubt",
-    "Edition",
-    "Setup",
-    "Term",
-    "edition_named",
-    "setup_for",
-    "terms",
-]
-
 
 class Setup(Protocol):
     """The numbers of an edition for one count of players."""

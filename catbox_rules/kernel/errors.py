@@ -18,20 +18,6 @@ from typing import ClassVar, Self, TypeGuard
 
 from catbox_rules.kernel.verdict import Verdict
 
-__all__ = [
-    "MOST_DIGITS",
-    "CatboxError",
-    "IllegalAction",
-    "ImpossibleState",
-    "MalformedInput",
-    "MissingPart",
-    "Plainly",
-    "Unsupported",
-    "is_whole_number",
-    "placed",
-    "shown",
-]
-
 _LONGEST_SHOWN = 60
 
 MOST_DIGITS = 18

@@ -15,28 +15,6 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
 
-__all__ = [
-    "MOST_ITEMS",
-    "Among",
-    "Between",
-    "BySeat",
-    "EachSeat",
-    "HasJsonForm",
-    "Items",
-    "Matching",
-    "Number",
-    "Positive",
-    "WholeNumber",
-    "check_length",
-    "choice",
-    "is_list",
-    "is_object",
-    "member_of",
-    "number",
-    "one_of",
-    "range_text",
-]
-
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Self
 
-__all__ = ["FrozenValue"]
-
 
 class FrozenValue:
     """A value that never changes, with all that it holds.

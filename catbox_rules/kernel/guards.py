@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-__all__ = ["is_set", "is_tuple"]
-
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     """Whether a value is a tuple, of whatever it may be.

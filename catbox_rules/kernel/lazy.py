@@ -10,8 +10,6 @@ import importlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["lazy_names"]
-
 
 def lazy_names(package: str, modules: Mapping[str, Sequence[str]]) -> Callable[[str], object]:
     """The function `__getattr__` of a package.

@@ -9,8 +9,6 @@ from typing import TypeVar
 from catbox_rules.kernel import forms
 from catbox_rules.kernel.errors import MalformedInput
 
-__all__ = ["check_names", "choice_of", "list_of", "number_of", "value_of"]
-
 Choice = TypeVar("Choice", bound=Enum)
 
 

@@ -13,8 +13,6 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-__all__ = ["Patchable", "Settable", "Value"]
-
 Value: TypeAlias = int | str | tuple[int | str, ...]
 """What a number of a variant is set to: a number, a word, or a list of such."""
 

@@ -31,26 +31,6 @@ from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.verdict import Finding, Verdict
 
-__all__ = [
-    "CHANCE",
-    "Action",
-    "Actor",
-    "AnyRuleset",
-    "Event",
-    "OfChance",
-    "OfSeat",
-    "Outcome",
-    "Private",
-    "Public",
-    "Ruleset",
-    "Seat",
-    "Step",
-    "Turn",
-    "as_seat",
-    "seen_by",
-    "with_seat",
-]
-
 Seat = NewType("Seat", int)
 """A place at the table: 0, 1, … in clockwise order. The left neighbor of seat n is seat n + 1."""
 
@@ -64,11 +44,11 @@ def as_seat(value: object, *, players: int | None = None, path: str = "$.seat") 
     return Seat(value)
 
 
-Chance: TypeAlias = Literal["chance"]
-CHANCE: Chance = "chance"
+_Chance: TypeAlias = Literal["chance"]
+CHANCE: _Chance = "chance"
 """The dealer of cards."""
 
-Actor: TypeAlias = Seat | Chance
+Actor: TypeAlias = Seat | _Chance
 """Who takes an action."""
 
 Turn: TypeAlias = tuple[Actor, ...]

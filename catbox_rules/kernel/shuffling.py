@@ -6,8 +6,6 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
-__all__ = ["shuffle"]
-
 Card = TypeVar("Card")
 
 

@@ -17,8 +17,6 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
-__all__ = ["on_demand", "unchecked", "with_fields"]
-
 Fields = ParamSpec("Fields")
 Value = TypeVar("Value")
 

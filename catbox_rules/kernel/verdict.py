@@ -12,8 +12,6 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-__all__ = ["Finding", "FindingValue", "Findings", "Ruling", "Verdict", "finding"]
-
 
 class Ruling(Enum):
     """The answer itself."""

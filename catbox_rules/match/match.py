@@ -26,8 +26,6 @@ from catbox_rules.records.record import Record
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable
 
-__all__ = ["AnyMatch", "Match", "NumberedEvent", "played_while_legal"]
-
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)

@@ -18,15 +18,6 @@ from catbox_rules.records.table import AnyState
 from catbox_rules.records.verdicts import verdict_as_json
 from catbox_rules.variants.clauses import clause_named
 
-__all__ = [
-    "FORMAT",
-    "Refusal",
-    "Replay",
-    "replay",
-    "replay_as_json",
-    "score_as_json",
-]
-
 FORMAT: Final = "catbox-replay/1"
 
 

@@ -12,8 +12,6 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.ruleset import Action, Actor, Event
 
-__all__ = ["AnyTransition", "Transition"]
-
 StateT_co = TypeVar("StateT_co", covariant=True)
 ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)

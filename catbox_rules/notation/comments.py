@@ -17,8 +17,6 @@ from typing import Final
 from catbox_rules.kernel.errors import Plainly
 from catbox_rules.notation.text import Misread, Piece
 
-__all__ = ["covered", "in_braces", "is_printable"]
-
 _IN_BRACES: Final = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _TO_THE_END: Final = re.compile(r"#([^\n]*)")
 _NEXT: Final = re.compile(r"[{#\n]")

@@ -8,8 +8,6 @@ from attrs import define, field
 
 from catbox_rules.notation.text import NOTHING, Misread, Piece
 
-__all__ = ["Cursor"]
-
 
 def _as_list(words: Iterable[Piece]) -> list[Piece]:
     return list(words)

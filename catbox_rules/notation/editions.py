@@ -6,8 +6,6 @@ from catbox_rules.games import AnyGame, edition_ids, game_with_edition
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.text import Misread, Placed
 
-__all__ = ["game_of"]
-
 
 def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
     """The game that has an edition of this id or alias; raises Misread if none has.

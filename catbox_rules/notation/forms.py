@@ -11,22 +11,8 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation.text import Misread, Piece, Placed, number
-from catbox_rules.records.strict_json import is_list
-
-__all__ = [
-    "NONE",
-    "NUMBER",
-    "OPTION",
-    "UNKNOWN",
-    "WORD",
-    "YES_OR_NO",
-    "Form",
-    "items",
-    "listed",
-    "or_none",
-    "or_unknown",
-]
 
 NONE: Final = "-"
 """What is not there."""

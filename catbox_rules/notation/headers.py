@@ -26,22 +26,13 @@ from attrs import frozen
 
 from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation.comments import is_printable
 from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
 from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
 from catbox_rules.records import Record
-from catbox_rules.records.strict_json import is_list, is_object, parse
-
-__all__ = [
-    "CALLED",
-    "HEADER",
-    "TEXT_HEADER",
-    "headers_of",
-    "option_texts",
-    "read_headers",
-    "read_option",
-]
+from catbox_rules.records.strict_json import parse
 
 CALLED: Final[Mapping[str, str]] = {
     "game": "a header 'edition: …'",
@@ -75,7 +66,7 @@ def read_headers(
 
     Raises Misread for one that is not of its form, or stands there twice.
     """
-    headers: dict[str, Header] = {}
+    headers: dict[str, _Header] = {}
     for row in rows:
         header = _header(row)
         if header.key in headers:
@@ -101,7 +92,7 @@ def read_headers(
 
 
 @frozen
-class Header:
+class _Header:
     """A line of the headers: its key, the same as it is written, and its value."""
 
     key: str
@@ -109,15 +100,15 @@ class Header:
     value: Piece
 
 
-def _header(row: Piece) -> Header:
+def _header(row: Piece) -> _Header:
     found = HEADER.match(row.text)
     assert found, row
     written = row.found(found, "key")
     key = re.sub(r"[ \t]+", " ", written.lower)
-    return Header(key, written, row.cut(found.end()).strip())
+    return _Header(key, written, row.cut(found.end()).strip())
 
 
-def _add_variants(record: dict[str, Placed], header: Header) -> None:
+def _add_variants(record: dict[str, Placed], header: _Header) -> None:
     """Add the option that a header of its own tells."""
     options = record.get("options", Placed({}, header.value.at))
     if "variants" in options.parts():
@@ -137,7 +128,7 @@ def _placed(value: object, at: int) -> Placed:
     return Placed([_placed(item, at) for item in value] if is_list(value) else value, at)
 
 
-def _read_names(names: Sequence[Header]) -> Placed:
+def _read_names(names: Sequence[_Header]) -> Placed:
     """The names of seats, which must be told of all from 0 or of none."""
     seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
     for seat in map(str, range(len(names))):
@@ -167,7 +158,7 @@ def _write_text(value: object) -> str:
     return json.dumps(text, ensure_ascii=not shows)
 
 
-TEXT: Final = Form(_read_text, _write_text)
+_TEXT_FORM: Final = Form(_read_text, _write_text)
 """A text that runs to the end of its line."""
 
 _FORMS: Final[Mapping[str, Form]] = {
@@ -175,12 +166,12 @@ _FORMS: Final[Mapping[str, Form]] = {
     "edition": WORD,
     "players": NUMBER,
     "first": NUMBER,
-    "title": TEXT,
-    "note": TEXT,
+    "title": _TEXT_FORM,
+    "note": _TEXT_FORM,
 }
 _KEYS: Final = {"first": "first_seat"}
 
-VARIANTS: Final = listed(WORD, separator="+")
+_VARIANTS: Final = listed(WORD, separator="+")
 """Variants by their names."""
 
 
@@ -200,7 +191,7 @@ def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]
     if len(values) != 1:
         raise Misread.of(piece, "an option such as tokens=strict")
     WORD.read(name)
-    return name, {"variants": VARIANTS, **forms}.get(name.lower, OPTION).read(values[0])
+    return name, {"variants": _VARIANTS, **forms}.get(name.lower, OPTION).read(values[0])
 
 
 def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> Iterator[str]:
@@ -211,7 +202,7 @@ def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> It
             if not _are_names(value):
                 expected = "names of variants; one that is told in full has no place here"
                 raise MalformedInput("$.options.variants", expected=expected, given=value)
-            yield f"{name}={VARIANTS.write(value)}"
+            yield f"{name}={_VARIANTS.write(value)}"
             continue
         is_plain = isinstance(value, str) or is_whole_number(value)
         if name not in forms and not is_plain:
@@ -230,7 +221,7 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
     yield f"edition: {record.edition}"
     yield f"players: {record.players}"
     for seat, name in enumerate(record.names or ()):
-        yield f"seat {seat}: {TEXT.write(name)}"
+        yield f"seat {seat}: {_TEXT_FORM.write(name)}"
     yield f"first: {record.first_seat}"
     options = dict(record.options)
     variants = options.get("variants")
@@ -241,6 +232,6 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
     if "variants" in record.options and "variants" not in options:
         yield f"variants: {json.dumps(variants)}"
     if record.title is not None:
-        yield f"title: {TEXT.write(record.title)}"
+        yield f"title: {_TEXT_FORM.write(record.title)}"
     if record.note is not None:
-        yield f"note: {TEXT.write(record.note)}"
+        yield f"note: {_TEXT_FORM.write(record.note)}"

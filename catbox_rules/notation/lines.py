@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from catbox_rules.games import AnyGame, games_of
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER
 from catbox_rules.notation.headers import option_texts, read_option
@@ -30,9 +31,6 @@ from catbox_rules.notation.text import (
 )
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from catbox_rules.positions.reading import FORMAT as POSITION
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["FORMAT", "line_of", "read_line"]
 
 FORMAT: Final = "catbox-line/1"
 _WORD: Final = re.compile(r"[^ \t\r\n]+")

@@ -49,8 +49,6 @@ from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, Told, Tra
 from catbox_rules.records import Record, read_record
 from catbox_rules.records.record import FORMAT as RECORD_FORMAT
 
-__all__ = ["FORMAT", "match_of", "read_match"]
-
 FORMAT: Final = "catbox-match/1"
 
 _TAG: Final = re.compile(r"[ \t\r\n]*([^ \t\r\n{#]*)")

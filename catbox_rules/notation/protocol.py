@@ -15,8 +15,6 @@ from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.forms import Form
 from catbox_rules.notation.text import Piece, Placed
 
-__all__ = ["NOTATION", "LineNotation", "MatchNotation", "Notation", "Row"]
-
 
 @frozen
 class Row:

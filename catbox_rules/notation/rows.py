@@ -9,8 +9,6 @@ from typing import Final
 from catbox_rules.notation.cursor import Cursor
 from catbox_rules.notation.text import Placed, number
 
-__all__ = ["WORD", "placed_action", "take_seat"]
-
 _LETTER: Final = r"[^ \t\r,:]"
 
 WORD: Final = re.compile(rf"(?:seat[ \t]+)?{_LETTER}+[ \t]*:|{_LETTER}+|:", re.IGNORECASE)

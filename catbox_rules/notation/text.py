@@ -15,21 +15,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
-from catbox_rules.records.strict_json import is_list, is_object
-
-__all__ = [
-    "BLANKS",
-    "MOST_BYTES",
-    "NOTHING",
-    "Misread",
-    "Piece",
-    "Placed",
-    "faults_placed",
-    "number",
-    "page",
-    "plain",
-    "read_placed",
-]
+from catbox_rules.kernel.forms import is_list, is_object
 
 MOST_BYTES: Final = 1024 * 1024
 """A text in a notation may have this many bytes; a match has some thousands."""
@@ -160,11 +146,11 @@ def page(text: str) -> str:
         size = len(text.encode(errors="surrogatepass"))
     if size > MOST_BYTES:
         expected = f"a text of at most {MOST_BYTES} bytes"
-        raise MalformedInput(place_of(text, 0), expected=expected, given=Plainly("more"))
+        raise MalformedInput(_place_of(text, 0), expected=expected, given=Plainly("more"))
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def place_of(text: str, at: int) -> str:
+def _place_of(text: str, at: int) -> str:
     r"""A place in a text in words.
 
     >>> place_of("two\nlines", 6)
@@ -181,7 +167,7 @@ def faults_placed(text: str) -> Generator[None]:
     try:
         yield
     except Misread as fault:
-        place = place_of(text, fault.at)
+        place = _place_of(text, fault.at)
         raise MalformedInput(place, expected=fault.expected, given=fault.given) from None
 
 

@@ -12,8 +12,6 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.records import Record
 
-__all__ = ["TOTALS", "WINNERS", "Comment", "Discrepancy", "Told", "Transcript", "discrepancies"]
-
 TOTALS: Final = "totals"
 WINNERS: Final = "winners"
 

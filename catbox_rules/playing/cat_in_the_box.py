@@ -1,4 +1,4 @@
-"""Cat in the Box for those who play it: what they type, what they might want, and the bot."""
+"""Cat in the Box for those who play it: what they type and what they might want."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing.guide import Wish
-from catbox_rules.policies.bots.cat_in_the_box import choose
-
-__all__ = ["RULESET", "TYPED", "choose", "read", "since", "wishes"]
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
 

@@ -1,5 +1,5 @@
-"""What a game brings for those who play it: how to read what a person types, what a person might
-want, and a bot.
+"""What a game brings for those who play it: how to read what a person types, and what a person
+might want.
 
 A module for each game has these names; a match is played through nothing else and the game's own
 protocol.
@@ -8,15 +8,12 @@ protocol.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-
-__all__ = ["GUIDE", "AnyGuide", "Guide", "Wish"]
 
 
 @frozen
@@ -58,10 +55,6 @@ class Guide(Protocol[ViewT_contra, ActionT]):
         """Since when an action has been in breach of a clause, by what the seat has seen of the
         match: some words to be put behind a finding (`since trick 2`). Empty if that does not
         tell."""
-        ...
-
-    def choose(self, view: ViewT_contra, legal: Sequence[ActionT], random: Random, /) -> ActionT:
-        """What a bot does that sees this and may do that: one of `legal`."""
         ...
 
 

@@ -12,8 +12,6 @@ from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match import AnyMatch
 from catbox_rules.playing.guide import AnyGuide, Wish
 
-__all__ = ["Hint", "hints", "nearest"]
-
 
 @frozen
 class Hint:

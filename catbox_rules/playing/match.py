@@ -15,10 +15,8 @@ from attrs import evolve, frozen
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, seen_by
 from catbox_rules.match import AnyMatch, AnyTransition, Match
-from catbox_rules.playing.guide import AnyGuide
+from catbox_rules.policies import bot_of
 from catbox_rules.records import Record
-
-__all__ = ["MatchWithBots", "begin"]
 
 
 @frozen
@@ -60,7 +58,7 @@ class MatchWithBots:
         this table does not have."""
         return evolve(self, so_far=self.so_far.apply(action))
 
-    def by_itself(self, guide: AnyGuide) -> MatchWithBots | None:
+    def by_itself(self) -> MatchWithBots | None:
         """The match after chance or a bot has taken one action; None where a person is to act, and
         once all is over."""
         match, actor = self.so_far, self.actor
@@ -69,7 +67,10 @@ class MatchWithBots:
         random = Random(f"{self.seed} {match.number_of_actions}")
         if actor == CHANCE:
             return self.after(match.draw(random))
-        return self.after(guide.choose(match.view(actor), match.legal_actions(actor), random))
+        seen = tuple(each.event for each in match.events_since(seat=actor))
+        bot, legal = bot_of(self.ruleset), match.legal_actions(actor)
+        action: Action = bot(match.view(actor), seen, legal, random)
+        return self.after(action)
 
     def undone(self, seat: Seat) -> MatchWithBots | None:
         """The match before the last action of a seat: that one and all that came after it, of

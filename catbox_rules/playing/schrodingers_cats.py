@@ -1,4 +1,4 @@
-"""Schrödinger's Cats for those who play it: what they type, what they might want, and the bot."""
+"""Schrödinger's Cats for those who play it: what they type and what they might want."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.playing.guide import Wish
-from catbox_rules.policies.bots.schrodingers_cats import choose
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -29,8 +28,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
     parse,
 )
-
-__all__ = ["RULESET", "TYPED", "choose", "read", "since", "wishes"]
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
 

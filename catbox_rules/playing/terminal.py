@@ -25,17 +25,6 @@ from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, plain
 from catbox_rules.rulebooks import Rulebook
 
-__all__ = [
-    "actions_listed",
-    "end",
-    "name_of",
-    "named",
-    "news",
-    "refusals",
-    "ruling",
-    "table_of",
-]
-
 _A_SEAT: Final = re.compile(r"\bseat (\d+)\b")
 _MOST_LISTED: Final = 24
 _FIRST_LISTED: Final = 6

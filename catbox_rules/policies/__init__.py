@@ -1,19 +1,32 @@
-"""Who chooses at a table. A preference says which of the legal actions a seat of some kind chooses
-from; a generator of random numbers decides among these. No library is needed for it.
+"""Who chooses at a table. A policy chooses for a seat, from what the seat may know and from its
+legal actions; chance decides what the policy leaves open. No library is needed for it.
 
-A module for each game has its preferences. They bring about what play at random hardly does, and so
-they look at the whole state, not at what the seat may see: they are for tests and for comparing
-rulebooks, and not opponents to play against. Those are the bots, which know no more than their
-seat: a room inside.
+A module for each game has its policies by name: preferences, most of which bring about what play
+at random hardly does and which are for tests and for comparing rulebooks; those of simulations;
+and a bot to play against, in a room inside. The batch engine has policies of another kind, which
+are compiled and choose in all matches at once: `catbox_rules.batch.policies`.
 """
 
-from __future__ import annotations
+from catbox_rules.policies.protocol import (
+    ANY_LEGAL,
+    POLICIES,
+    AnyPolicy,
+    AnyPreference,
+    Policy,
+    Preference,
+    bot_of,
+    chosen,
+    liked,
+)
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
-
-__all__ = ["AnyPreference"]
-
-# A preference is given states and actions of its own game; see AnyRuleset.
-AnyPreference: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[Any]]
-"""Of the legal actions at a state of the reference those that a seat chooses from; never none."""
+__all__ = [
+    "ANY_LEGAL",
+    "POLICIES",
+    "AnyPolicy",
+    "AnyPreference",
+    "Policy",
+    "Preference",
+    "bot_of",
+    "chosen",
+    "liked",
+]

@@ -1,84 +1,121 @@
-"""Simple preferences in Cat in the Box, most of which bring about what random play hardly does."""
+"""Policies in Cat in the Box: preferences, most of which bring about what random play hardly does;
+those of simulations, which the batch engine has too; and the bot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
 
-from catbox_rules.cat_in_the_box import Action, Bid, Play, State, TrickPhase
-from catbox_rules.cat_in_the_box.rules.declaring import lost_color
+from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    Color,
+    Discard,
+    DiscardView,
+    Play,
+    SeatView,
+    TrickView,
+)
+from catbox_rules.kernel.ruleset import Event
+from catbox_rules.policies.bots import cat_in_the_box as bot
+from catbox_rules.policies.protocol import ANY_LEGAL, AnyPolicy, AnyPreference, Preference
 
-__all__ = ["PREFERENCES", "Preference"]
 
-Preference: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
-"""Of the legal actions at a state those that a seat chooses from; never none."""
-
-
-def at_random(_: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Any legal action."""
-    return legal
+def _led_color(view: SeatView) -> Color | None:
+    public = view.public
+    return public.trick[0].color if isinstance(public, TrickView) and public.trick else None
 
 
-def keeping_colors(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def _loses_color(view: SeatView, play: Play) -> bool:
+    """Whether a play costs the seat the led color by the book (`declare.lose-led-color`)."""
+    led, public = _led_color(view), view.public
+    if not isinstance(public, TrickView) or led is None:
+        return False
+    return play.color is not led and led in public.held[view.seat]
+
+
+def keeping_colors(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Keep all colors, as long as that is possible: fills boards, and needs many tokens."""
-    if not isinstance(state, TrickPhase):
-        return legal
-    keeping = [
-        action for action in legal if isinstance(action, Play) and not lost_color(state, action)
-    ]
+    keeping = [each for each in legal if isinstance(each, Play) and not _loses_color(view, each)]
     return keeping or legal
 
 
-def avoiding_red(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def avoiding_red(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Declare red last: brings about red leads that are forced."""
     others = [
-        action for action in legal if not (isinstance(action, Play) and action.color.letter == "R")
+        action for action in legal if not (isinstance(action, Play) and action.color is Color.RED)
     ]
-    return keeping_colors(state, others or legal)
+    return keeping_colors(view, others or legal)
 
 
-def losing_colors(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def losing_colors(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Lose the led color wherever that is possible: brings about early paradoxes, and so totals
     that are alike."""
-    if not isinstance(state, TrickPhase):
-        return legal
-    losing = [action for action in legal if isinstance(action, Play) and lost_color(state, action)]
+    losing = [each for each in legal if isinstance(each, Play) and _loses_color(view, each)]
     return losing or legal
 
 
-def bidding_low(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def bidding_low(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Bid as little as one may, and keep all colors: bonuses are scored."""
     bids = [action for action in legal if isinstance(action, Bid)]
-    return bids[:1] or keeping_colors(state, legal)
+    return bids[:1] or keeping_colors(view, legal)
 
 
-def reddening(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def reddening(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Declare red first: tricks are won off the led color, colors are lost at once."""
-    red = [each for each in legal if isinstance(each, Play) and each.color.letter == "R"]
-    return red or losing_colors(state, legal)
+    red = [each for each in legal if isinstance(each, Play) and each.color is Color.RED]
+    return red or losing_colors(view, legal)
 
 
-def hoarding(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def hoarding(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Play the highest card, in a color that is kept: the same seat wins many tricks."""
-    kept = [each for each in keeping_colors(state, legal) if isinstance(each, Play)]
+    kept = [each for each in keeping_colors(view, legal) if isinstance(each, Play)]
     highest = max((each.rank for each in kept), default=0)
     return [each for each in kept if each.rank == highest] or legal
 
 
-def bidding_high(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+def bidding_high(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """Bid as much as one may, and lose colors."""
     bids = [action for action in legal if isinstance(action, Bid)]
-    return bids[-1:] or losing_colors(state, legal)
+    return bids[-1:] or losing_colors(view, legal)
 
 
-PREFERENCES: Final[Mapping[str, Preference]] = {
-    "at random": at_random,
-    "keeping colors": keeping_colors,
-    "avoiding red": avoiding_red,
-    "losing colors": losing_colors,
-    "bidding low": bidding_low,
-    "reddening": reddening,
-    "hoarding": hoarding,
-    "bidding high": bidding_high,
+def any_card(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
+    """Any card is discarded, any bid made, any legal pair of rank and color played, each with the
+    same chance. So a rank of which a seat holds three is set aside three times as often as one of
+    which it holds one; "at random" makes no such difference."""
+    if isinstance(view.public, DiscardView):
+        chances = [view.hand.count(each.rank) if isinstance(each, Discard) else 0 for each in legal]
+        return random.choices(legal, chances)[0]
+    return random.choice(legal)
+
+
+def following(
+    view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random
+) -> Action:
+    """Follow the led color wherever that is possible; all else at random."""
+    led = _led_color(view)
+    of_led_color = [each for each in legal if isinstance(each, Play) and each.color is led]
+    return any_card(view, seen, of_led_color or legal, random)
+
+
+PREFERENCES: Final[Mapping[str, AnyPreference]] = {
+    "at random": ANY_LEGAL,
+    "keeping colors": Preference(keeping_colors),
+    "avoiding red": Preference(avoiding_red),
+    "losing colors": Preference(losing_colors),
+    "bidding low": Preference(bidding_low),
+    "reddening": Preference(reddening),
+    "hoarding": Preference(hoarding),
+    "bidding high": Preference(bidding_high),
 }
-"""All preferences by name."""
+"""The preferences by name."""
+
+POLICIES: Final[Mapping[str, AnyPolicy]] = {
+    **PREFERENCES,
+    "random": any_card,
+    "follow-heavy": following,
+    "bot": bot.choose,
+}
+"""All policies by name."""

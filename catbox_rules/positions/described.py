@@ -8,8 +8,6 @@ from attrs import evolve
 
 from catbox_rules.records import Record
 
-__all__ = ["described"]
-
 
 # A position is of the type that its game gives it; see AnyPositions.
 def described(position: Any, record: Record) -> Any:

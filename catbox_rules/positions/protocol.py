@@ -26,16 +26,6 @@ from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Turn
 from catbox_rules.kernel.verdict import Finding
 
-__all__ = [
-    "POSITIONS",
-    "Answer",
-    "AnyPositions",
-    "Completion",
-    "Positions",
-    "is_position",
-    "position_of",
-]
-
 
 @frozen
 class Answer:

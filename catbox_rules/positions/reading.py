@@ -21,18 +21,6 @@ from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as, read_document
 
-__all__ = [
-    "FORMAT",
-    "LEFT_OUT",
-    "Common",
-    "LeftOut",
-    "UpTo99",
-    "by_seat_or",
-    "read_any_position",
-    "read_with",
-    "seat_or",
-]
-
 FORMAT: Final = "catbox-position/1"
 
 Value = TypeVar("Value")
@@ -78,7 +66,7 @@ class Common:
             raise MalformedInput("$.names", expected=expected, given=list(self.names))
 
 
-class Table(Protocol):
+class _Table(Protocol):
     """What is asked of the table of a game here."""
 
     @property
@@ -87,7 +75,7 @@ class Table(Protocol):
         ...
 
 
-TableT = TypeVar("TableT", bound=Table)
+TableT = TypeVar("TableT", bound=_Table)
 LyingT = TypeVar("LyingT", bound=attrs.AttrsInstance)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-__all__ = ["UNKNOWN", "Unknown"]
-
 
 class Unknown(Enum):
     """The kind of `UNKNOWN`. `?` stands for it in documents and texts."""

@@ -7,8 +7,6 @@ from typing import Any
 
 from catbox_rules.positions.reading import FORMAT, LEFT_OUT
 
-__all__ = ["common_keys", "unless"]
-
 
 def unless(value: object, usual: object) -> object:
     """A value, or `LEFT_OUT` where it is what is usual.

@@ -35,8 +35,6 @@ from catbox_rules.kernel.forms import (
     range_text,
 )
 
-__all__ = ["Limits", "Misfit", "Ranges", "converter_for"]
-
 Ranges: TypeAlias = tuple[tuple[Any, range], ...]
 """For types of numbers, such as `Seat`, those that a table has."""
 
@@ -58,7 +56,7 @@ class Limits:
 
 
 # cattrs hands values and types around as Any; so do the hooks below.
-Hook = Callable[[Any, Any], Any]
+_Hook = Callable[[Any, Any], Any]
 
 
 class Misfit(Exception):
@@ -82,22 +80,22 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     converter.register_structure_hook_factory(_has_stand_ins, _union_reader)
 
     @converter.register_structure_hook_factory(_is_enum)
-    def _(kind: type[Enum]) -> Hook:
+    def _(kind: type[Enum]) -> _Hook:
         return _enum_reader(kind, limits)
 
     @converter.register_structure_hook_factory(_is_tuple)
-    def _(kind: type[Any], converter: Converter) -> Hook:
+    def _(kind: type[Any], converter: Converter) -> _Hook:
         return _list_reader(homogenous_tuple_structure_factory(kind, converter), limits)
 
     @converter.register_structure_hook_factory(attrs.has)
-    def _(kind: type[Any], converter: Converter) -> Hook:
-        hook: Hook = make_dict_structure_fn(kind, converter)
+    def _(kind: type[Any], converter: Converter) -> _Hook:
+        hook: _Hook = make_dict_structure_fn(kind, converter)
         return _object_reader(hook)
 
     @converter.register_structure_hook_factory(_is_marked)
-    def _(kind: type[Any], converter: Converter) -> Hook:
+    def _(kind: type[Any], converter: Converter) -> _Hook:
         base, *marks = get_args(kind)
-        hook: Hook = converter.get_structure_hook(base)
+        hook: _Hook = converter.get_structure_hook(base)
         for mark in marks:
             hook = _marked_reader(base, hook, mark, limits)
         return hook
@@ -130,14 +128,14 @@ def _is_marked(kind: object) -> bool:
     return get_origin(kind) is Annotated and kind != WholeNumber
 
 
-def _union_reader(kind: object, converter: Converter) -> Hook:
+def _union_reader(kind: object, converter: Converter) -> _Hook:
     """Reads a value, or what stands for it: null, or the text of a stand-in."""
     members = _stand_ins(kind)
     stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
     kinds = get_args(kind)
     others = {NoneType, *map(type, members)}
     [main] = [each for each in kinds if each not in others]
-    hook: Hook = converter.get_structure_hook(main)
+    hook: _Hook = converter.get_structure_hook(main)
     marks = getattr(main, "__metadata__", ())
     is_number = bool(stand_ins) and any(isinstance(mark, Between) for mark in marks)
 
@@ -157,7 +155,7 @@ def _union_reader(kind: object, converter: Converter) -> Hook:
     return read
 
 
-def _marked_reader(base: object, hook: Hook, mark: object, limits: Limits) -> Hook:
+def _marked_reader(base: object, hook: _Hook, mark: object, limits: Limits) -> _Hook:
     match mark:
         case Between(int(least), int(most)):
             return _range_reader(range(least, most + 1))
@@ -171,7 +169,7 @@ def _marked_reader(base: object, hook: Hook, mark: object, limits: Limits) -> Ho
             return hook
 
 
-def _by_seat_reader(base: object, hook: Hook, seats: int, *, or_none: bool) -> Hook:
+def _by_seat_reader(base: object, hook: _Hook, seats: int, *, or_none: bool) -> _Hook:
     def read(value: object, _: object) -> object:
         if not (or_none and value == []) and (not is_list(value) or len(value) != seats):
             raise Misfit(f"a list of {seats}, one for each seat", value)
@@ -180,7 +178,7 @@ def _by_seat_reader(base: object, hook: Hook, seats: int, *, or_none: bool) -> H
     return read
 
 
-def _matching_reader(form: Matching) -> Hook:
+def _matching_reader(form: Matching) -> _Hook:
     matches = re.compile(form.pattern).fullmatch
 
     def read(value: object, _: object) -> str:
@@ -191,7 +189,7 @@ def _matching_reader(form: Matching) -> Hook:
     return read
 
 
-def _distinct_reader(base: object, hook: Hook, form: Items) -> Hook:
+def _distinct_reader(base: object, hook: _Hook, form: Items) -> _Hook:
     def read(value: object, _: object) -> object:
         found: tuple[object, ...] = hook(value, base)
         for index, item in enumerate(found):
@@ -206,7 +204,7 @@ def _read_anything(value: object, _: object) -> object:
     return value
 
 
-def _list_reader(hook: Hook, limits: Limits) -> Hook:
+def _list_reader(hook: _Hook, limits: Limits) -> _Hook:
     def read(value: object, kind: object) -> object:
         if not is_list(value):
             raise Misfit("a list", value)
@@ -217,7 +215,7 @@ def _list_reader(hook: Hook, limits: Limits) -> Hook:
     return read
 
 
-def _object_reader(hook: Hook) -> Hook:
+def _object_reader(hook: _Hook) -> _Hook:
     def read(value: object, kind: object) -> object:
         if not is_object(value):
             raise Misfit("an object", value)
@@ -240,7 +238,7 @@ def _read_truth_value(value: object, _: object) -> bool:
     return value
 
 
-def _range_reader(allowed: range) -> Hook:
+def _range_reader(allowed: range) -> _Hook:
     def read(value: object, _: object) -> int:
         if not is_whole_number(value) or value not in allowed:
             raise Misfit(range_text(allowed), value)
@@ -255,7 +253,7 @@ def _read_text(value: object, _: object) -> str:
     return value
 
 
-def _enum_reader(kind: type[Enum], limits: Limits) -> Hook:
+def _enum_reader(kind: type[Enum], limits: Limits) -> _Hook:
     def read(value: object, _: object) -> Enum:
         member = member_of(value, kind)
         if member is None:

@@ -13,8 +13,6 @@ from cattrs import Converter
 from catbox_rules.kernel.forms import HasJsonForm
 from catbox_rules.kernel.ruleset import Action, Event
 
-__all__ = ["action_as_json", "as_json", "event_as_json"]
-
 
 def action_as_json(action: Action) -> dict[str, object]:
     """An action as a record has it, without the fields that it leaves out."""

@@ -13,13 +13,11 @@ from attrs import field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.plain import action_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.records.structuring import action_reader, read_document
 from catbox_rules.records.table import ChosenTable
-
-__all__ = ["FORMAT", "Record", "read_record", "record_as_json"]
 
 FORMAT: Final = "catbox-record/1"
 

@@ -18,8 +18,6 @@ from typing import Final
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 
-__all__ = ["NAMES", "schema", "self_contained"]
-
 _FOLDER: Final = files("catbox_rules.records") / "schemas"
 _ENDING: Final = ".schema.json"
 _FORMATS: Final = (

@@ -17,8 +17,6 @@ from attrs import frozen
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_list, is_object
 
-__all__ = ["MOST_BYTES", "MOST_LEVELS", "is_list", "is_object", "key_below", "parse"]
-
 MOST_BYTES: Final = 16 * 1024 * 1024
 """A document may have this many bytes; a match has some ten thousand."""
 

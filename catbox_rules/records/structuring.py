@@ -23,8 +23,6 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for
 from catbox_rules.records.strict_json import key_below
 
-__all__ = ["ActionReader", "action_reader", "read_action", "read_as", "read_document"]
-
 Typed = TypeVar("Typed")
 
 _OF_NO_TABLE: Final = Limits()

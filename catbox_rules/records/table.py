@@ -15,8 +15,6 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.ruleset import AnyRuleset
 
-__all__ = ["AnyState", "ChosenTable"]
-
 AnyState: TypeAlias = Any
 """A state of whichever game it is; see `AnyRuleset`."""
 

@@ -8,8 +8,6 @@ from catbox_rules.kernel.clause import Source
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.variants.clauses import clause_named
 
-__all__ = ["FORMAT", "finding_as_json", "sources_of", "verdict_as_json"]
-
 FORMAT: Final = "catbox-verdict/1"
 
 

@@ -15,8 +15,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-__all__ = ["whole_file", "write_whole"]
-
 _PART: Final = ".part"
 """What is being written ends so, and begins with a dot."""
 

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from itertools import accumulate, takewhile
 from typing import Final
 
-__all__ = ["shortened", "spelled_out", "width_of", "wrapped"]
-
 _LINES_AND_DIRECTIONS: Final = (*range(0x2028, 0x202F), *range(0x2066, 0x206A))
 """Characters that break lines or turn the direction of what follows."""
 _NO_CHARACTERS: Final = (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)

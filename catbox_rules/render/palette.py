@@ -14,8 +14,6 @@ from attrs import frozen
 
 from catbox_rules.render.picture import Ground
 
-__all__ = ["DARK", "LIGHT", "PATTERNS", "SEAT_COLORS", "Pattern", "SeatColor", "Swatch", "Theme"]
-
 _BLACK: Final = "#101316"
 _WHITE: Final = "#FFFFFF"
 

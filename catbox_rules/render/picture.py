@@ -17,27 +17,6 @@ from attrs.converters import optional
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.render.lettering import spelled_out
 
-__all__ = [
-    "NOTHING",
-    "Chip",
-    "Emphasis",
-    "Fact",
-    "Grid",
-    "Ground",
-    "Mark",
-    "Picture",
-    "SeatMark",
-    "SeatPanel",
-    "Sheet",
-    "Span",
-    "Square",
-    "Token",
-    "Words",
-    "question_about",
-    "token_in_words",
-    "words_of",
-]
-
 
 class Ground(Enum):
     """What something is colored as; what a theme makes of it stands in `palette.py`."""

@@ -13,8 +13,6 @@ from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
 
-__all__ = ["DRAWING", "AnyDrawing", "Drawing", "picture_of"]
-
 PositionT = TypeVar("PositionT")
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
 

@@ -18,8 +18,6 @@ from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.terminal import plain
 
-__all__ = ["round_sheet", "value_in_words", "words"]
-
 
 def round_sheet(
     number: int,

@@ -34,8 +34,6 @@ from catbox_rules.render.picture import (
 )
 from catbox_rules.schrodingers_cats import Action, Box, Boxes, Claim, Physicat, Space
 
-__all__ = ["picture_of", "seen_by"]
-
 _GROUNDS: Final = {
     Box.ALIVE: Ground.ALIVE,
     Box.DEAD: Ground.DEAD,

@@ -26,11 +26,9 @@ from catbox_rules.render.svg_elements import (
 from catbox_rules.render.svg_grid import draw_grid, size_of_grid
 from catbox_rules.render.svg_panels import draw_seats, draw_sheet
 
-__all__ = ["Coloring", "svg_of"]
-
-WIDTH: Final = 760
-MARGIN: Final = 20
-_INNER: Final = WIDTH - 2 * MARGIN
+_WIDTH: Final = 760
+_MARGIN: Final = 20
+_INNER: Final = _WIDTH - 2 * _MARGIN
 _GAP: Final = 16
 _LEAST_BESIDE: Final = 240
 """The least room in which facts stand beside a grid."""
@@ -58,11 +56,11 @@ def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
     add(root, "desc", text="\n".join(picture.description))
     add(root, "style", text=_style(coloring))
     root.append(patterns(coloring.value))
-    paper = add(root, "rect", "paper", x=0, y=0, width=WIDTH)
-    height = _draw(root, picture, coloring.value) + MARGIN
+    paper = add(root, "rect", "paper", x=0, y=0, width=_WIDTH)
+    height = _draw(root, picture, coloring.value) + _MARGIN
     paper.set("height", number(height))
-    root.set("viewBox", f"0 0 {WIDTH} {number(height)}")
-    root.set("width", str(WIDTH))
+    root.set("viewBox", f"0 0 {_WIDTH} {number(height)}")
+    root.set("width", str(_WIDTH))
     root.set("height", number(height))
     root.set("role", "img")
     root.set("font-family", "system-ui, 'DejaVu Sans', Verdana, Arial, sans-serif")
@@ -73,7 +71,7 @@ def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
 
 def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
     """Draw all parts; the height that they take."""
-    y = _draw_heading(root, picture, MARGIN)
+    y = _draw_heading(root, picture, _MARGIN)
     match picture.grids:
         case [first, *others] if _room_beside(first) >= _LEAST_BESIDE:
             y = _draw_with_facts_beside(root, first, picture.facts, y, theme)
@@ -81,9 +79,9 @@ def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
         case grids:
             y = _draw_grids(root, grids, y, theme)
             y = _draw_facts_in_two_columns(root, picture.facts, y)
-    y = draw_seats(root, picture.seats, MARGIN, y, _INNER)
+    y = draw_seats(root, picture.seats, _MARGIN, y, _INNER)
     if picture.sheet is not None:
-        y = draw_sheet(root, picture.sheet, MARGIN, y + _GAP, _INNER)
+        y = draw_sheet(root, picture.sheet, _MARGIN, y + _GAP, _INNER)
     return _draw_note(root, picture.note, y)
 
 
@@ -97,14 +95,14 @@ def _draw_with_facts_beside(
 ) -> float:
     width, _ = size_of_grid(grid)
     below = _draw_grids(root, [grid], y, theme)
-    facts_end = draw_facts(root, facts, MARGIN + width + _GAP, y, _room_beside(grid))
+    facts_end = draw_facts(root, facts, _MARGIN + width + _GAP, y, _room_beside(grid))
     return max(below, facts_end + _GAP)
 
 
 def _draw_grids(root: ET.Element, grids: Iterable[Grid], y: float, theme: str) -> float:
     """Grids below each other; where they end."""
     for grid in grids:
-        draw_grid(root, grid, MARGIN, y, theme)
+        draw_grid(root, grid, _MARGIN, y, theme)
         y += size_of_grid(grid)[1] + _GAP
     return y
 
@@ -113,19 +111,19 @@ def _draw_facts_in_two_columns(root: ET.Element, facts: Sequence[Fact], y: float
     if not facts:
         return y
     middle, half = _INNER / 2, (len(facts) + 1) // 2
-    left = draw_facts(root, facts[:half], MARGIN, y, middle - _GAP)
-    right = draw_facts(root, facts[half:], MARGIN + middle, y, middle)
+    left = draw_facts(root, facts[:half], _MARGIN, y, middle - _GAP)
+    right = draw_facts(root, facts[half:], _MARGIN + middle, y, middle)
     return max(left, right) + _GAP
 
 
 def _draw_heading(root: ET.Element, picture: Picture, y: float) -> float:
-    y = add_lines(root, wrapped(picture.title, 20, _INNER), MARGIN, y, 20, "ink strong")
-    y = add_lines(root, wrapped(picture.subtitle, 13, _INNER), MARGIN, y, 13, "quiet")
+    y = add_lines(root, wrapped(picture.title, 20, _INNER), _MARGIN, y, 20, "ink strong")
+    y = add_lines(root, wrapped(picture.subtitle, 13, _INNER), _MARGIN, y, 13, "quiet")
     if picture.question:
         y += _GAP / 2
-        band = add(root, "rect", "band", x=MARGIN, y=y, width=_INNER, rx=6)
-        add(root, "text", "ink", text="in question", x=MARGIN + 12, y=y + 21.5, font_size=13)
-        bottom = draw_spans(root, picture.question, MARGIN + 116, y + 4, _INNER - 128)
+        band = add(root, "rect", "band", x=_MARGIN, y=y, width=_INNER, rx=6)
+        add(root, "text", "ink", text="in question", x=_MARGIN + 12, y=y + 21.5, font_size=13)
+        bottom = draw_spans(root, picture.question, _MARGIN + 116, y + 4, _INNER - 128)
         band.set("height", number(bottom + 4 - y))
         y = bottom + 8
     return y + _GAP / 2
@@ -137,7 +135,7 @@ def _draw_note(root: ET.Element, note: tuple[str, ...], y: float) -> float:
     y += _GAP
     for paragraph in note:
         lines = wrapped(paragraph, 13, _INNER)
-        y = add_lines(root, lines, MARGIN, y, 13, "ink") if lines else y + LINE / 2
+        y = add_lines(root, lines, _MARGIN, y, 13, "ink") if lines else y + LINE / 2
     return y
 
 

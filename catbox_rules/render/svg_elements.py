@@ -20,18 +20,6 @@ from catbox_rules.render.picture import (
     Words,
 )
 
-__all__ = [
-    "LINE",
-    "add",
-    "add_lines",
-    "draw_facts",
-    "draw_spans",
-    "draw_token",
-    "number",
-    "pattern_id",
-    "patterns",
-]
-
 LINE: Final = 26
 """The height of a line of spans."""
 _CHIP: Final = 20

@@ -10,8 +10,6 @@ from catbox_rules.render.palette import PATTERNS, Pattern
 from catbox_rules.render.picture import Grid, Mark, Square, token_in_words
 from catbox_rules.render.svg_elements import add, draw_token, pattern_id
 
-__all__ = ["draw_grid", "size_of_grid"]
-
 _SIDE: Final = 46
 _HEAD: Final = 20
 """The height of the row of column heads."""

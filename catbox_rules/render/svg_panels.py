@@ -10,8 +10,6 @@ from catbox_rules.render.lettering import shortened, width_of, wrapped
 from catbox_rules.render.picture import SeatPanel, Sheet
 from catbox_rules.render.svg_elements import add, add_lines, draw_facts, draw_token, number
 
-__all__ = ["draw_seats", "draw_sheet"]
-
 _GAP: Final = 12
 _INSET: Final = 10
 _NAME: Final = 15

@@ -31,8 +31,6 @@ from catbox_rules.render.picture import (
     Words,
 )
 
-__all__ = ["indented", "plain", "renderable"]
-
 _STYLES: Final = {
     Ground.RED: "bold red",
     Ground.BLUE: "bold blue",

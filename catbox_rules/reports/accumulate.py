@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.sums import Counted, Counting, Entry, Integers
 
-__all__ = ["PARTS_OF_A_WIN", "Accumulator", "Mask", "parts_of_a_win"]
-
 PARTS_OF_A_WIN: Final = 60
 """A win is so many parts, so that two to six seats can share it."""
 

@@ -15,8 +15,6 @@ from catbox_rules.reports.columns import Arrays, BySeat, Column, Number, Seats, 
 from catbox_rules.reports.sources import NONE, Row, sources
 from catbox_rules.reports.sums import Integers
 
-__all__ = ["MATCHES_AT_ONCE", "Block", "blocks"]
-
 MATCHES_AT_ONCE: Final = 8192
 """How many matches a block has: some megabytes."""
 

@@ -22,8 +22,6 @@ from catbox_rules.reports.figures import Chart, Figure, FigureRow
 from catbox_rules.reports.hatch import Box, hatch
 from catbox_rules.reports.numbers import plain, scale_of
 
-__all__ = ["chart_of", "key_of", "unit_of"]
-
 _WIDTHS: Final = (580, 540)
 """The width of a picture of one campaign, and of two; of more it is the next one."""
 _WIDE: Final = 1140
@@ -195,7 +193,7 @@ def _draw_row(
             _draw_interval(svg, estimate, scale, x, min(4.0, width / 4))
         else:
             _draw_interval(svg, estimate, scale, x, 5.0)
-            draw_point(svg, color, x, scale.at(estimate.value), min(5.5, max(2.5, width / 2.4)))
+            _draw_point(svg, color, x, scale.at(estimate.value), min(5.5, max(2.5, width / 2.4)))
 
 
 def _draw_bar(
@@ -226,7 +224,7 @@ def _draw_interval(
     add(svg, "path", "interval", d=_line(x, high, x, low) + ends)
 
 
-def draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float) -> None:
+def _draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float) -> None:
     """The point of a campaign."""
     if not _SHAPES[color]:
         add(parent, "circle", f"bar c{color}", cx=x, cy=y, r=radius)
@@ -242,7 +240,7 @@ def key_of(color: int, chart: Chart) -> ET.Element:
     if chart is Chart.BARS:
         _draw_box(svg, color, (1, 1), (18, 12))
     else:
-        draw_point(svg, color, 10, 7, 5)
+        _draw_point(svg, color, 10, 7, 5)
     return svg
 
 

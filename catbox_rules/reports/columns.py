@@ -15,8 +15,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
 from catbox_rules.reports.sources import NONE, Source
 from catbox_rules.reports.sums import Integers
 
-__all__ = ["Arrays", "BySeat", "Column", "Number", "Seats", "Word", "read_columns"]
-
 
 @frozen
 class Number:

@@ -10,8 +10,6 @@ from catbox_rules.reports.estimates import METHOD, Difference, Estimate
 from catbox_rules.reports.figures import Chapter, Figure, FigureRow, Yardstick
 from catbox_rules.reports.report import CampaignResult, Report
 
-__all__ = ["FORMAT", "report_as_json"]
-
 FORMAT: Final = "catbox-report/1"
 
 

@@ -25,8 +25,6 @@ from attrs import frozen
 
 from catbox_rules.reports.sums import Counting, Entry, PairSums, Sums
 
-__all__ = ["METHOD", "Difference", "Estimate", "Kind", "difference_of", "estimate_of", "student"]
-
 METHOD: Final = (
     "Intervals are 95 % intervals. Errors are clustered by match, for the rounds of a match and "
     "the seats of a round are not independent: each figure is a ratio of two sums over matches, "

@@ -14,20 +14,6 @@ from attrs import frozen
 from catbox_rules.reports.estimates import Difference, Estimate, Kind, difference_of, estimate_of
 from catbox_rules.reports.sums import Counting, Entry, PairSums, Sums
 
-__all__ = [
-    "Chapter",
-    "Chart",
-    "Figure",
-    "FigureRow",
-    "Line",
-    "Section",
-    "Tallies",
-    "Yardstick",
-    "rounds",
-    "seats",
-    "series",
-]
-
 
 class Chart(Enum):
     """How the rows of a figure are drawn."""

@@ -12,9 +12,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-__all__ = ["Box", "hatch"]
-
-Line: TypeAlias = tuple[float, float, float, float]
+_Line: TypeAlias = tuple[float, float, float, float]
 """From a point to another one."""
 
 _APART: Final = 7.0
@@ -30,7 +28,7 @@ class Box:
     bottom: float
 
 
-def hatch(color: int, box: Box) -> list[Line]:
+def hatch(color: int, box: Box) -> list[_Line]:
     """The lines on a bar of a campaign; the first one's has none.
 
     * `color`: which campaign, from 0 to 5.
@@ -60,14 +58,14 @@ def _steps(first: float, last: float) -> Iterator[float]:
         yield step * _APART
 
 
-def _rising(box: Box) -> Iterator[Line]:
+def _rising(box: Box) -> Iterator[_Line]:
     """The lines on which x + y is the same."""
     for total in _steps(box.left + box.top, box.right + box.bottom):
         left, right = max(box.left, total - box.bottom), min(box.right, total - box.top)
         yield left, total - left, right, total - right
 
 
-def _falling(box: Box) -> Iterator[Line]:
+def _falling(box: Box) -> Iterator[_Line]:
     """The lines on which x - y is the same."""
     for apart in _steps(box.left - box.bottom, box.right - box.top):
         left, right = max(box.left, apart + box.top), min(box.right, apart + box.bottom)

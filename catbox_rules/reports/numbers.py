@@ -8,8 +8,6 @@ from typing import Final
 
 from catbox_rules.reports.estimates import Difference, Estimate, Kind
 
-__all__ = ["counted", "digits_for", "in_words", "plain", "scale_of"]
-
 _MOST_DIGITS: Final = 5
 _USUAL_DIGITS: Final = 2
 _MINUS: Final = "\N{MINUS SIGN}"

@@ -16,7 +16,7 @@ from attrs import frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from catbox_rules.records.strict_json import is_list
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.reports.charts import chart_of, key_of
 from catbox_rules.reports.estimates import METHOD
@@ -27,8 +27,6 @@ from catbox_rules.reports.report import CampaignResult, Report, names_of
 from catbox_rules.reports.style import style_sheet
 from catbox_rules.reports.tables import table_of, yardstick_in_words
 from catbox_rules.reports.telling import TELLING
-
-__all__ = ["page_of"]
 
 _MOST_NAMES: Final = 3
 """A title with more names would be too long."""

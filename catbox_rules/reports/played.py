@@ -11,11 +11,9 @@ from catbox_rules.campaigns.campaign import NAME, Campaign
 from catbox_rules.campaigns.summary import simulated_in
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.rulebooks import Rulebook
-
-__all__ = ["Played", "opened"]
 
 
 @frozen(eq=False)

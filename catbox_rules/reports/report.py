@@ -17,8 +17,6 @@ from catbox_rules.reports.sources import Row
 from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
 from catbox_rules.reports.telling import TELLING, Telling
 
-__all__ = ["MOST_CAMPAIGNS", "CampaignResult", "Report", "names_of", "report_on"]
-
 MOST_CAMPAIGNS: Final = 6
 """Of more than these with one count of players nobody knows which is which in a picture."""
 _MATCHES: Final = ("matches",)

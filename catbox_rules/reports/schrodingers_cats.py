@@ -24,8 +24,6 @@ from catbox_rules.reports.figures import (
 from catbox_rules.reports.sums import Counted, Counting
 from catbox_rules.reports.telling import Telling
 
-__all__ = ["TELLING", "columns", "counted", "sections"]
-
 _STATES: Final = ("alive", "dead", "empty")
 _MOST: Final = 1_000
 """No number of a round is larger, by whatever variant."""

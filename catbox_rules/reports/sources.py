@@ -16,10 +16,8 @@ from attrs import frozen
 
 from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
 from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
-from catbox_rules.records.strict_json import is_list
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.reports.sums import Integers
-
-__all__ = ["NONE", "Row", "Source", "sources"]
 
 NONE: Final = -(2**62)
 """What stands in an array where a row has null."""

@@ -8,8 +8,6 @@ from typing import Final
 from catbox_rules.render.palette import DARK, LIGHT, Theme
 from catbox_rules.render.picture import Ground
 
-__all__ = ["style_sheet"]
-
 _CAMPAIGNS: Final = (
     Ground.BLUE,
     Ground.RED,

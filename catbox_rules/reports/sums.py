@@ -19,8 +19,6 @@ import numpy as np
 from attrs import Factory, define, field, frozen
 from numpy.typing import NDArray
 
-__all__ = ["Counted", "Counting", "Entry", "EntrySums", "Integers", "PairSums", "Sums"]
-
 Integers: TypeAlias = NDArray[np.int64]
 Counting: TypeAlias = tuple[str | int, ...]
 """The name of a counting: ("score", "by bid", 3)."""

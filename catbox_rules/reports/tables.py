@@ -12,8 +12,6 @@ from catbox_rules.reports.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.figures import Figure, Yardstick
 from catbox_rules.reports.numbers import digits_for, in_words, plain, scale_of
 
-__all__ = ["Number", "NumberRow", "Table", "table_of", "yardstick_in_words"]
-
 _NOTHING: Final = "\N{EN DASH}"
 """What stands where there is no number, or no interval."""
 _MOST_SIDE_BY_SIDE: Final = 2

@@ -14,8 +14,6 @@ from catbox_rules.reports.figures import Section, Tallies, Yardstick
 from catbox_rules.reports.played import Played
 from catbox_rules.reports.sums import Counted, Counting, Sums
 
-__all__ = ["TELLING", "Telling"]
-
 
 @frozen
 class Telling:

@@ -10,8 +10,6 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.plain import as_json
 from catbox_rules.variants.documents import variant_as_json
 
-__all__ = ["WORDS", "edition_as_json", "fields_of", "meaning_of"]
-
 WORDS: Final = (
     *("title", "publisher", "year", "rulebook", "aliases", "terms", "player_board_faces"),
     "variants",

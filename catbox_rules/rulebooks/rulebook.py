@@ -20,8 +20,6 @@ from catbox_rules.variants.composing import variant_given
 from catbox_rules.variants.documents import variants_as_json
 from catbox_rules.variants.variant import Number, Variant
 
-__all__ = ["Rulebook"]
-
 _ID_DIGITS: Final = 12
 _TABLE: Final = "choices-of-the-table"
 

@@ -31,8 +31,6 @@ from catbox_rules.variants.documents import (
 )
 from catbox_rules.variants.variant import Number, Variant, known_variants
 
-__all__ = ["Laid", "Parts", "parts_of", "text_of"]
-
 _SETTING: Final = re.compile(r"(?P<name>[a-z0-9_-]+)(?:@(?P<players>[0-9]+))?=(?P<value>.*)")
 _WHOLE_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.variants.documents import read_variant, variant_as_json
 from catbox_rules.variants.variant import Variant
-
-__all__ = ["read_document_of", "read_toml", "variant_as_toml"]
 
 _LARGEST: Final = 2**20
 """No file of a variant is as large as this, in bytes."""

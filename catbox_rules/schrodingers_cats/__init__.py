@@ -11,6 +11,7 @@
 """
 
 from catbox_rules.schrodingers_cats.actions import (
+    ACTIONS,
     Action,
     Claim,
     Deal,
@@ -22,9 +23,11 @@ from catbox_rules.schrodingers_cats.actions import (
     Prove,
     SeatAction,
     Use,
+    parse,
 )
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
+from catbox_rules.schrodingers_cats.doubts import doubts
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.events import (
     EVENTS,
@@ -58,26 +61,19 @@ from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysica
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
 from catbox_rules.schrodingers_cats.results import Count, RoundResult
 from catbox_rules.schrodingers_cats.ruleset import (
-    ACTIONS,
     NAME,
     PACKAGE,
-    PATCHABLE,
     VERSION,
     apply,
-    doubts,
     draw,
     initial,
     judge,
     legal_actions,
     outcome,
-    parse,
     ranges,
     rounds,
     totals,
     turn,
-    variant_faults,
-    varied,
-    view,
 )
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
@@ -93,6 +89,7 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 from catbox_rules.schrodingers_cats.track import Space, Track
+from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.schrodingers_cats.views import (
     ClaimView,
     DealView,
@@ -105,6 +102,7 @@ from catbox_rules.schrodingers_cats.views import (
     RoundView,
     SeatView,
     View,
+    view,
 )
 
 __all__ = [

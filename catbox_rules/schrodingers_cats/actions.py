@@ -26,32 +26,6 @@ from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.track import Space, Track, space
 
-__all__ = [
-    "ACTIONS",
-    "Action",
-    "CardsOfHand",
-    "Claim",
-    "Deal",
-    "DealPhysicats",
-    "Doubt",
-    "Draw",
-    "EndTurn",
-    "Exchange",
-    "Prove",
-    "SeatAction",
-    "Use",
-    "check_table_has",
-    "claims",
-    "claims_about_heisenbergs",
-    "claims_off_track",
-    "doubt",
-    "end_turn",
-    "exchanges",
-    "parse",
-    "proofs",
-    "uses",
-]
-
 Item = TypeVar("Item")
 
 CardsOfHand: TypeAlias = Annotated[Boxes, Items(1)]

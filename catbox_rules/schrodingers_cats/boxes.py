@@ -18,8 +18,6 @@ from attrs import Attribute, field, frozen
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.unchecked import unchecked
 
-__all__ = ["FEW", "NOTHING", "STATES", "Box", "Boxes", "cards", "cards_in", "total"]
-
 
 class Box(Enum):
     """What a box card shows."""

@@ -16,8 +16,6 @@ from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
 
-__all__ = ["DiscardPile"]
-
 
 @frozen(weakref_slot=False)
 class DiscardPile:

@@ -16,8 +16,6 @@ from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import most_rounds
 
-__all__ = ["doubts"]
-
 _NO_MATTER: Final = 2
 """The printed track goes on for as much beyond what can be true."""
 

@@ -13,8 +13,6 @@ from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysica
 from catbox_rules.schrodingers_cats.track import Blocks
 from catbox_rules.variants.variant import Variant
 
-__all__ = ["EDITIONS", "Edition", "Setup"]
-
 
 @frozen(cache_hash=True)
 class Setup:

@@ -17,36 +17,6 @@ from catbox_rules.schrodingers_cats.boxes import Boxes, cards
 from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat
 from catbox_rules.schrodingers_cats.results import ClaimedCount, ClaimedState, Count, Counted, Lives
 
-__all__ = [
-    "EVENTS",
-    "BoxesDiscarded",
-    "BoxesDrawn",
-    "BoxesInPlayChanged",
-    "BoxesProved",
-    "BoxesRemoved",
-    "ClaimChecked",
-    "ClaimDoubted",
-    "ClaimMade",
-    "DiscardPileSeen",
-    "DiscardsChosen",
-    "DrawSeen",
-    "Event",
-    "HandDealt",
-    "HandsShown",
-    "LifeLost",
-    "MatchEnded",
-    "PhysicatDealt",
-    "PhysicatJoinedRow",
-    "PhysicatOpened",
-    "PhysicatStays",
-    "PhysicatUsed",
-    "RoundBegan",
-    "SeatEliminated",
-    "TurnEnded",
-    "TurnSkipped",
-]
-
-
 _THAT_STAY: Final = tuple(physicat for physicat in Physicat if physicat in STAYING)
 
 NumberOfCards: TypeAlias = Annotated[int, Between(0, 396)]

@@ -14,8 +14,6 @@ from attrs import frozen
 from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Blocks
 
-__all__ = ["Options", "PhysicatTiming", "PlayedPhysicats"]
-
 
 class PlayedPhysicats(Enum):
     """Whether the Physicats are in the game (`schrodinger.setup.physicats`)."""

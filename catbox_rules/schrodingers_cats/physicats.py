@@ -19,8 +19,6 @@ from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.boxes import Boxes
 
-__all__ = ["COUNTS_AS", "STAYING", "Physicat", "Physicats"]
-
 
 class Physicat(Enum):
     """A Physicat, by its last name."""

@@ -14,21 +14,6 @@ from catbox_rules.schrodingers_cats.boxes import STATES, Box
 from catbox_rules.schrodingers_cats.table import Table
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
 
-__all__ = [
-    "ClaimedCount",
-    "ClaimedState",
-    "Count",
-    "Counted",
-    "Lives",
-    "RoundResult",
-    "left_neighbor",
-    "lives_after",
-    "result_of",
-    "seats_left",
-    "start_seat",
-]
-
-
 _MOST_OF_A_KIND: Final = 99
 """Of box cards, with any variant."""
 

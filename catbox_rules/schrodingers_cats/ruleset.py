@@ -12,10 +12,8 @@ from typing import Final, assert_never
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.schrodingers_cats.actions import ACTIONS, Action, check_table_has, parse
-from catbox_rules.schrodingers_cats.doubts import doubts
-from catbox_rules.schrodingers_cats.editions import EDITIONS
-from catbox_rules.schrodingers_cats.events import EVENTS, Event
+from catbox_rules.schrodingers_cats.actions import Action, check_table_has
+from catbox_rules.schrodingers_cats.events import Event
 from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
 from catbox_rules.schrodingers_cats.rules import dealing, match
 from catbox_rules.schrodingers_cats.rules.in_force import rules_of
@@ -29,33 +27,6 @@ from catbox_rules.schrodingers_cats.state import (
     State,
 )
 from catbox_rules.schrodingers_cats.table import Table
-from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.schrodingers_cats.views import view
-
-__all__ = [
-    "ACTIONS",
-    "EDITIONS",
-    "EVENTS",
-    "NAME",
-    "PACKAGE",
-    "PATCHABLE",
-    "VERSION",
-    "apply",
-    "doubts",
-    "draw",
-    "initial",
-    "judge",
-    "legal_actions",
-    "outcome",
-    "parse",
-    "ranges",
-    "rounds",
-    "totals",
-    "turn",
-    "variant_faults",
-    "varied",
-    "view",
-]
 
 NAME: Final = "schrodingers-cats"
 VERSION: Final = "1"

@@ -13,8 +13,6 @@ from catbox_rules.schrodingers_cats.editions import Edition, Setup
 from catbox_rules.schrodingers_cats.options import Options, PlayedPhysicats
 from catbox_rules.schrodingers_cats.track import Track
 
-__all__ = ["deck", "first_start_seat", "has_physicats", "setup_for", "track"]
-
 
 @implements("schrodinger.setup.players", "schrodinger.setup.lives")
 def setup_for(edition: Edition, players: object) -> Setup:

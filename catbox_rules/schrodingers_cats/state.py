@@ -40,24 +40,6 @@ from catbox_rules.schrodingers_cats.results import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = [
-    "ClaimPhase",
-    "DealPhase",
-    "DrawPhase",
-    "MatchOver",
-    "PhysicatDealPhase",
-    "ProofPhase",
-    "Round",
-    "RoundPhase",
-    "State",
-    "TurnPhase",
-    "claim_phase",
-    "deal_phase",
-    "draw_phase",
-    "match_over",
-    "proof_phase",
-]
-
 
 @frozen(weakref_slot=False)
 class Round(FrozenValue):

@@ -22,8 +22,6 @@ from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 
-__all__ = ["Table"]
-
 
 @frozen(cache_hash=True)
 class Table:

@@ -18,8 +18,6 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import Between
 from catbox_rules.schrodingers_cats.boxes import Box
 
-__all__ = ["MOST_BLOCKS", "Blocks", "Space", "Track", "space"]
-
 MOST_BLOCKS: Final = 26
 """With so many the track ends at 52 alive and 52 dead: as many as there are box cards."""
 

@@ -24,8 +24,6 @@ from catbox_rules.variants.documents import value_as_json
 from catbox_rules.variants.patch import Patch
 from catbox_rules.variants.varying import Varying
 
-__all__ = ["PATCHABLE", "most_rounds", "patched", "variant_faults", "varied"]
-
 _MOST_LIVES: Final = 9
 _LARGEST_HAND: Final = 52
 _MOST_OF_A_KIND: Final = 99

@@ -29,21 +29,6 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = [
-    "ClaimView",
-    "DealView",
-    "DrawView",
-    "MatchOverView",
-    "PhysicatDealView",
-    "PhysicatsView",
-    "ProofView",
-    "PublicView",
-    "RoundView",
-    "SeatView",
-    "View",
-    "view",
-]
-
 
 @frozen
 class PhysicatsView:

@@ -47,8 +47,6 @@ from catbox_rules.serving.requests import (
     read_request,
 )
 
-__all__ = ["LONGEST_LINE", "MOST_MATCHES", "Server"]
-
 MOST_MATCHES: Final = 64
 """How many matches a server holds at once, if nothing is said."""
 

@@ -12,18 +12,6 @@ from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported,
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records.verdicts import verdict_as_json
 
-__all__ = [
-    "CODES",
-    "Fault",
-    "LineTooLong",
-    "NoSuchMatch",
-    "NotJson",
-    "RefusedAction",
-    "TooManyMatches",
-    "fault_as_json",
-    "internal_error",
-]
-
 
 class NotJson(MalformedInput):
     """A line that is no JSON, or none that means one thing: a key twice, a number without end."""
@@ -71,11 +59,11 @@ class RefusedAction(CatboxError):
 Fault = MalformedInput | Unsupported | RefusedAction
 """Whatever a request is refused for."""
 
-INTERNAL_ERROR: Final = "internal-error"
+_INTERNAL_ERROR: Final = "internal-error"
 
 CODES: Final = (
     *(NotJson.code, LineTooLong.code, MalformedInput.code, Unsupported.code),
-    *(RefusedAction.code, NoSuchMatch.code, TooManyMatches.code, INTERNAL_ERROR),
+    *(RefusedAction.code, NoSuchMatch.code, TooManyMatches.code, _INTERNAL_ERROR),
 )
 """The codes of all errors."""
 
@@ -99,4 +87,4 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
 def internal_error(error: Exception) -> dict[str, object]:
     """The error that tells of a defect of the engine."""
     message = f"a defect of the engine: {type(error).__name__} {shown(str(error))}"
-    return {"code": INTERNAL_ERROR, "message": message}
+    return {"code": _INTERNAL_ERROR, "message": message}

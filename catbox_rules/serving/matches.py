@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import IllegalAction, placed
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving.faults import RefusedAction
 from catbox_rules.serving.requests import check_lists
-
-__all__ = ["after", "begin", "judged"]
 
 
 def judged(match: AnyMatch, action: object) -> Verdict:

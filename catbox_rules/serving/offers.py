@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.schema import NAMES, schema
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["ANY", "PROTOCOL", "game_as_json", "hello", "options_of"]
 
 PROTOCOL: Final = "catbox-protocol/1"
 

@@ -12,34 +12,10 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
-from catbox_rules.kernel.forms import MOST_ITEMS, check_length, is_list, is_object
+from catbox_rules.kernel.forms import check_length, is_list, is_object
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
-
-__all__ = [
-    "ASKS",
-    "LONGEST_NAME",
-    "MOST_ITEMS",
-    "Apply",
-    "Draw",
-    "Drop",
-    "Hello",
-    "Id",
-    "Judge",
-    "Legal",
-    "New",
-    "OfMatch",
-    "Request",
-    "Score",
-    "State",
-    "TheRecord",
-    "View",
-    "check_lists",
-    "id_of",
-    "read_json",
-    "read_request",
-]
 
 LONGEST_NAME: Final = 64
 """A match may have a name of this many characters."""

@@ -11,8 +11,6 @@ from typing import BinaryIO, Final
 
 from catbox_rules.serving.answering import Server
 
-__all__ = ["lines", "serve"]
-
 _PIECE: Final = 64 * 1024
 
 

@@ -12,8 +12,6 @@ from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 
-__all__ = ["Altered"]
-
 
 class Altered:
     """A ruleset that asks another one for everything; a subclass overrides what is otherwise.

@@ -27,17 +27,15 @@ from attrs import field, frozen
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Ruleset, Step
 
-__all__ = ["Layer", "divide", "kinds", "layers", "perft"]
-
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
 ViewT = TypeVar("ViewT")
 
-Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
+_Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
 """For a state in which chance is on turn: each of its outcomes, and in how many ways it comes."""
 
-Sorts: TypeAlias = Callable[[StateT, ActionT, Step[StateT, EventT]], Iterable[Hashable]]
+_Sorts: TypeAlias = Callable[[StateT, ActionT, Step[StateT, EventT]], Iterable[Hashable]]
 """For an action of a seat, with the state before it and what it led to: under what to count it."""
 
 
@@ -79,7 +77,7 @@ def perft(ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth
         return 1
     lines = _no_action(state)
     for _ in range(depth - 1):
-        longer = Lines[StateT]()
+        longer = _Lines[StateT]()
         for _, _, step, number in _steps(ruleset, lines):
             longer.add(step.state, number)
         lines = longer
@@ -114,8 +112,8 @@ def layers(
     state: StateT,
     /,
     *,
-    sorts: Sorts[StateT, ActionT, EventT] = kinds,
-    outcomes: Outcomes[StateT, ActionT] | None = None,
+    sorts: _Sorts[StateT, ActionT, EventT] = kinds,
+    outcomes: _Outcomes[StateT, ActionT] | None = None,
     alike: Callable[[StateT], StateT] | None = None,
 ) -> Iterator[Layer]:
     """All lines of length 1, of length 2, and so on until every line has stopped.
@@ -151,7 +149,7 @@ def layers(
     depth = 0
     while lines:
         depth += 1
-        longer, counted = Lines[StateT](), Counter[Hashable]()
+        longer, counted = _Lines[StateT](), Counter[Hashable]()
         for before, action, step, number in _steps(ruleset, lines):
             longer.add(step.state if alike is None else alike(step.state), number)
             for sort in sorts(before, action, step):
@@ -161,7 +159,7 @@ def layers(
             yield Layer(depth, longer.number, len(longer), stopped, counted)
 
 
-class Lines(Generic[StateT]):
+class _Lines(Generic[StateT]):
     """Some lines, by the state that they lead to: the states, each once, with the number of lines.
 
     To look a state up takes longer than most else that is done with it; here it is done once for
@@ -192,9 +190,9 @@ class Lines(Generic[StateT]):
         return len(self._numbers)
 
 
-def _no_action(state: StateT) -> Lines[StateT]:
+def _no_action(state: StateT) -> _Lines[StateT]:
     """The one line of no action."""
-    lines = Lines[StateT]()
+    lines = _Lines[StateT]()
     lines.add(state, 1)
     return lines
 
@@ -205,7 +203,7 @@ def _check_depth(depth: object, *, least: int) -> None:
 
 
 def _steps(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], lines: Lines[StateT]
+    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], lines: _Lines[StateT]
 ) -> Iterator[tuple[StateT, ActionT, Step[StateT, EventT], int]]:
     """Every action that lengthens a line, with the state before it, and the number of lines."""
     for before, number in lines:
@@ -215,17 +213,17 @@ def _steps(
 
 def _after_chance(
     ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
-    lines: Lines[StateT],
-    outcomes: Outcomes[StateT, ActionT] | None,
-) -> tuple[Lines[StateT], int]:
+    lines: _Lines[StateT],
+    outcomes: _Outcomes[StateT, ActionT] | None,
+) -> tuple[_Lines[StateT], int]:
     """The lines that go on once chance has done all that it can do; how many others stop."""
-    going_on, stopped = Lines[StateT](), 0
+    going_on, stopped = _Lines[StateT](), 0
     for state, number in lines:
         turn = ruleset.turn(state)
         if turn and turn != (CHANCE,):
             going_on.add(state, number)
             continue
-        dealt = Lines[StateT]()
+        dealt = _Lines[StateT]()
         for action, ways in outcomes(state) if turn and outcomes else ():
             dealt.add(ruleset.apply(state, action).state, number * ways)
         if dealt:

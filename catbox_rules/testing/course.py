@@ -1,11 +1,11 @@
-"""A match as it is drawn: action by action, by any ruleset of a game, in some manner.
+"""A match as it is drawn: action by action, by any ruleset of a game, by some policy.
 
 Every action is one choice among few, so that a failing test shrinks well. The choice is made from a
 row of three parts, and shrinks toward its beginning:
 
-    stop here | each legal action, in its order | what the manner would do, again and again
+    stop here | each legal action, in its order | what the policy would do, again and again
 
-The last part is by far the longest. So nearly all actions are those of the manner when a match is
+The last part is by far the longest. So nearly all actions are those of the policy when a match is
 generated, and become the first legal one, or an end of the record, when it is shrunk.
 
 Manners look at states of the reference. A ruleset under test may have others; therefore the
@@ -26,16 +26,15 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
 from catbox_rules.match import AnyMatch, Match
+from catbox_rules.policies import liked
 from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.testing.kit import KIT, Kit
-
-__all__ = ["Course", "begun"]
 
 _LENGTH_OF_ROW: Final = 128
 """How many places a row of choices has at least: one time in so many a record ends."""
 
 _TIMES_OF_LEGAL: Final = 12
-"""How many times as long it is as there are legal actions, so that a manner is kept to."""
+"""How many times as long it is as there are legal actions, so that a policy is kept to."""
 
 
 @frozen
@@ -67,23 +66,24 @@ class Course:
         except CatboxError:
             return None
 
-    def next_action(self, draw: st.DrawFn, manner: str, *, may_stop: bool) -> Action | None:
+    def next_action(self, draw: st.DrawFn, policy: str, *, may_stop: bool) -> Action | None:
         """What comes next, of chance too; None to stop here."""
         if self.turn == (CHANCE,):
             stops = may_stop and draw(st.integers(0, _LENGTH_OF_ROW - 1)) == 0
             return None if stops else draw(self._outcomes())
         legal: Sequence[Action] = self.match.legal_actions()
-        preferred = self._preferred(manner, legal)
+        preferred = self._preferred(policy, legal)
         row: list[Action | None] = [None, *legal] if may_stop else [*legal]
         length = max(_LENGTH_OF_ROW, _TIMES_OF_LEGAL * len(legal))
         row += preferred * ((length - len(row)) // len(preferred) + 1)
         # The same as `sampled_from(row)`, and faster: a strategy for whole numbers is kept.
         return row[draw(st.integers(0, len(row) - 1))]
 
-    def _preferred(self, manner: str, legal: Sequence[Action]) -> list[Action]:
+    def _preferred(self, policy: str, legal: Sequence[Action]) -> list[Action]:
         if self.reference is None:
             return list(legal)
-        return list(self.kit.MANNERS[manner](self.reference, legal))
+        preference = self.kit.POLICIES[policy]
+        return list(liked(preference, self.kit.RULESET, self.reference, legal))
 
     def _outcomes(self) -> SearchStrategy[Action]:
         """What chance may do: by the kit of the game where the ruleset allows it, else as the

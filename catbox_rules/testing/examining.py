@@ -25,14 +25,6 @@ from catbox_rules.records import AnyState, Record, action_as_json, read_action
 from catbox_rules.testing.course import Course
 from catbox_rules.variants.house_rules import known_house_rules
 
-__all__ = [
-    "PROTOCOL",
-    "BrokenLaw",
-    "Examination",
-    "part_that_differs",
-    "told",
-]
-
 PROTOCOL = "protocol"
 
 
@@ -55,7 +47,7 @@ def told(action: Action) -> str:
 
 
 @frozen
-class Answers:
+class _Answers:
     """What a ruleset says of a state."""
 
     turn: Turn
@@ -78,7 +70,7 @@ class Examination(RuleBasedStateMachine):
     secrecy: ClassVar[tuple[str, ...]] = (PROTOCOL,)
 
     course: Course
-    said: Answers
+    said: _Answers
     """What the ruleset says of where the match stands."""
 
     @property
@@ -108,14 +100,14 @@ class Examination(RuleBasedStateMachine):
         self._check_turn()
         self._check_totals()
 
-    def all_said(self, state: AnyState) -> Answers:
+    def all_said(self, state: AnyState) -> _Answers:
         """What can be learned of a state through the protocol."""
         try:
             number = hash(state)
         except TypeError as error:
             raise BrokenLaw("a state is a frozen value, and hashes", PROTOCOL) from error
         seats = (None, *range(self.players))
-        return Answers(
+        return _Answers(
             turn=tuple(self.asked("turn", state)),
             legal=tuple(self.asked("legal_actions", state)),
             rounds=tuple(self.asked("rounds", state)),
@@ -163,7 +155,7 @@ class Examination(RuleBasedStateMachine):
         self.require(bool(is_fine), f"a match has winners, each of them a seat: {winners}")
         self._check_clauses("an outcome", outcome.reasons)
 
-    def check_rounds(self, before: Answers) -> None:
+    def check_rounds(self, before: _Answers) -> None:
         """What an action may do to the rounds that are over."""
         rounds, number = self.said.rounds, len(before.rounds)
         self.require(

@@ -1,11 +1,11 @@
-"""What a game brings to its tests: tables, outcomes of chance, manners of play, what is nearly
+"""What a game brings to its tests: tables, outcomes of chance, policies, what is nearly
 legal, and other matches that look the same.
 
 A module for each game has these names. The strategies, the laws and `catbox conform` see a game
 through nothing else and the game's own protocol.
 
     RULESET                            the game
-    MANNERS                            ways to choose among legal actions, by name
+    POLICIES                           preferences by name
     options(edition, players)       -> strategy of what a table may choose
     outcomes(state)                 -> strategy of what chance may do at a state of RULESET
     near_legal(ruleset, state)      -> strategy of well-formed actions, most of them illegal
@@ -14,7 +14,7 @@ through nothing else and the game's own protocol.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -22,17 +22,11 @@ from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.policies import AnyPreference
 from catbox_rules.records import Record
-
-__all__ = ["KIT", "AnyManner", "Kit", "OptionValues"]
 
 OptionValues: TypeAlias = dict[str, object]
 """What a table chooses, as in a record."""
-
-# A manner is given states and actions of its own game; see AnyRuleset.
-AnyManner: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[Any]]
-"""Of the legal actions at a state of the reference those that a player of this kind chooses from;
-never none."""
 
 
 class Kit(Protocol):
@@ -44,8 +38,8 @@ class Kit(Protocol):
         ...
 
     @property
-    def MANNERS(self) -> Mapping[str, AnyManner]:  # noqa: N802 -- a constant of the module
-        """Manners of play by name; the first one chooses from all legal actions."""
+    def POLICIES(self) -> Mapping[str, AnyPreference]:  # noqa: N802 -- a constant of the module
+        """Preferences by name; the first one chooses from all legal actions."""
         ...
 
     def options(self, edition: str, players: int, /) -> SearchStrategy[OptionValues]:

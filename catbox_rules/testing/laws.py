@@ -47,19 +47,17 @@ from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
 from catbox_rules.testing.strategies import tables
 
-__all__ = ["BrokenLaw", "Laws"]
-
 _LONGEST_STRETCH = 60
 
 
 @st.composite
-def _stretches(draw: st.DrawFn, course: Course, manner: str) -> tuple[Action, ...]:
+def _stretches(draw: st.DrawFn, course: Course, policy: str) -> tuple[Action, ...]:
     """Some actions that come next. A ruleset that fails on the way does so again, and with a word,
     when they are taken."""
     actions: list[Action] = []
     while len(actions) < _LONGEST_STRETCH:
         try:
-            action = course.next_action(draw, manner, may_stop=True) if course.turn else None
+            action = course.next_action(draw, policy, may_stop=True) if course.turn else None
         except HypothesisException:
             raise
         except Exception:
@@ -76,10 +74,10 @@ def _stretches(draw: st.DrawFn, course: Course, manner: str) -> tuple[Action, ..
 
 @st.composite
 def _tried(
-    draw: st.DrawFn, course: Course, manner: str
+    draw: st.DrawFn, course: Course, policy: str
 ) -> tuple[tuple[Action, ...], Action | None]:
     """Some actions, and then one that is nearly legal; None where the ruleset fails on the way."""
-    actions = draw(_stretches(course, manner))
+    actions = draw(_stretches(course, policy))
     try:
         for action in actions:
             course = course.after(action)
@@ -119,7 +117,7 @@ class Laws(Examination):
     * `secrecy`: the clauses on what a seat must not learn.
     """
 
-    manner: str
+    policy: str
 
     # What a subclass may say.
 
@@ -147,12 +145,12 @@ class Laws(Examination):
 
     @initialize(
         table=_of(lambda laws: laws.tables()),
-        manner=_of(lambda laws: st.sampled_from(list(KIT.of(laws.game).MANNERS))),
+        policy=_of(lambda laws: st.sampled_from(list(KIT.of(laws.game).POLICIES))),
         data=st.data(),
     )
-    def lay_table(self, table: ChosenTable, manner: str, data: st.DataObject) -> None:
+    def lay_table(self, table: ChosenTable, policy: str, data: st.DataObject) -> None:
         """A table, how those who sit there play, and a first question, before anything is dealt."""
-        self.manner = manner
+        self.policy = policy
         self.course = begun(evolve(table, ruleset=self.ruleset))
         self._examined: Any = None
         self.look_at_moment()
@@ -168,7 +166,7 @@ class Laws(Examination):
         return not self.said.turn
 
     @precondition(lambda self: not self.is_over)
-    @rule(actions=_of(lambda laws: _stretches(laws.course, laws.manner)))
+    @rule(actions=_of(lambda laws: _stretches(laws.course, laws.policy)))
     def play(self, actions: tuple[Action, ...]) -> None:
         """Take some actions."""
         for action in actions:
@@ -214,7 +212,7 @@ class Laws(Examination):
 
     # What is nearly legal.
 
-    @rule(tried=_of(lambda laws: _tried(laws.course, laws.manner)), seed=st.integers(0, 2**16))
+    @rule(tried=_of(lambda laws: _tried(laws.course, laws.policy)), seed=st.integers(0, 2**16))
     def try_action(self, tried: tuple[tuple[Action, ...], Action | None], seed: int) -> None:
         """Ask about an action that is nearly legal, and see whether it is refused, and in the same
         words where the match only looks alike to who asks."""
@@ -264,7 +262,7 @@ class Laws(Examination):
     # Secrets.
 
     @rule(
-        actions=_of(lambda laws: _stretches(laws.course, laws.manner)),
+        actions=_of(lambda laws: _stretches(laws.course, laws.policy)),
         seat=_of(lambda laws: st.none() | st.integers(0, laws.players - 1)),
         seed=st.integers(0, 2**16),
     )

@@ -12,8 +12,6 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
 from catbox_rules.testing.kit import KIT
 
-__all__ = ["is_allowed", "look_alike"]
-
 _TRIES: Final = 10
 
 

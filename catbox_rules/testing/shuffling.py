@@ -12,8 +12,6 @@ from typing import Final, TypeVar
 
 from hypothesis import strategies as st
 
-__all__ = ["cards_drawn"]
-
 Card = TypeVar("Card")
 
 _SEEDS: Final = 2**16

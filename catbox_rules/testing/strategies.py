@@ -1,6 +1,6 @@
 """Strategies for whatever a game is about: editions, tables, deals, states, actions, records.
 
-Each takes the name of a game, as records call it. Matches are played in manners that bring about
+Each takes the name of a game, as records call it. Matches are played in policies that bring about
 what is rare at a table; what fails shrinks to a short record.
 """
 
@@ -19,17 +19,6 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.kit import KIT, Kit
-
-__all__ = [
-    "deals",
-    "editions",
-    "legal_actions",
-    "matches",
-    "near_legal_actions",
-    "records",
-    "states",
-    "tables",
-]
 
 StateT = TypeVar("StateT")
 
@@ -144,7 +133,7 @@ _tables = tables
 @st.composite
 def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: bool) -> Record:
     course = begun(draw(tables))
-    manner = draw(_manners(course))
+    policy = draw(_policies(course))
     # Every other record ends with its first round at the latest, for most of what goes wrong can be
     # shown in one round.
     most = None if complete else draw(st.integers(0, _MOST_ACTIONS))
@@ -152,14 +141,14 @@ def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: 
     while course.turn and course.match.number_of_actions != most:
         if is_one_round and course.match.rounds:
             break
-        action = course.next_action(draw, manner, may_stop=False)
+        action = course.next_action(draw, policy, may_stop=False)
         assert action is not None
         course = course.after(action)
     return course.match.record
 
 
-def _manners(course: Course) -> SearchStrategy[str]:
-    return st.sampled_from(list(course.kit.MANNERS))
+def _policies(course: Course) -> SearchStrategy[str]:
+    return st.sampled_from(list(course.kit.POLICIES))
 
 
 @overload
@@ -197,13 +186,13 @@ def _states(
 ) -> Any:
     table = draw(tables)
     course = begun(table if ruleset is None else evolve(table, ruleset=ruleset))
-    manner, to_pass = draw(_manners(course)), draw(st.integers(0, _LATEST_STATE))
+    policy, to_pass = draw(_policies(course)), draw(st.integers(0, _LATEST_STATE))
     found: list[Any] = []
     while True:
         if isinstance(course.match.state, phase):
             found.append(course.match.state)
         if len(found) > to_pass or not course.turn:
             return found[-1] if found else reject()
-        action = course.next_action(draw, manner, may_stop=False)
+        action = course.next_action(draw, policy, may_stop=False)
         assert action is not None
         course = course.after(action)

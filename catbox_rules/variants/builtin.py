@@ -12,8 +12,6 @@ from pathlib import Path
 from catbox_rules.variants.documents import read_variant
 from catbox_rules.variants.variant import Variant, ship_variants
 
-__all__ = ["ship_folder"]
-
 
 def ship_folder(game: str, folder: Path) -> None:
     """Have the files of a folder known as variants of a game, each by the id that it tells."""

@@ -9,8 +9,6 @@ from attrs import evolve
 from catbox_rules.kernel.clause import Clause, Source, load_clauses
 from catbox_rules.variants.house_rules import known_house_rules
 
-__all__ = ["HOUSE_RULE", "clause_named"]
-
 HOUSE_RULE: Final = "house-rule"
 """What stands for an edition in the source of a house rule."""
 

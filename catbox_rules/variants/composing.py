@@ -19,8 +19,6 @@ from catbox_rules.variants.house_rules import HouseRule, known_house_rules
 from catbox_rules.variants.patch import Given, Patch, Setting
 from catbox_rules.variants.variant import Layout, Number, Variant, known_variants
 
-__all__ = ["compose", "variant_given", "whole_number"]
-
 _NONE: Final = "none"
 """How a variant writes that there is no such number."""
 

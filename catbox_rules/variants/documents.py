@@ -15,15 +15,6 @@ from catbox_rules.kernel.patchable import Value
 from catbox_rules.variants.house_rules import HOUSE_RULE_ID
 from catbox_rules.variants.variant import FORMAT, Layout, Number, Variant, shipped_variants
 
-__all__ = [
-    "in_order_of",
-    "read_in_part",
-    "read_variant",
-    "value_as_json",
-    "variant_as_json",
-    "variants_as_json",
-]
-
 _WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 _KEYS: Final = (
@@ -35,8 +26,8 @@ _NOTHING: Final = Plainly("nothing")
 _STEP: Final = re.compile(r"[^$.\[\]]+")
 """A step of a path, to a key or to an index."""
 
-Faults: TypeAlias = list[MalformedInput]
-Tables: TypeAlias = dict[int, dict[str, tuple[int, object]]]
+_Faults: TypeAlias = list[MalformedInput]
+_Tables: TypeAlias = dict[int, dict[str, tuple[int, object]]]
 """By identity: each key of a table, with its number and what stands there."""
 _NOWHERE: Final = (-1, None)
 
@@ -61,7 +52,7 @@ def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]
 
     With a fault the variant has only such parts as are of their form; a text that is not is empty.
     """
-    faults = Faults()
+    faults = _Faults()
     if not _is_table(document):
         faults.append(MalformedInput("$", expected="a variant, an object", given=document))
         return Variant("", "", ""), tuple(faults)
@@ -94,11 +85,11 @@ def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[Mal
     >>> [fault.path for fault in in_order_of({"a": [3, 9], "b": 9}, faults)]
     ['$.a[1]', '$.b']
     """
-    tables = Tables()
+    tables = _Tables()
     return tuple(sorted(faults, key=lambda fault: tuple(_place(document, fault, tables))))
 
 
-def _place(document: object, fault: MalformedInput, tables: Tables) -> Iterator[int]:
+def _place(document: object, fault: MalformedInput, tables: _Tables) -> Iterator[int]:
     """Where a fault stands: the number of the key, and of the key in what stands there, and so on.
     A key that should not be there is what was given. Tables that have been looked at are kept, for
     one of them may have many faults."""
@@ -118,7 +109,7 @@ def _place(document: object, fault: MalformedInput, tables: Tables) -> Iterator[
 
 
 def _text(
-    document: Mapping[str, object], key: str, faults: Faults, form: re.Pattern[str] | None = None
+    document: Mapping[str, object], key: str, faults: _Faults, form: re.Pattern[str] | None = None
 ) -> str:
     value = document.get(key, _NOTHING)
     if not isinstance(value, str) or isinstance(value, Plainly) or not value:
@@ -131,7 +122,7 @@ def _text(
     return ""
 
 
-def _rules(value: object, faults: Faults) -> Iterator[str]:
+def _rules(value: object, faults: _Faults) -> Iterator[str]:
     if not _is_list(value):
         faults.append(MalformedInput("$.rules", expected="a list of house rules", given=value))
         return
@@ -143,7 +134,7 @@ def _rules(value: object, faults: Faults) -> Iterator[str]:
             faults.append(MalformedInput(f"$.rules[{index}]", expected=expected, given=rule))
 
 
-def _numbers(value: object, faults: Faults) -> Iterator[Number]:
+def _numbers(value: object, faults: _Faults) -> Iterator[Number]:
     for counts, table in _items(value, "$.numbers", faults):
         path = f"$.numbers.{counts}"
         if counts != "all" and counts not in _COUNTS:
@@ -156,7 +147,7 @@ def _numbers(value: object, faults: Faults) -> Iterator[Number]:
                 yield Number(None if counts == "all" else int(counts), name, read)
 
 
-def _value(value: object, path: str, faults: Faults) -> Value | None:
+def _value(value: object, path: str, faults: _Faults) -> Value | None:
     if _is_plain(value):
         return value
     if not _is_list(value):
@@ -175,7 +166,7 @@ def _is_plain(value: object) -> TypeGuard[int | str]:
     return is_whole_number(value) or (isinstance(value, str) and bool(value))
 
 
-def _readings(value: object, faults: Faults) -> Iterator[tuple[str, str]]:
+def _readings(value: object, faults: _Faults) -> Iterator[tuple[str, str]]:
     for name, reading in _items(value, "$.readings", faults):
         if isinstance(reading, str):
             yield name, reading
@@ -183,7 +174,7 @@ def _readings(value: object, faults: Faults) -> Iterator[tuple[str, str]]:
             faults.append(MalformedInput(f"$.readings.{name}", expected="a text", given=reading))
 
 
-def _layouts(value: object, faults: Faults) -> Iterator[tuple[int, Layout]]:
+def _layouts(value: object, faults: _Faults) -> Iterator[tuple[int, Layout]]:
     for counts, layout in _items(value, "$.layouts", faults):
         path = f"$.layouts.{counts}"
         if counts not in _COUNTS:
@@ -198,7 +189,7 @@ def _layouts(value: object, faults: Faults) -> Iterator[tuple[int, Layout]]:
                 yield int(counts), tuple(rows)
 
 
-def _row(row: object, path: str, faults: Faults) -> Iterator[str]:
+def _row(row: object, path: str, faults: _Faults) -> Iterator[str]:
     if not _is_list(row):
         faults.append(MalformedInput(path, expected="a row, a list of cells", given=row))
         return
@@ -210,7 +201,7 @@ def _row(row: object, path: str, faults: Faults) -> Iterator[str]:
             faults.append(MalformedInput(f"{path}[{x}]", expected=expected, given=cell))
 
 
-def _items(value: object, path: str, faults: Faults) -> Iterator[tuple[str, object]]:
+def _items(value: object, path: str, faults: _Faults) -> Iterator[tuple[str, object]]:
     """What stands in a table, by name."""
     if not _is_table(value):
         faults.append(MalformedInput(path, expected="a table (an object)", given=value))

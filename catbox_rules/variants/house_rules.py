@@ -15,8 +15,6 @@ from attrs import astuple, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
-__all__ = ["HOUSE_RULE_ID", "HouseRule", "known_house_rules", "register_house_rules"]
-
 HOUSE_RULE_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
 """The form of the ids of house rules."""
 

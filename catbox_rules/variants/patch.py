@@ -15,8 +15,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Layout, Variant
 
-__all__ = ["LAYOUT", "Given", "Patch", "Setting"]
-
 LAYOUT: Final = "layout"
 """What a layout is called among the numbers of a count of players."""
 

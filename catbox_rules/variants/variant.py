@@ -23,17 +23,6 @@ from attrs import field, frozen
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Value
 
-__all__ = [
-    "FORMAT",
-    "Layout",
-    "Number",
-    "Variant",
-    "known_variants",
-    "register_variant",
-    "ship_variants",
-    "shipped_variants",
-]
-
 FORMAT: Final = "catbox-variant/1"
 
 Layout: TypeAlias = tuple[tuple[str, ...], ...]

@@ -18,8 +18,6 @@ from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.variants.composing import compose
 from catbox_rules.variants.patch import Patch
 
-__all__ = ["Varying"]
-
 EditionT = TypeVar("EditionT", bound=Edition[Setup])
 
 

@@ -18,7 +18,7 @@ from sphinx.application import Sphinx
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 
 # A plain JSON value; the tests see to it that each file has its form.
 Document = Mapping[str, Any]

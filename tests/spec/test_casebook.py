@@ -17,8 +17,8 @@ from catbox_rules.cli.commands import run
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import read_document
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.spec.casebook import PAGES, Entry, Page, Told
 
 POINTS = {"cat-in-the-box": 48, "schrodingers-cats": 28}

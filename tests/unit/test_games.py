@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,9 @@ from catbox_rules.notation.protocol import NOTATION, Notation
 from catbox_rules.playing import cat_in_the_box as guide_of_cat_in_the_box
 from catbox_rules.playing import schrodingers_cats as guide_of_schrodingers_cats
 from catbox_rules.playing.guide import GUIDE, AnyGuide
+from catbox_rules.policies import POLICIES, AnyPolicy
+from catbox_rules.policies import cat_in_the_box as policies_of_cat_in_the_box
+from catbox_rules.policies import schrodingers_cats as policies_of_schrodingers_cats
 from catbox_rules.positions import cat_in_the_box as positions_of_cat_in_the_box
 from catbox_rules.positions import schrodingers_cats as positions_of_schrodingers_cats
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions
@@ -81,6 +85,10 @@ REPORTS: tuple[Telling, ...] = (
     report_of_cat_in_the_box.TELLING,
     report_of_schrodingers_cats.TELLING,
 )
+POLICIES_OF: tuple[Mapping[str, AnyPolicy], ...] = (
+    policies_of_cat_in_the_box.POLICIES,
+    policies_of_schrodingers_cats.POLICIES,
+)
 KITS: tuple[Kit, ...] = (kit_of_cat_in_the_box, kit_of_schrodingers_cats)
 ATTRIBUTIONS: tuple[Attribution, ...] = (
     attribution_of_cat_in_the_box,
@@ -95,6 +103,7 @@ ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
     (SIMULATION, SIMULATIONS),
     (COMPARED, COMPARISONS),
     (TELLING, REPORTS),
+    (POLICIES, POLICIES_OF),
     (KIT, KITS),
     (ATTRIBUTION, ATTRIBUTIONS),
 ]

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tools.fuzzing.front_ends import FrontEnds, Request
 
 __all__ = ["MONSTERS", "Line", "any_lines"]

@@ -13,8 +13,8 @@ import time
 from collections import Counter
 from random import Random
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
 
 __all__ = ["Pace", "main"]

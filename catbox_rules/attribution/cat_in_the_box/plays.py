@@ -29,7 +29,6 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.rules.declaring import led_color, lost_color
 
-__all__ = ["of_legal", "of_turn", "of_winner"]
 _FEW_TOKENS: Final = 7
 """With so many tokens on the board a seat may run out of them."""
 

@@ -12,8 +12,6 @@ from catbox_rules.cat_in_the_box import Play, RoundResult, State, Table, TrickWo
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event
 
-__all__ = ["of_event", "of_malformed", "of_outcome", "of_sheet"]
-
 _OF_EVENT: Final[Mapping[str, str]] = {
     "round-began": "round.start-seat-passes",
     "hand-dealt": "deal.even",

@@ -19,10 +19,8 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.positions.cat_in_the_box import Phase, Position
-from catbox_rules.records.strict_json import is_list
-
-__all__ = ["SECRETS", "alike", "bonus_clause", "of_score", "of_secret", "of_state"]
 
 SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
 """The clauses of what is hidden."""

@@ -10,8 +10,6 @@ from catbox_rules.attribution.schrodingers_cats.sheets import of_score
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event
 
-__all__ = ["of_event", "of_malformed", "of_outcome", "of_sheet"]
-
 _SHEET: Final = ("start_seat", "claim", "doubter", "counted", "wrong", "lives")
 _OF_EVENT: Final[Mapping[str, str]] = {
     "round-began": "schrodinger.round.start-seat",

@@ -25,8 +25,6 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.state import TurnPhase
 
-__all__ = ["SECRETS", "alike", "of_score", "of_secret", "of_state"]
-
 SECRETS: Final = (
     "schrodinger.secrecy.hand",
     "schrodinger.secrecy.physicat",

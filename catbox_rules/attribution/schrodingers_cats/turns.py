@@ -30,8 +30,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.state import TurnPhase
 
-__all__ = ["effect_clause", "of_legal", "of_turn"]
-
 
 def effect_clause(physicat: Physicat) -> str:
     """The clause of what a Physicat does."""

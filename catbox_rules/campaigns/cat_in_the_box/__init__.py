@@ -4,7 +4,6 @@ from typing import Final
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.campaigns.cat_in_the_box.batches import beyond_batches, play_batch
-from catbox_rules.campaigns.cat_in_the_box.policies import POLICIES
 from catbox_rules.campaigns.cat_in_the_box.rows import MEASURES, TOTAL, row, schema
 from catbox_rules.kernel.ruleset import AnyRuleset
 
@@ -21,3 +20,5 @@ __all__ = [
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
 """The game."""
+POLICIES: Final = ("random", "follow-heavy")
+"""Those that the batch engine has too."""

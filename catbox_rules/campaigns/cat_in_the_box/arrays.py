@@ -12,10 +12,8 @@ from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowArray, ArrowTable
 from catbox_rules.campaigns.cat_in_the_box.rows import schema
 
-__all__ = ["as_table"]
-
-Integers: TypeAlias = NDArray[np.integer]
-Truths: TypeAlias = NDArray[np.bool_]
+_Integers: TypeAlias = NDArray[np.integer]
+_Truths: TypeAlias = NDArray[np.bool_]
 
 
 def as_table(results: Results) -> ArrowTable:
@@ -47,14 +45,16 @@ def as_table(results: Results) -> ArrowTable:
     return table
 
 
-def _numbers(values: Integers, absent: Truths | None = None) -> ArrowArray:
+def _numbers(values: _Integers, absent: _Truths | None = None) -> ArrowArray:
     """A number for each row; null where it is absent."""
     mask = None if absent is None else absent.reshape(-1)
     array: ArrowArray = parquet.pyarrow().array(values.reshape(-1), mask=mask)
     return array
 
 
-def _lists(values: Integers, lengths: Integers | int, present: Truths | None = None) -> ArrowArray:
+def _lists(
+    values: _Integers, lengths: _Integers | int, present: _Truths | None = None
+) -> ArrowArray:
     """A list for each row, of so many values; null where none is present."""
     arrow, flat = parquet.pyarrow(), values.reshape(-1)
     if isinstance(lengths, int):

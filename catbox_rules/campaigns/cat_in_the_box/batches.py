@@ -13,8 +13,6 @@ from catbox_rules.campaigns.arrow import ArrowTable
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Unsupported
 
-__all__ = ["beyond_batches", "play_batch"]
-
 _NEEDED: Final = ("numpy", "numba", "pyarrow")
 
 

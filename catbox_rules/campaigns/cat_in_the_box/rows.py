@@ -23,8 +23,6 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
 from catbox_rules.match import Transition
 
-__all__ = ["MEASURES", "TOTAL", "row", "schema"]
-
 TOTAL: Final = "points"
 MEASURES: Final[Mapping[str, Measure]] = {
     # A total is the sum of the scores of all rounds; it stands in the last of them.

@@ -18,9 +18,7 @@ from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = ["CONDITIONS", "NUMBERS", "ON_TURN", "begin", "bid"]
-
-Numbers: TypeAlias = tuple[int, ...]
+_Numbers: TypeAlias = tuple[int, ...]
 """How many tricks may be bid."""
 
 
@@ -56,7 +54,7 @@ def _in_order(_: BidPhase, bid: Bid) -> Findings:
 
 
 @implements("bid.allowed")
-def _allowed(state: BidPhase, _: Seat, numbers: Numbers) -> Numbers:
+def _allowed(state: BidPhase, _: Seat, numbers: _Numbers) -> _Numbers:
     """The numbers on the player's board."""
     return among(numbers, state.table.setup.bids)
 
@@ -76,11 +74,11 @@ def _is_allowed(_: BidPhase, bid: Bid) -> Findings:
 
 
 CONDITIONS: Final = (
-    Condition[BidPhase, Bid, Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
+    Condition[BidPhase, Bid, _Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
 )
 ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order, comes_first=True)
 _EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
-NUMBERS: Final = Choices[BidPhase, Bid, Numbers].of_values(
+NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
     everything=lambda _: _EVERY_NUMBER,
     asked=lambda bid: bid.tricks,
     actions=bids,

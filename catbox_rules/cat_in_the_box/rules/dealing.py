@@ -31,18 +31,7 @@ from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = [
-    "CONDITIONS_ON_DEALS",
-    "CONDITIONS_ON_DISCARDS",
-    "DEALS",
-    "RANKS",
-    "TO_DISCARD",
-    "deal",
-    "discard",
-    "random_deal",
-]
-
-Ranks: TypeAlias = tuple[Rank, ...]
+_Ranks: TypeAlias = tuple[Rank, ...]
 """The ranks that may be set aside."""
 
 
@@ -204,7 +193,7 @@ def _has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
 
 
 @implements("deal.discard")
-def _of_hand(state: DiscardPhase, seat: Seat, ranks: Ranks) -> Ranks:
+def _of_hand(state: DiscardPhase, seat: Seat, ranks: _Ranks) -> _Ranks:
     """Those of some ranks that are in the hand of a seat."""
     return among(ranks, state.hands[seat].ranks)
 
@@ -222,7 +211,7 @@ def _still_to_discard(state: DiscardPhase, discard: Discard) -> Findings:
 
 
 TO_DISCARD: Final = OnTurn("deal.discard", _have_not_discarded, _has_discarded)
-RANKS: Final = Choices[DiscardPhase, Discard, Ranks].of_values(
+RANKS: Final = Choices[DiscardPhase, Discard, _Ranks].of_values(
     everything=lambda state: state.table.deck.ranks,
     asked=lambda discard: discard.rank,
     actions=discards,

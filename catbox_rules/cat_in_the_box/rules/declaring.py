@@ -38,19 +38,6 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.variants.house_rules import HouseRule
 
-__all__ = [
-    "Declaring",
-    "Left",
-    "LosesColor",
-    "conditions_on_declaring",
-    "led_color",
-    "losing_at",
-    "lost_color",
-    "some_plays",
-    "tokens_on_red",
-    "without_counting_tokens",
-]
-
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
 """A condition on declaring, which leaves cells."""
 

@@ -16,8 +16,6 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
-__all__ = ["RED_NEVER_RESTRICTED", "SHIPPED"]
-
 
 @implements("house.must-follow")
 def _of_led_color_if_any(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
@@ -75,7 +73,7 @@ def _largest_group(squares: set[tuple[int, int]]) -> int:
     return largest
 
 
-MUST_FOLLOW: Final = HouseRule(
+_MUST_FOLLOW: Final = HouseRule(
     "house.must-follow",
     "Who can follow must",
     "A seat that follows and can declare the led color with a card of its hand has to do so. "
@@ -91,7 +89,7 @@ RED_NEVER_RESTRICTED: Final = HouseRule(
     replaces="declare.lead-not-red",
     function=_every_lead,
 )
-MEMORY: Final = HouseRule(
+_MEMORY: Final = HouseRule(
     "house.memory",
     "Play without a board, from memory",
     "No board is in sight, and no token is laid where anybody sees it. A seat names any cell of "
@@ -100,14 +98,14 @@ MEMORY: Final = HouseRule(
     replaces="declare.cell-open",
     function=_every_cell_of_the_board,
 )
-NO_COLOR_LOST: Final = HouseRule(
+_NO_COLOR_LOST: Final = HouseRule(
     "house.no-color-lost",
     "Nobody loses a color",
     "Who declares another color than the led one keeps the led color all the same.",
     replaces="declare.lose-led-color",
     function=_no_color,
 )
-CLOSE_BIDS_COUNT: Final = HouseRule(
+_CLOSE_BIDS_COUNT: Final = HouseRule(
     "house.close-bids-count",
     "A bid missed by one trick still has its bonus",
     "A seat that caused no paradox has its bonus if it won as many tricks as it bid, one more or "
@@ -115,7 +113,7 @@ CLOSE_BIDS_COUNT: Final = HouseRule(
     replaces="score.bonus-bid",
     function=_is_close,
 )
-CORNERS_TOUCH: Final = HouseRule(
+_CORNERS_TOUCH: Final = HouseRule(
     "house.corners-touch",
     "Corners touch as well",
     "Tokens of a seat are in one group if their cells share a side or a corner.",
@@ -124,12 +122,12 @@ CORNERS_TOUCH: Final = HouseRule(
 )
 
 SHIPPED: Final = (
-    MUST_FOLLOW,
+    _MUST_FOLLOW,
     RED_NEVER_RESTRICTED,
-    MEMORY,
-    NO_COLOR_LOST,
-    CLOSE_BIDS_COUNT,
-    CORNERS_TOUCH,
+    _MEMORY,
+    _NO_COLOR_LOST,
+    _CLOSE_BIDS_COUNT,
+    _CORNERS_TOUCH,
 )
 """The house rules that the library brings along."""
 

@@ -32,8 +32,6 @@ from catbox_rules.kernel.condition import (
 )
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["RulesInForce", "declarable_cells", "rules_of"]
-
 RulesInForce: TypeAlias = Rules[State, Action, Event]
 
 

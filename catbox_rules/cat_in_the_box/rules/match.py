@@ -30,17 +30,6 @@ from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import finding
 
-__all__ = [
-    "break_off_round",
-    "end_round",
-    "next_phase",
-    "outcome_of",
-    "start_seat",
-    "step",
-    "totals",
-]
-
-
 step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 """What an action leads to."""
 _scored: Final = unchecked(RoundScored)

@@ -20,12 +20,10 @@ from catbox_rules.kernel.condition import Choices, Condition
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = ["CLAIM", "paradox", "stuck"]
-
-Claims: TypeAlias = tuple[None, ...]
+_Claims: TypeAlias = tuple[None, ...]
 """There is one thing to say, or nothing."""
 
-CLAIM: Final = Choices[TrickPhase, Paradox, Claims].of_values(
+CLAIM: Final = Choices[TrickPhase, Paradox, _Claims].of_values(
     everything=lambda _: (None,),
     asked=lambda _: None,
     actions=lambda seat, claims: (actions.paradox(seat),) if claims else (),
@@ -37,7 +35,7 @@ def stuck(
     table: Table,
     declarable: Callable[[TrickPhase, Seat], CellSet | None],
     without_counting_tokens: Left,
-) -> Condition[TrickPhase, Paradox, Claims]:
+) -> Condition[TrickPhase, Paradox, _Claims]:
     """The one condition on a paradox: the seat on turn can declare no card of its hand. A false
     claim shows the hand, and the ruling names the plays that there are.
 

@@ -16,8 +16,6 @@ from catbox_rules.cat_in_the_box.state import (
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.verdict import Findings, finding
 
-__all__ = ["out_of_phase"]
-
 
 @implements("round.phases", "match.length", "bid.none-with-two")
 def out_of_phase(state: State, action: Action) -> Findings:

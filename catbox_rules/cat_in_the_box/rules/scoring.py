@@ -20,18 +20,6 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.variants.house_rules import HouseRule
 
-__all__ = [
-    "MOST_POINTS",
-    "bonus_is_earned",
-    "earns_bonus",
-    "groups_after",
-    "largest_groups",
-    "points_at",
-    "points_for_tricks",
-    "score_round",
-]
-
-
 MOST_POINTS: Final = 1_000_000
 """That a house rule may give a seat for its tricks, or as its bonus; as many below zero."""
 

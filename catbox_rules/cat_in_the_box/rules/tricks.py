@@ -26,18 +26,6 @@ from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.variants.house_rules import HouseRule
 
-__all__ = [
-    "CELLS",
-    "ON_TURN",
-    "TrickRules",
-    "begin",
-    "next_leader",
-    "play",
-    "tricks_are_over",
-    "winner",
-    "winning_at",
-]
-
 _RED: Final = Color.RED
 
 

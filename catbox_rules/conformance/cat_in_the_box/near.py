@@ -23,8 +23,6 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 
-__all__ = ["impossible", "near"]
-
 
 def near(state: State) -> Sequence[Action]:
     """What a seat on turn could try, all of it, and a little of what others could."""

@@ -4,8 +4,6 @@ from typing import Final
 
 from catbox_rules.conformance.rare import Rare
 
-__all__ = ["RARE"]
-
 _STRICT: Final = {"tokens": "strict"}
 _ANY_TOKEN: Final = {"red-broken-by": "any-token"}
 
@@ -17,9 +15,15 @@ RARE: Final = (
     Rare("an observed token breaks red", "pegasus-2023", 2, "at random", 0, 3, _ANY_TOKEN),
     Rare("red beats a higher led card, and red red", "pegasus-2023", 3, "at random", 19, 10),
     Rare(
-        "tokens are left for losing a color alone", "pegasus-2023", 3, "following", 23, 29, _STRICT
+        "tokens are left for losing a color alone",
+        "pegasus-2023",
+        3,
+        "keeping colors",
+        23,
+        29,
+        _STRICT,
     ),
-    Rare("no token is left", "pegasus-2023", 3, "following", 0, 29, _STRICT),
+    Rare("no token is left", "pegasus-2023", 3, "keeping colors", 0, 29, _STRICT),
     Rare("no paradox", "pegasus-2023", 2, "at random", 6, 19),
     Rare("a bonus of 1", "pegasus-2023", 2, "at random", 239, 12),
     Rare("a bonus without a trick", "pegasus-2023", 2, "at random", 963, 14),
@@ -30,8 +34,8 @@ RARE: Final = (
         "the best last round is of a seat that is not tied",
         *("pegasus-2023", 3, "losing colors", 34, 72),
     ),
-    Rare("a shared victory", "pegasus-2023", 2, "following", 44, 38),
+    Rare("a shared victory", "pegasus-2023", 2, "keeping colors", 44, 38),
     Rare("a total below zero", "pegasus-2023", 2, "losing colors", 204, 26),
 )
-"""What it is, the table, the manner and the seed by which it is played, and after how many actions
+"""What it is, the table, the policy and the seed by which it is played, and after how many actions
 it is there."""

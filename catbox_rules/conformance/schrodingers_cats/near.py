@@ -28,8 +28,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.state import TurnPhase
 
-__all__ = ["impossible", "near"]
-
 
 def near(state: State) -> Sequence[Action]:
     """What the seat on turn could try, and a little of what others could."""

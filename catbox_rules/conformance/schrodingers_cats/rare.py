@@ -4,8 +4,6 @@ from typing import Final
 
 from catbox_rules.conformance.rare import Rare
 
-__all__ = ["RARE"]
-
 _BEFORE_CLAIM: Final = {"physicat-timing": "before-claim"}
 
 RARE: Final = (
@@ -38,5 +36,5 @@ RARE: Final = (
     Rare("tabby takes what a seat that is out has left", "amigo-2023", 4, "at random", 35, 16),
     Rare("feyncat decides", "amigo-2023", 2, "cautious", 4, 20),
 )
-"""What it is, the table, the manner and the seed by which it is played, and after how many actions
+"""What it is, the table, the policy and the seed by which it is played, and after how many actions
 it is there."""

@@ -13,8 +13,6 @@ from typing import Final
 from catbox_rules.diff.protocol import Screened, Tables
 from catbox_rules.kernel.errors import Unsupported
 
-__all__ = ["screened"]
-
 _AT_ONCE: Final = 100_000
 _LOOKED_AT: Final = 40
 """Of each policy, and of those that diverge and those that are scored otherwise, so many."""

@@ -8,8 +8,6 @@ from random import Random
 
 from catbox_rules.cat_in_the_box import Deal
 
-__all__ = ["clustered_deal", "in_threes", "simpler_deals", "with_two_cards_swapped"]
-
 
 def clustered_deal(deal: Deal, random: Random) -> Deal:
     """A deal of the same cards with equal ranks rather in one hand: seats get stuck early, and red

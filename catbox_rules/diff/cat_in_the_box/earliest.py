@@ -21,8 +21,6 @@ from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from catbox_rules.diff.protocol import Earliest, Tables
 from catbox_rules.kernel.editions import setup_for
 
-__all__ = ["earliest", "first_play_without_token"]
-
 
 def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
     """Before which action no match can diverge this way; None if no argument of ours shows it."""

@@ -30,8 +30,6 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.rules.declaring import without_counting_tokens
 from catbox_rules.diff.cat_in_the_box.deals import in_threes
 
-__all__ = ["early_rounds"]
-
 _AT_ONCE: Final = 20
 """How many rounds are continued at once."""
 _LEAST_OF_EACH: Final = 5

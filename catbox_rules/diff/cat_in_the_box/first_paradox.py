@@ -24,8 +24,6 @@ from typing import Final
 from catbox_rules.cat_in_the_box import CellSet, HouseRules, Table, Tokens
 from catbox_rules.cat_in_the_box.cards import COPIES
 
-__all__ = ["is_stuck_by_cells_alone", "plays_before_paradox"]
-
 _COLORS: Final = 4
 
 

@@ -18,8 +18,6 @@ from catbox_rules.diff.protocol import SmallPair, Tables
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["small_pairs"]
-
 
 @frozen
 class _Deck:

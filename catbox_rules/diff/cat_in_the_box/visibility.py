@@ -11,8 +11,6 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import Board, Event, PublicView, RoundScored, SeatView, View
 from catbox_rules.diff.protocol import Tables
 
-__all__ = ["normalized", "seen", "warnings"]
-
 _CONSTANT: Final = ("table", "results")
 
 

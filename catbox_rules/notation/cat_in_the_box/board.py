@@ -13,11 +13,9 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Rank, Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.forms import items
 from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["board_of", "names", "read_board", "table_of"]
 
 _OPEN: Final = "."
 _OBSERVED: Final = "x"

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from catbox_rules.cat_in_the_box import Color
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.cat_in_the_box.board import board_of, names, read_board, table_of
 from catbox_rules.notation.cat_in_the_box.words import (
     CELL,
@@ -34,9 +35,6 @@ from catbox_rules.notation.forms import (
 )
 from catbox_rules.notation.protocol import LineNotation
 from catbox_rules.notation.text import Misread, Piece, Placed
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["LINE"]
 
 
 def _read_hand(piece: Piece) -> Placed:

@@ -28,8 +28,6 @@ from catbox_rules.notation.protocol import MatchNotation, Row
 from catbox_rules.notation.rows import WORD, placed_action, take_seat
 from catbox_rules.notation.text import NOTHING, Misread, Piece, Placed, number
 
-__all__ = ["MATCH"]
-
 _A_PLAY: Final = "a play such as 5Y, 'discard 3', 'bid 1' or 'paradox'"
 _PILE: Final = re.compile(r"[^ \t\r,]+")
 _NUMBER_OF_TRICK: Final = re.compile(r"[0-9]+[ \t]*\.")

@@ -9,17 +9,6 @@ from catbox_rules.cat_in_the_box import Color
 from catbox_rules.notation.forms import NONE, Form, items, listed
 from catbox_rules.notation.text import Misread, Piece, Placed
 
-__all__ = [
-    "A_CELL",
-    "A_PLAY",
-    "CELL",
-    "COLORS_BY_LETTER",
-    "LAYOUT",
-    "PLAY",
-    "RANKS",
-    "rank_and_color",
-]
-
 A_CELL: Final = "a cell such as Y5"
 A_PLAY: Final = "a play such as 5Y"
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.forms import (
     NUMBER,
     WORD,
@@ -26,9 +27,6 @@ from catbox_rules.notation.forms import (
 from catbox_rules.notation.protocol import LineNotation
 from catbox_rules.notation.schrodingers_cats.words import BOXES, BOXES_OR_UNKNOWN, SPACE
 from catbox_rules.notation.text import Misread, Piece, Placed
-from catbox_rules.records.strict_json import is_object
-
-__all__ = ["LINE"]
 
 
 def _read_claim(piece: Piece) -> Placed:

@@ -42,8 +42,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 
-__all__ = ["MATCH"]
-
 _AN_ACTION: Final = "claim, prove, exchange, draw, use, end turn or doubt"
 _A_PHYSICAT: Final = "a Physicat"
 _KINDS: Final = {**{box.value: box.value for box in Box}, **BOXES_BY_LETTER}

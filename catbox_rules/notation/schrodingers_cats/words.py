@@ -9,12 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.forms import NONE, UNKNOWN, Form
 from catbox_rules.notation.text import Misread, Piece, Placed, number
-from catbox_rules.records.strict_json import is_object
 from catbox_rules.schrodingers_cats import Box
-
-__all__ = ["BOXES", "BOXES_BY_LETTER", "BOXES_OR_UNKNOWN", "SPACE", "add_boxes"]
 
 BOXES_BY_LETTER: Final[Mapping[str, str]] = {box.value[0]: box.value for box in Box}
 _SOME_UNKNOWN: Final = {**BOXES_BY_LETTER, UNKNOWN: "unknown"}

@@ -26,9 +26,7 @@ from catbox_rules.cat_in_the_box import (
     Setup,
     TrickView,
 )
-from catbox_rules.kernel.ruleset import Seat
-
-__all__ = ["choose"]
+from catbox_rules.kernel.ruleset import Event, Seat
 
 _ROOM: Final = 4.0
 """How much a card that has no room left weighs, against a point."""
@@ -55,7 +53,7 @@ _HALF: Final = 0.5
 than there is, so that none is not divided by."""
 
 
-def choose(view: SeatView, legal: Sequence[Action], random: Random) -> Action:
+def choose(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """One of the legal actions of the seat that sees this; `random` breaks ties.
 
     `legal` must not be empty, and has actions of this seat alone.

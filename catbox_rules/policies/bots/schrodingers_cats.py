@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -33,8 +33,6 @@ from catbox_rules.schrodingers_cats import (
     Space,
     Use,
 )
-
-__all__ = ["chance_of", "choose"]
 
 _LIKELY: Final = 0.65
 """A claim that is at least so likely is made without a second thought."""
@@ -114,7 +112,7 @@ def chance_of(view: SeatView, space: Space) -> float:
     return _Sight.of(view, public.table.edition.deck, public.round).chance_of(space)
 
 
-def choose(view: SeatView, legal: Sequence[Action], random: Random) -> Action:
+def choose(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """One of the legal actions of the seat that sees this; `random` decides how far to go among
     the claims that are likely enough.
 

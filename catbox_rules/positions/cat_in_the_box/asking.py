@@ -30,15 +30,6 @@ from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 
-__all__ = [
-    "ASKS",
-    "IsParadox",
-    "SetUp",
-    "TableFound",
-    "TrickWinner",
-    "answer",
-]
-
 
 @frozen
 class IsParadox:

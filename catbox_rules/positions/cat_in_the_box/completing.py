@@ -45,16 +45,6 @@ from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, Course,
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
 
-__all__ = [
-    "NOTHING_PLAYED",
-    "Dealt",
-    "actions",
-    "completions",
-    "played",
-    "sound_courses",
-    "ways_to_deal",
-]
-
 NOTHING_PLAYED = Course((), None)
 
 

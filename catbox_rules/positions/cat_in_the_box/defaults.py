@@ -6,8 +6,6 @@ from catbox_rules.cat_in_the_box import CellSet, Rank, Table
 from catbox_rules.positions.cat_in_the_box.position import Phase, SomeCards
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
-__all__ = ["due_hand_sizes", "neutral_called_for", "usual_bids"]
-
 
 def due_hand_sizes(
     table: Table, phase: Phase, tokens: tuple[CellSet, ...], discards: tuple[SomeCards, ...]

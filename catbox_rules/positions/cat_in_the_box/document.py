@@ -37,22 +37,20 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position, Some
 from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
-__all__ = ["Document", "Hand", "ScoredRound", "read_position"]
-
 _MOST_OF_A_RANK: Final = 15
 """More than a hand can have; `Cards` holds no more."""
 
-AnyRank: TypeAlias = Annotated[Rank, Between(1, HIGHEST_RANK)]
+_AnyRank: TypeAlias = Annotated[Rank, Between(1, HIGHEST_RANK)]
 """A rank of the largest deck: that a table has no such card is for the judge to say."""
 
 Points: TypeAlias = Annotated[int, Between(-99, 99)]
 """Points of at most two digits."""
 
-Hand: TypeAlias = Unknown | tuple[AnyRank | Unknown, ...]
+Hand: TypeAlias = Unknown | tuple[_AnyRank | Unknown, ...]
 """Cards by their ranks, and ? for each card that is unknown; ? alone is a wholly unknown hand."""
 
 
-Bids: TypeAlias = Annotated[tuple[UpTo99 | Unknown | None, ...], EachSeat(or_none=True)]
+_Bids: TypeAlias = Annotated[tuple[UpTo99 | Unknown | None, ...], EachSeat(or_none=True)]
 """The bids that have been made; null for one that has not, and none at all where nobody bids."""
 
 
@@ -88,14 +86,14 @@ class Document:
     tokens: BySeat[CellNames] | LeftOut = LEFT_OUT
     """By seat: the cells with a token of it. Left out: none; in the phase play it has to be there.
     """
-    revealed: tuple[AnyRank, ...] = ()
+    revealed: tuple[_AnyRank, ...] = ()
     """With two players: the cards that are turned up. Left out: none."""
     neutral: CellNames | LeftOut = LEFT_OUT
     """The cells with a token of nobody's. Left out: those that the revealed cards call for."""
     lost: BySeat[tuple[Color, ...]] | LeftOut = LEFT_OUT
     """By seat: the colors that it has lost in this round. Left out: none; in the phase play it has
     to be there."""
-    bids: Bids | LeftOut = LEFT_OUT
+    bids: _Bids | LeftOut = LEFT_OUT
     """By seat: its bid, null where it has not bid; empty where nobody bids. Left out: all unknown
     in the phase play, else none made."""
     won: BySeat[UpTo99 | Unknown] | LeftOut = LEFT_OUT
@@ -109,7 +107,7 @@ class Document:
     stand in tokens as well. Left out: none."""
     hands: BySeat[Hand] | LeftOut = LEFT_OUT
     """By seat. Left out: all wholly unknown, and in the phases deal and over empty."""
-    discards: BySeat[AnyRank | Unknown | None] | LeftOut = LEFT_OUT
+    discards: BySeat[_AnyRank | Unknown | None] | LeftOut = LEFT_OUT
     """By seat: the card that it has set aside, null if it has not. Left out: all unknown in the
     phases bid and play, else none."""
     paradox: Seat | None = None

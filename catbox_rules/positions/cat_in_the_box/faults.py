@@ -24,8 +24,6 @@ from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 
-__all__ = ["check_for_faults", "faults"]
-
 
 def faults(position: Position) -> tuple[Finding, ...]:
     """Everything about a position that no table can show, in the order of its chapters."""

@@ -8,8 +8,6 @@ from catbox_rules.cat_in_the_box import RoundResult
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 
-__all__ = ["rounds"]
-
 
 def rounds(position: Position) -> Iterator[Finding]:
     """The number of rounds, and each round by itself."""

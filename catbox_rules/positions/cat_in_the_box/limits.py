@@ -18,8 +18,6 @@ from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.positions.cat_in_the_box.play_orders import Course
 from catbox_rules.positions.cat_in_the_box.position import Position
 
-__all__ = ["Limits", "board_of", "limits", "stuck_ranks"]
-
 Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
 """By seat: the ranks that the cards of its hand are of. Nothing is said of other seats."""
 

@@ -17,8 +17,6 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.sheets import RoundSheet, round_sheet
 from catbox_rules.positions.protocol import Answer
 
-__all__ = ["MatchSheet", "match_sheet"]
-
 
 @frozen
 class MatchSheet:

@@ -38,16 +38,6 @@ from catbox_rules.positions.cat_in_the_box.position import Position
 if TYPE_CHECKING:
     from clingo import Control, Symbol
 
-__all__ = [
-    "NO_COURSE",
-    "Course",
-    "ForcedLead",
-    "LeftOut",
-    "courses",
-    "ways_to_have_won",
-    "what_courses_say",
-]
-
 
 NO_COURSE: Final = (
     "no order of legal plays leads to this table; the question 'table' names the rule in the way"

@@ -37,8 +37,6 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.positions.unknown import Unknown
 
-__all__ = ["Phase", "Position", "SomeCards", "position_of"]
-
 
 class Phase(Enum):
     """What is to be done at the table."""
@@ -151,11 +149,11 @@ class Position:
         return max(0, min(multimode(a - b for a, b in zip(placed, played, strict=True))))
 
 
-Seen: TypeAlias = State | View
+_Seen: TypeAlias = State | View
 """What a position can be made of."""
 
 
-def position_of(seen: Seen) -> Position:
+def position_of(seen: _Seen) -> Position:
     """The position that a state is, with everything known, or that somebody sees.
 
     >>> from catbox_rules.cat_in_the_box import initial

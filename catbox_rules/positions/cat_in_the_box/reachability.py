@@ -25,8 +25,6 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.writing import options_of
 from catbox_rules.records import ChosenTable, Record
 
-__all__ = ["Reach", "reach"]
-
 
 @frozen
 class Reach:

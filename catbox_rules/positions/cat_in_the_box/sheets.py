@@ -25,8 +25,6 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
-__all__ = ["Group", "Groups", "RoundSheet", "groups", "round_sheet"]
-
 
 @frozen
 class Group:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from catbox_rules.cat_in_the_box import Event, MatchEnded, ParadoxOccurred, RoundScored
 from catbox_rules.positions.cat_in_the_box.position import Position
 
-__all__ = ["tells"]
-
 
 def tells(position: Position, event: Event) -> bool:
     """Whether a public event after an action says nothing that rests on something unknown. Plays

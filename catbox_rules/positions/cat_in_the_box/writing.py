@@ -18,8 +18,6 @@ from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.positions.writing import common_keys, unless
 from catbox_rules.variants.documents import variants_as_json
 
-__all__ = ["options_of", "position_as_json"]
-
 
 def position_as_json(position: Position) -> dict[str, object]:
     """The plain JSON value of a position; `read_position` gives the same position back."""

@@ -28,19 +28,6 @@ from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Blocks
 
-__all__ = [
-    "ASKS",
-    "BoxesFound",
-    "Check",
-    "ClaimMade",
-    "MatchSheet",
-    "PhysicatsSetUp",
-    "SetUp",
-    "TableFound",
-    "TrackSetUp",
-    "answer",
-]
-
 
 @frozen
 class ClaimMade:

@@ -48,8 +48,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.results import result_of
 
-__all__ = ["completions", "known_by_seats", "physicats_of", "some_rounds", "state_of"]
-
 
 def completions(position: Position, action: Action) -> Iterator[Completion]:
     """States that the position may be, such that the rulings on the action in these are all the

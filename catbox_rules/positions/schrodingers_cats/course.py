@@ -42,8 +42,6 @@ from catbox_rules.positions.schrodingers_cats.prospects import (
 from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, PhysicatTiming, Prove
 from catbox_rules.schrodingers_cats.physicats import STAYING
 
-__all__ = ["courses"]
-
 _REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 
 _Entry: TypeAlias = tuple[Moment, tuple[Move, ...], "_Entry | None"]

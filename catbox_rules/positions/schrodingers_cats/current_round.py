@@ -23,8 +23,6 @@ from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Action, Boxes, Physicat, Use
 from catbox_rules.schrodingers_cats.boxes import total
 
-__all__ = ["Free", "actions_of_this_round"]
-
 
 @frozen
 class Free:

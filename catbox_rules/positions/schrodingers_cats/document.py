@@ -38,19 +38,6 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
 from catbox_rules.variants.documents import variants_as_json
 
-__all__ = [
-    "BoxesOnTable",
-    "Document",
-    "Hand",
-    "HiddenBoxes",
-    "MadeClaim",
-    "dealt",
-    "due_hand_size",
-    "options_of",
-    "position_as_json",
-    "read_position",
-]
-
 _WITH_CARDS: Final = (Phase.CLAIM, Phase.PROOF)
 """The phases in which cards are in the hands."""
 

@@ -22,8 +22,6 @@ from catbox_rules.schrodingers_cats import Box, Claim, Physicat, RoundResult, Ta
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, STAYING
 from catbox_rules.schrodingers_cats.results import lives_after, result_of, start_seat
 
-__all__ = ["faults", "most_counted", "seats_in_match"]
-
 
 def faults(position: Position) -> tuple[Finding, ...]:
     """Everything about a position that no table can show, in the order of its chapters."""

@@ -19,8 +19,6 @@ from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
 from catbox_rules.schrodingers_cats.boxes import cards, total
 
-__all__ = ["draw_pile", "faults", "hidden_discards", "in_discard_pile", "knowledge"]
-
 
 def faults(position: Position) -> Iterator[Finding]:
     """The faults of the boxes, during a round."""

@@ -13,21 +13,6 @@ from attrs import define, frozen
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import Box, EndTurn, Physicat, Prove, Table, Use
 
-__all__ = [
-    "BLOCK",
-    "MOST_MOMENTS",
-    "REMOVED",
-    "Budget",
-    "Drawn",
-    "Goal",
-    "Laid",
-    "Moment",
-    "Move",
-    "Needs",
-    "Raised",
-    "Unsettled",
-]
-
 MOST_MOMENTS: Final = 20_000
 """After so many moments the search gives up: some one or two seconds."""
 

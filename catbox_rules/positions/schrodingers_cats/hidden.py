@@ -25,8 +25,6 @@ from catbox_rules.positions.schrodingers_cats.position import Position
 from catbox_rules.schrodingers_cats import Box, Boxes
 from catbox_rules.schrodingers_cats.boxes import total
 
-__all__ = ["Hidden", "Lying", "choices"]
-
 
 @frozen
 class Lying:

@@ -11,8 +11,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Turn
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.schrodingers_cats import Table
 
-__all__ = ["laid_anew", "turn"]
-
 
 def turn(position: Position) -> Turn:
     """Who may act: `("chance",)` before a deal and where cards are to be drawn, else the seat on

@@ -38,8 +38,6 @@ from catbox_rules.schrodingers_cats import (
     View,
 )
 
-__all__ = ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"]
-
 
 class Phase(Enum):
     """What is to be done at the table."""
@@ -132,11 +130,11 @@ class Position:
         return self.table.setup.lives * self.table.players - sum(self.lives)
 
 
-Seen: TypeAlias = State | View
+_Seen: TypeAlias = State | View
 """What a position can be made of."""
 
 
-def position_of(seen: Seen) -> Position:
+def position_of(seen: _Seen) -> Position:
     """The position that a state is, with everything known, or that somebody sees.
 
     >>> from catbox_rules.schrodingers_cats import initial

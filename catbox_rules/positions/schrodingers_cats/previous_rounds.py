@@ -47,8 +47,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.boxes import total
 
-__all__ = ["Before", "RoundsBefore", "Way"]
-
 
 @frozen
 class Before:

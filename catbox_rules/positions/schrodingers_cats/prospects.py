@@ -10,8 +10,6 @@ from catbox_rules.positions.schrodingers_cats.goal import Goal, Moment
 from catbox_rules.schrodingers_cats import Box, Physicat
 from catbox_rules.schrodingers_cats.boxes import STATES
 
-__all__ = ["can_still", "ways_to_prove"]
-
 
 def can_still(goal: Goal, moment: Moment) -> bool:
     """Whether each seat has the turns that it needs, as far as can be told at a glance."""

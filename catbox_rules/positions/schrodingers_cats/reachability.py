@@ -24,8 +24,6 @@ from catbox_rules.positions.schrodingers_cats.search import Seeker
 from catbox_rules.positions.schrodingers_cats.uses import pasts_of_round
 from catbox_rules.records import ChosenTable, Record
 
-__all__ = ["Reach", "reach"]
-
 
 @frozen
 class Reach:

@@ -19,8 +19,6 @@ from catbox_rules.positions.schrodingers_cats.goal import (
 from catbox_rules.schrodingers_cats import Physicat, Use
 from catbox_rules.schrodingers_cats.physicats import STAYING
 
-__all__ = ["Seeker"]
-
 
 @define
 class Seeker:

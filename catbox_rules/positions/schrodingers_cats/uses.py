@@ -18,8 +18,6 @@ from catbox_rules.positions.schrodingers_cats.position import SomePhysicats
 from catbox_rules.schrodingers_cats import Physicat, Use
 from catbox_rules.schrodingers_cats.physicats import STAYING
 
-__all__ = ["Past", "is_beginning", "pasts_of_round", "pasts_of_round_end"]
-
 
 @frozen
 class Past:

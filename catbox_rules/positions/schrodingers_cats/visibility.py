@@ -13,8 +13,6 @@ from catbox_rules.schrodingers_cats import (
     SeatEliminated,
 )
 
-__all__ = ["tells"]
-
 
 def tells(position: Position, event: Event) -> bool:
     """Whether a public event after an action says nothing that rests on something unknown. What a

@@ -34,8 +34,6 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 
-__all__ = ["Checked", "actions_of_round", "boxes_in_play", "deal_of_physicats", "laid_cards"]
-
 
 def deal_of_physicats(physicats: SomePhysicats) -> DealPhysicats:
     """The deal after which Physicats lie so; an unknown one is any that lies nowhere."""

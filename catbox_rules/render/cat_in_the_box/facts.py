@@ -30,8 +30,6 @@ from catbox_rules.render.picture import (
     Words,
 )
 
-__all__ = ["GROUNDS", "facts_of_match", "facts_of_seat", "facts_of_table"]
-
 GROUNDS: Final = {
     Color.RED: Ground.RED,
     Color.BLUE: Ground.BLUE,

@@ -27,8 +27,6 @@ from catbox_rules.render.picture import (
     question_about,
 )
 
-__all__ = ["picture_of", "seen_by"]
-
 
 def picture_of(position: Position, asked: Action | None = None) -> Picture:
     """The picture of a position, in which the cell of the action in question, if there is one, is

@@ -17,8 +17,6 @@ from catbox_rules.reports.figures import (
     series,
 )
 
-__all__ = ["sections"]
-
 _PART_OF_ROUNDS: Final = "share of rounds"
 _POINTS: Final = "points in a round"
 

@@ -13,8 +13,6 @@ from catbox_rules.reports.columns import BySeat, Column, Number, Seats
 from catbox_rules.reports.sources import NONE
 from catbox_rules.reports.sums import Counted, Counting, Integers
 
-__all__ = ["columns", "counted"]
-
 _MOST: Final = 10_000
 """No number of a round is larger, by whatever variant."""
 

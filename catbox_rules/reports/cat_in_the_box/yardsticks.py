@@ -19,8 +19,6 @@ from catbox_rules.reports.numbers import scale_of
 from catbox_rules.reports.played import Played
 from catbox_rules.reports.sums import Sums
 
-__all__ = ["ROUNDS", "YARDSTICKS", "applies", "held_against"]
-
 ROUNDS: Final = 40_000
 _STANDARD_ERRORS: Final = 3.0
 

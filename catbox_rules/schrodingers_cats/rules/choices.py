@@ -44,20 +44,6 @@ from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.state import TurnPhase
 from catbox_rules.schrodingers_cats.track import Track
 
-__all__ = [
-    "CLAIMS",
-    "EXCHANGES",
-    "NO_USES",
-    "PROOFS",
-    "USES",
-    "SomeCards",
-    "SomeClaims",
-    "SomeUses",
-    "of_chance",
-    "of_faults",
-    "one_only",
-]
-
 ChanceT = TypeVar("ChanceT", DealPhysicats, Deal, Draw)
 StateT = TypeVar("StateT")
 OnlyT = TypeVar("OnlyT", Doubt, EndTurn)

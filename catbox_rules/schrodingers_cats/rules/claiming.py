@@ -21,9 +21,6 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-__all__ = ["CONDITIONS_ON_CLAIM", "claim"]
-
-
 # Further along the track than the claim that stands. It is not asked of what stands nowhere on it.
 
 

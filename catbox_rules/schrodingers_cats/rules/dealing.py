@@ -35,20 +35,6 @@ from catbox_rules.schrodingers_cats.state import (
     deal_phase,
 )
 
-__all__ = [
-    "CONDITIONS_ON_DEAL",
-    "CONDITIONS_ON_DRAW",
-    "CONDITIONS_ON_PHYSICATS",
-    "deal",
-    "deal_physicats",
-    "draw",
-    "hand_sizes",
-    "random_deal",
-    "random_draw",
-    "random_physicats",
-]
-
-
 # Which Physicats.
 
 

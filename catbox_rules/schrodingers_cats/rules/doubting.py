@@ -24,9 +24,6 @@ from catbox_rules.schrodingers_cats.rules.choices import one_only
 from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
 
-__all__ = ["CONDITIONS_ON_DOUBT", "count", "doubt"]
-
-
 # What can be doubted: a claim of another seat.
 
 

@@ -29,20 +29,18 @@ from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.rules.turns import with_next_on_turn
 from catbox_rules.schrodingers_cats.state import RoundPhase, TurnPhase, draw_phase
 
-__all__ = ["EFFECTS", "Effect"]
-
-Result: TypeAlias = tuple[RoundPhase, tuple[Event, ...]]
+_Result: TypeAlias = tuple[RoundPhase, tuple[Event, ...]]
 
 
 @frozen
 class Effect:
     """What a Physicat does in a turn, and what a ruling says that it is about to do."""
 
-    happens: Callable[[TurnPhase], Result]
+    happens: Callable[[TurnPhase], _Result]
     says: Callable[[TurnPhase], Finding]
 
 
-def _stays(state: TurnPhase) -> Result:
+def _stays(state: TurnPhase) -> _Result:
     """Nothing happens before the check."""
     return state, ()
 
@@ -62,7 +60,7 @@ def _says_feyncat(_: TurnPhase) -> Finding:
 
 
 @implements("schrodinger.physicat.purrie")
-def _purrie(state: TurnPhase) -> Result:
+def _purrie(state: TurnPhase) -> _Result:
     """Open alive cards are discarded; Pounce-Gaposchkin goes to the row."""
     after, events = _without_open(state, Box.ALIVE)
     physicats = after.round.physicats
@@ -80,7 +78,7 @@ def _says_purrie(state: TurnPhase) -> Finding:
 
 
 @implements("schrodinger.physicat.felidae")
-def _felidae(state: TurnPhase) -> Result:
+def _felidae(state: TurnPhase) -> _Result:
     """Open dead cards are discarded."""
     return _without_open(state, Box.DEAD)
 
@@ -113,7 +111,7 @@ def _says_without_open(
 
 
 @implements("schrodinger.physicat.prride")
-def _prride(state: TurnPhase) -> Result:
+def _prride(state: TurnPhase) -> _Result:
     """The seat looks through the discard pile."""
     round = state.round
     after = state.with_round(round.with_cards(discards=round.discards.seen_by(round.on_turn)))
@@ -130,7 +128,7 @@ _MEWTON_DRAWS: Final = 2
 
 
 @implements("schrodinger.physicat.mewton")
-def _mewton(state: TurnPhase) -> Result:
+def _mewton(state: TurnPhase) -> _Result:
     """The seat is to draw two cards, or what there is."""
     return _drawing(state, _MEWTON_DRAWS, before=state.boxes_in_play)
 
@@ -140,7 +138,7 @@ def _says_mewton(state: TurnPhase) -> Finding:
 
 
 @implements("schrodinger.physicat.felinestein")
-def _felinestein(state: TurnPhase) -> Result:
+def _felinestein(state: TurnPhase) -> _Result:
     """The seat discards its hand and is to draw as many cards, or what there is."""
     round, seat = state.round, state.round.on_turn
     hand = round.hands[seat]
@@ -159,7 +157,7 @@ def _says_felinestein(state: TurnPhase) -> Finding:
     return _says_drawing(Physicat.FELINESTEIN, state, number, before)
 
 
-def _drawing(state: TurnPhase, number: int, *, before: int) -> Result:
+def _drawing(state: TurnPhase, number: int, *, before: int) -> _Result:
     """The seat on turn is to draw this number of cards, or as many as the draw pile has; `before`
     are the boxes in play until now."""
     owed = min(number, len(state.draw_pile))
@@ -179,7 +177,7 @@ def _says_drawing(physicat: Physicat, state: TurnPhase, number: int, before: str
 
 
 @implements("schrodinger.physicat.pawking")
-def _pawking(state: TurnPhase) -> Result:
+def _pawking(state: TurnPhase) -> _Result:
     """The left neighbor is on turn at once; the claim is still that of its claimer."""
     return with_next_on_turn(state), (TurnSkipped(state.round.on_turn),)
 

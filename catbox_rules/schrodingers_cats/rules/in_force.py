@@ -38,8 +38,6 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["TableRules", "rules_of"]
-
 TableRules: TypeAlias = Rules[State, Action, Event]
 
 

@@ -24,8 +24,6 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["end_round", "first_phase", "most_actions", "next_phase", "outcome_of"]
-
 
 @implements("schrodinger.round.phases", "schrodinger.setup.physicats")
 def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:

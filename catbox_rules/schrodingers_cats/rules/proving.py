@@ -27,9 +27,6 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-__all__ = ["CONDITIONS_ON_EXCHANGE", "CONDITIONS_ON_PROOF", "exchange", "prove"]
-
-
 # How far a turn has come.
 
 

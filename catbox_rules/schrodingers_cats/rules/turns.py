@@ -21,17 +21,6 @@ from catbox_rules.schrodingers_cats.state import (
     claim_phase,
 )
 
-__all__ = [
-    "CLAIMS_OR_DOUBTS_ONCE",
-    "CONDITIONS_ON_END",
-    "ON_TURN",
-    "end_turn",
-    "has_claimed",
-    "is_out",
-    "left_of_turn",
-    "with_next_on_turn",
-]
-
 
 def is_out(state: TurnPhase, seat: Seat) -> bool:
     """Whether a seat has no life left."""

@@ -29,10 +29,8 @@ from catbox_rules.schrodingers_cats.rules.turns import (
 from catbox_rules.schrodingers_cats.state import State, TurnPhase
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["conditions_on_use", "use"]
-
-UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
-UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
+_UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
+_UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
 
 # Nothing that follows is asked of a seat that is out.
@@ -178,7 +176,7 @@ def _on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
     return (finding("schrodinger.physicat.timing", template, seat=use.seat, timing=timing),)
 
 
-_TIMING: Final[Mapping[PhysicatTiming, UseCondition]] = {
+_TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
     PhysicatTiming.OWN_TURN: Condition(
         "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_in_own_turn
     ),
@@ -236,7 +234,7 @@ def _nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
     )
 
 
-_OTHERS: Final[tuple[UseCondition, ...]] = (
+_OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition("schrodinger.physicat.pawking", _skips_in_time, _skips_too_late, asks_last=True),
     Condition(
         "schrodinger.turn.own-claim", _skips_to_a_raise, _nothing_to_raise_to, asks_last=True
@@ -245,12 +243,12 @@ _OTHERS: Final[tuple[UseCondition, ...]] = (
     Condition("schrodinger.physicat.once", broken=_used, met=_not_used, holds=_unused),
     Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped),
 )
-_NONE_IN_THE_GAME: Final[UseCondition] = Condition(
+_NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
     "schrodinger.physicat.own", broken=_without_physicats, holds=_none
 )
 
 
-def conditions_on_use(table: Table) -> UseConditions:
+def conditions_on_use(table: Table) -> _UseConditions:
     """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
     is out, and nothing more where no Physicats are in the game."""
     if not table.has_physicats:
@@ -260,7 +258,7 @@ def conditions_on_use(table: Table) -> UseConditions:
     return Conditions(USES, ON_TURN, (effect, *others))
 
 
-def _effect(others: UseConditions) -> UseCondition:
+def _effect(others: _UseConditions) -> _UseCondition:
     """What is said of the effect: that of a use which all other conditions allow."""
 
     def met(state: TurnPhase, use: Use) -> Findings:

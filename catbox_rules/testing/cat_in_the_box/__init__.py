@@ -7,13 +7,11 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.cat_in_the_box.dealing import options, outcomes
 from catbox_rules.testing.cat_in_the_box.look_alikes import look_alike
 from catbox_rules.testing.cat_in_the_box.near_misses import near_legal
-from catbox_rules.testing.cat_in_the_box.policies import MANNERS, Manner, following, next_action
+from catbox_rules.testing.cat_in_the_box.policies import POLICIES, next_action
 
 __all__ = [
-    "MANNERS",
+    "POLICIES",
     "RULESET",
-    "Manner",
-    "following",
     "look_alike",
     "near_legal",
     "next_action",

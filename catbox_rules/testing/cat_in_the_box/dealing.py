@@ -13,8 +13,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.testing.kit import OptionValues
 from catbox_rules.testing.shuffling import cards_drawn
 
-__all__ = ["options", "outcomes"]
-
 
 @st.composite
 def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:

@@ -24,14 +24,12 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.kernel.editions import edition_named, setup_for
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
-from catbox_rules.records.strict_json import is_list
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
 from catbox_rules.testing.examining import told
-
-__all__ = ["CatInTheBoxLaws"]
 
 
 class CatInTheBoxLaws(LawsOfRounds):

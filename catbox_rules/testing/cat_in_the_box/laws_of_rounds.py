@@ -9,9 +9,7 @@ from catbox_rules.cat_in_the_box import Color, RoundResult, Setup
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
 from catbox_rules.testing.laws import Laws
 
-__all__ = ["LawsOfRounds"]
-
-Square: TypeAlias = "tuple[int, int]"
+_Square: TypeAlias = "tuple[int, int]"
 """A column and a row of the board, from 0."""
 
 
@@ -131,11 +129,11 @@ def _rows(layout: Any, columns: int) -> list[list[str]]:
     return [[f"{color.letter}{rank}" for rank in range(1, columns + 1)] for color in Color]
 
 
-def _connected(squares: set[Square]) -> Iterator[set[Square]]:
+def _connected(squares: set[_Square]) -> Iterator[set[_Square]]:
     """The parts of some squares that hang together along edges."""
     left = set(squares)
     while left:
-        part, edge = set[Square](), {left.pop()}
+        part, edge = set[_Square](), {left.pop()}
         while edge:
             part |= edge
             beside = {

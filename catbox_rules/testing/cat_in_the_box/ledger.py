@@ -14,8 +14,6 @@ from attrs import define, field
 from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Paradox, Play, Setup
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["Ledger", "Place"]
-
 Place = tuple[Color, int]
 """A cell."""
 
@@ -106,7 +104,7 @@ class Ledger:
         self.tokens[play.color, play.rank] = play.seat
         self.trick.append(play)
         if len(self.trick) == self.setup.players:
-            self.to_lead = self.just_won = winner(self.trick)
+            self.to_lead = self.just_won = _winner(self.trick)
             self.won[self.to_lead] += 1
             self.trick = []
 
@@ -131,7 +129,7 @@ def _observed_places(setup: Setup) -> Iterator[Place]:
         yield from ((color, int(setup.observed)) for color in Color)
 
 
-def winner(trick: list[Play]) -> int:
+def _winner(trick: list[Play]) -> int:
     """Whose card wins: the highest red one, else the highest of the led color."""
     led = trick[0].color
     return max(trick, key=lambda play: (play.color is Color.RED, play.color is led, play.rank)).seat

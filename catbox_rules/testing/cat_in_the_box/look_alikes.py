@@ -29,8 +29,6 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import Record
 
-__all__ = ["look_alike"]
-
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
     """One try at such a record; None if the seat has seen all cards, or none are dealt."""

@@ -14,8 +14,6 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Paradox, Play, Rank
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 
-__all__ = ["near_legal"]
-
 
 # A state is of the type that its ruleset gives it; see AnyRuleset.
 def near_legal(ruleset: AnyRuleset, state: Any) -> SearchStrategy[Action]:

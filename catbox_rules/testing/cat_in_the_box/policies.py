@@ -1,4 +1,4 @@
-"""Playing matches by simple manners, some of which bring about what random play hardly does."""
+"""The preferences by which tests play, and what comes next in a match that is played so."""
 
 from __future__ import annotations
 
@@ -6,27 +6,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, State, draw, legal_actions, turn
+from catbox_rules.policies import ANY_LEGAL, AnyPolicy, AnyPreference, chosen
 from catbox_rules.policies.cat_in_the_box import PREFERENCES
-from catbox_rules.policies.cat_in_the_box import Preference as Manner
 
-__all__ = ["MANNERS", "Manner", "following", "next_action"]
+_NAMES: Final = ("at random", "keeping colors", "avoiding red", "losing colors", "bidding low")
 
-following: Final = PREFERENCES["keeping colors"]
-"""Keep all colors, as long as that is possible."""
-
-MANNERS: Final[Mapping[str, Manner]] = {
-    "at random": PREFERENCES["at random"],
-    "following": following,
-    "avoiding red": PREFERENCES["avoiding red"],
-    "losing colors": PREFERENCES["losing colors"],
-    "bidding low": PREFERENCES["bidding low"],
-}
-"""The manners of tests by name."""
+POLICIES: Final[Mapping[str, AnyPreference]] = {name: PREFERENCES[name] for name in _NAMES}
+"""The preferences of tests by name."""
 
 
-def next_action(state: State, random: Random, manner: Manner = MANNERS["at random"]) -> Action:
-    """The action that comes next, of chance too; `random` decides among what the manner leaves."""
+def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> Action:
+    """The action that comes next, of chance too, if all seats play by a policy."""
     if turn(state) == ("chance",):
         return draw(state, random)
-    return random.choice(manner(state, legal_actions(state)))
+    action: Action = chosen(policy, cat_in_the_box, state, legal_actions(state), random)
+    return action

@@ -7,13 +7,12 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.schrodingers_cats.dealing import PAIRS, options, outcomes
 from catbox_rules.testing.schrodingers_cats.look_alikes import look_alike
 from catbox_rules.testing.schrodingers_cats.near_misses import near_legal
-from catbox_rules.testing.schrodingers_cats.policies import MANNERS, Manner, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats.policies import POLICIES, deal_with, next_action
 
 __all__ = [
-    "MANNERS",
     "PAIRS",
+    "POLICIES",
     "RULESET",
-    "Manner",
     "deal_with",
     "look_alike",
     "near_legal",

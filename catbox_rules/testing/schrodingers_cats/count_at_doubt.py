@@ -10,10 +10,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Doubt", "doubts"]
-
 # An action as it stands in a record; its values are of any JSON type.
-JsonAction = Mapping[str, Any]
+_JsonAction = Mapping[str, Any]
 
 
 class Doubt(NamedTuple):
@@ -27,13 +25,13 @@ class Doubt(NamedTuple):
     wrong: int
 
 
-def doubts(actions: Sequence[JsonAction]) -> list[Doubt]:
+def doubts(actions: Sequence[_JsonAction]) -> list[Doubt]:
     """Every doubt in the actions of a record."""
     found: list[Doubt] = []
     hands: list[Counter[str]] = []
     opened = Counter[str]()
     used = set[str]()  # the Physicats whose effect may hold until the round ends
-    claim: JsonAction = {}
+    claim: _JsonAction = {}
     seat: int = -1
     for action in actions:
         do = action["do"]
@@ -53,15 +51,15 @@ def doubts(actions: Sequence[JsonAction]) -> list[Doubt]:
         elif do == "draw":
             hands[seat].update(boxes)
         elif do == "use":
-            use(action.get("taking", action["physicat"]), hands[seat], opened, used)
+            _use(action.get("taking", action["physicat"]), hands[seat], opened, used)
         elif do == "doubt":
-            counted = count(claim["state"], sum(hands, opened), used)
+            counted = _count(claim["state"], sum(hands, opened), used)
             wrong = claim["seat"] if counted < claim["count"] else seat
             found.append(Doubt(claim["seat"], claim["count"], claim["state"], seat, counted, wrong))
     return found
 
 
-def use(physicat: str, hand: Counter[str], opened: Counter[str], used: set[str]) -> None:
+def _use(physicat: str, hand: Counter[str], opened: Counter[str], used: set[str]) -> None:
     """What the use of a Physicat does to the cards and to the Physicats in front of seats."""
     used.add(physicat)
     if physicat == "felinestein":
@@ -73,7 +71,7 @@ def use(physicat: str, hand: Counter[str], opened: Counter[str], used: set[str])
         used.discard("pounce-gaposchkin")
 
 
-def count(state: str, in_play: Counter[str], used: set[str]) -> int:
+def _count(state: str, in_play: Counter[str], used: set[str]) -> int:
     """How many there are of the claimed state."""
     counted = in_play[state]
     if "feyncat" not in used:

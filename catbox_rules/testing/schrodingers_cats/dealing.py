@@ -23,8 +23,6 @@ from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
 from catbox_rules.testing.kit import OptionValues
 from catbox_rules.testing.shuffling import cards_drawn
 
-__all__ = ["PAIRS", "options", "outcomes"]
-
 PAIRS: Final = (
     (Physicat.PAWKING, Physicat.TABBY),
     (Physicat.MEWTON, Physicat.FELINESTEIN),

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.editions import edition_named, setup_for
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import AnyRuleset, Outcome
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import action_as_json
-from catbox_rules.records.strict_json import is_list
 from catbox_rules.schrodingers_cats import (
     Box,
     Boxes,
@@ -36,8 +36,6 @@ from catbox_rules.testing.examining import told
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track
-
-__all__ = ["SchrodingersCatsLaws"]
 
 
 class SchrodingersCatsLaws(Laws):

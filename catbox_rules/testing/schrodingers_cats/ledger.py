@@ -22,8 +22,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 
-__all__ = ["Ledger", "place_on_track"]
-
 
 def place_on_track(claim: Claim) -> int:
     """How many spaces come before that of a claim: five to a block, two of alive and dead each and

@@ -32,8 +32,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["look_alike"]
-
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
     """One try at such a record; None if the seat has seen all that there is."""

@@ -28,8 +28,6 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 
-__all__ = ["near_legal"]
-
 _KINDS = st.sampled_from(Box)
 _PHYSICATS = st.sampled_from(Physicat)
 _SOME = st.lists(_KINDS, min_size=1, max_size=4).map(Boxes.of)

@@ -1,4 +1,4 @@
-"""Playing matches by simple manners, some of which bring about what random play hardly does."""
+"""The preferences by which tests play, and what comes next in a match that is played so."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from catbox_rules import schrodingers_cats
+from catbox_rules.policies import ANY_LEGAL, AnyPolicy, AnyPreference, chosen
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.policies.schrodingers_cats import Preference as Manner
 from catbox_rules.schrodingers_cats import (
     Action,
     DealPhysicats,
@@ -19,17 +20,16 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 
-__all__ = ["MANNERS", "Manner", "deal_with", "next_action"]
-
-MANNERS: Final[Mapping[str, Manner]] = PREFERENCES
-"""All manners by name."""
+POLICIES: Final[Mapping[str, AnyPreference]] = PREFERENCES
+"""The preferences of tests by name."""
 
 
-def next_action(state: State, random: Random, manner: Manner = MANNERS["at random"]) -> Action:
-    """The action that comes next, of chance too; `random` decides among what the manner leaves."""
+def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> Action:
+    """The action that comes next, of chance too, if all seats play by a policy."""
     if turn(state) == ("chance",):
         return draw(state, random)
-    return random.choice(manner(state, legal_actions(state)))
+    action: Action = chosen(policy, schrodingers_cats, state, legal_actions(state), random)
+    return action
 
 
 def deal_with(favored: Sequence[Physicat], state: PhysicatDealPhase, random: Random) -> Action:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from catbox_rules.batch import Batch, Policy, Stage
+from catbox_rules.batch import Batch, BatchPolicy, Stage
 from catbox_rules.cat_in_the_box import (
     Bid,
     Cards,
@@ -43,9 +43,9 @@ class Difference(AssertionError):
     """The batch and the reference do not tell the same."""
 
 
-def choose_by(policy: str | Policy) -> Choose:
+def choose_by(policy: str | BatchPolicy) -> Choose:
     """What a policy plays."""
-    return policy.play if isinstance(policy, Policy) else lambda batch: batch.choose(policy)
+    return policy.play if isinstance(policy, BatchPolicy) else lambda batch: batch.choose(policy)
 
 
 class Mirror:

@@ -1,13 +1,13 @@
-"""Manners of playing, so that rare things come up."""
+"""Policies of the batch engine, so that rare things come up."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catbox_rules.batch import Batch, Policy
+from catbox_rules.batch import Batch, BatchPolicy
 
-__all__ = ["MANNERS"]
+__all__ = ["POLICIES"]
 
 RED = np.uint64(0x111111111)
 
@@ -30,10 +30,10 @@ def lose_colors(batch: Batch) -> NDArray[np.int64]:
     return batch.draw_cells(np.where(off, off, batch.legal))
 
 
-MANNERS: dict[str, str | Policy] = {
+POLICIES: dict[str, str | BatchPolicy] = {
     "random": "random",
     "follow-heavy": "follow-heavy",
-    "hoard red": Policy(hoard_red),
-    "red first": Policy(red_first),
-    "lose colors": Policy(lose_colors),
+    "hoard red": BatchPolicy(hoard_red),
+    "red first": BatchPolicy(red_first),
+    "lose colors": BatchPolicy(lose_colors),
 }

@@ -18,10 +18,10 @@ from catbox_rules.cat_in_the_box import (
     outcome,
 )
 from tests.oracles.batch.mirror import Mirror, choose_by
-from tests.oracles.batch.policies import MANNERS
+from tests.oracles.batch.policies import POLICIES
 from tests.unit.batch.tables import PRINTED, printed_table, printed_tables, varied_tables
 
-policies = st.sampled_from(sorted(MANNERS))
+policies = st.sampled_from(sorted(POLICIES))
 seeds = st.integers(0, 10**18 - 1)
 
 
@@ -30,14 +30,14 @@ def test_every_printed_table_with_every_reading(
     edition: str, players: int, tokens: Tokens, red_broken_by: RedBrokenBy
 ) -> None:
     table = printed_table(edition, players, tokens, red_broken_by)
-    for seed, name in enumerate(MANNERS):
-        Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(MANNERS[name]))
+    for seed, name in enumerate(POLICIES):
+        Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(POLICIES[name]))
 
 
 @given(table=varied_tables(), policy=policies, seed=seeds)
 @settings(deadline=None, max_examples=300)
 def test_tables_with_any_numbers(table: Table, policy: str, seed: int) -> None:
-    Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(MANNERS[policy]))
+    Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(POLICIES[policy]))
 
 
 @given(

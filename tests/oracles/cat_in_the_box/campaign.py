@@ -1,11 +1,11 @@
-"""The long campaign of Cat in the Box: every edition, count of players, reading and manner."""
+"""The long campaign of Cat in the Box: every edition, count of players, reading and policy."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
 
-from catbox_rules.testing.cat_in_the_box import MANNERS
+from catbox_rules.testing.cat_in_the_box import POLICIES
 from tests.oracles.cat_in_the_box.mirror import TABLES, Choice, Mirror
 from tests.oracles.side_by_side import Campaign
 
@@ -25,6 +25,6 @@ CAMPAIGN = Campaign(
         table(edition, players, options)
         for (edition, players), options in itertools.product(TABLES, OPTIONS)
     ),
-    manners=tuple(MANNERS),
+    policies=tuple(POLICIES),
     matches=500,
 )

@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.events import Event, RoundScored
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.cat_in_the_box.model import Model, Move
 
 INTERNATIONAL = ("hobby-japan-2021", "bezier-2022", "pegasus-2023")
@@ -96,9 +96,9 @@ class Mirror:
         """Whether nobody is on turn."""
         return not turn(self.state)
 
-    def play(self, random: Random, manner: str) -> list[str]:
-        """Take an action, chosen in this manner; what there is to see in it."""
-        events = self.act(next_action(self.state, random, MANNERS[manner]))
+    def play(self, random: Random, policy: str) -> list[str]:
+        """Take an action, chosen by this policy; what there is to see in it."""
+        events = self.act(next_action(self.state, random, POLICIES[policy]))
         results = [event.result for event in events if isinstance(event, RoundScored)]
         seen = [
             f"rounds {'without' if result.paradox is None else 'with'} a paradox"

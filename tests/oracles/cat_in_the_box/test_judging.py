@@ -29,7 +29,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.testing.cat_in_the_box import following, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.unit.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
     after_bids,
@@ -92,7 +92,7 @@ def test_judge_answers_every_action_in_every_phase_and_apply_agrees(
             by_seat = [action for action in legal if not isinstance(action, Deal)]
             assert set(by_seat) == set(legal_actions(state))
         if not over:
-            state = apply(state, next_action(state, random, following)).state
+            state = apply(state, next_action(state, random, POLICIES["keeping colors"])).state
     assert len(phases) == (4 if players == 2 else 5)
 
 

@@ -18,14 +18,14 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import ParadoxOccurred, RoundScored
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.cat_in_the_box.mirror import Choice
 
 
-def seen_in_matches(choice: Choice, manner: str, matches: int) -> Counter[str]:
+def seen_in_matches(choice: Choice, policy: str, matches: int) -> Counter[str]:
     """How often each thing is seen in some matches, the same ones each time."""
     seen: Counter[str] = Counter()
-    random = Random(f"{choice} {manner}")
+    random = Random(f"{choice} {policy}")
     for _ in range(matches):
         state = choice.initial()
         while turn(state):
@@ -33,7 +33,7 @@ def seen_in_matches(choice: Choice, manner: str, matches: int) -> Counter[str]:
                 plays = [play for play in legal_actions(state) if isinstance(play, Play)]
                 if plays and all(play.color is Color.RED for play in plays):
                     seen["forced red lead"] += 1
-            step = apply(state, next_action(state, random, MANNERS[manner]))
+            step = apply(state, next_action(state, random, POLICIES[policy]))
             for event in step.events:
                 if isinstance(event, RoundScored):
                     seen["paradox" if event.result.paradox is not None else "no paradox"] += 1
@@ -52,24 +52,24 @@ def seen_in_matches(choice: Choice, manner: str, matches: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    ("choice", "manner", "matches", "rare"),
+    ("choice", "policy", "matches", "rare"),
     [
         (Choice("pegasus-2023", 2), "at random", 300, "match.tie-last-round"),
         (Choice("pegasus-2023", 2), "at random", 300, "forced red lead"),
         (Choice("ayatsurare-2020", 3), "avoiding red", 100, "forced red lead"),
         (Choice("pegasus-2023", 2), "at random", 1500, "match.shared"),
-        (Choice("hobby-japan-2021", 3), "following", 60, "no paradox"),
-        (Choice("bezier-2022", 4), "following", 60, "no paradox"),
-        (Choice("pegasus-2023", 5), "following", 60, "no paradox"),
-        (Choice("ayatsurare-2020", 4), "following", 60, "no bonus for anybody"),
+        (Choice("hobby-japan-2021", 3), "keeping colors", 60, "no paradox"),
+        (Choice("bezier-2022", 4), "keeping colors", 60, "no paradox"),
+        (Choice("pegasus-2023", 5), "keeping colors", 60, "no paradox"),
+        (Choice("ayatsurare-2020", 4), "keeping colors", 60, "no bonus for anybody"),
         (
             Choice("pegasus-2023", 4, options={"tokens": "strict"}),
-            "following",
+            "keeping colors",
             30,
             "paradox for want of a token",
         ),
     ],
     ids=str,
 )
-def test_matches_reach(choice: Choice, manner: str, matches: int, rare: str) -> None:
-    assert seen_in_matches(choice, manner, matches)[rare] > 0
+def test_matches_reach(choice: Choice, policy: str, matches: int, rare: str) -> None:
+    assert seen_in_matches(choice, policy, matches)[rare] > 0

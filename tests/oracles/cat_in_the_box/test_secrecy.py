@@ -36,7 +36,7 @@ from catbox_rules.cat_in_the_box.events import (
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.views import PublicView
 from catbox_rules.kernel.ruleset import Seat, seen_by
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.cat_in_the_box.secrecy import other_world
 from tests.unit.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
@@ -125,15 +125,15 @@ def is_tuple(value: object) -> typing.TypeGuard[tuple[object, ...]]:
     return isinstance(value, tuple)
 
 
-def moments(edition: str, players: int, manner: str) -> Iterator[State]:
+def moments(edition: str, players: int, policy: str) -> Iterator[State]:
     """All states of a match."""
-    random = Random(f"{edition} {players} {manner}")
+    random = Random(f"{edition} {players} {policy}")
     state: State = initial(edition, players=players)
     while True:
         yield state
         if not turn(state):
             return
-        state = apply(state, next_action(state, random, MANNERS[manner])).state
+        state = apply(state, next_action(state, random, POLICIES[policy])).state
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
@@ -149,15 +149,15 @@ def test_only_cards_in_a_view_are_the_own_ones(edition: str, players: int) -> No
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
 @EVERY_TABLE
-@pytest.mark.parametrize("manner", ["at random", "following"])
+@pytest.mark.parametrize("policy", ["at random", "keeping colors"])
 def test_view_holds_nothing_that_turns_on_hidden_cards(
-    edition: str, players: int, manner: str
+    edition: str, players: int, policy: str
 ) -> None:
     """Two states that differ only in cards hidden from a seat give it views that agree in every
     attribute, and the same legal actions; to a spectator likewise."""
     random = Random(0)
     changed = 0
-    for state in moments(edition, players, manner):
+    for state in moments(edition, players, policy):
         if random.random() < 0.5:
             continue
         for seat in state.table.seats:
@@ -301,7 +301,7 @@ def test_hand_of_the_other_seat_may_hold_any_card_not_seen(edition: str) -> None
     state: State = after_bids(edition, 2)
     random = Random(5)
     while isinstance(state, TrickPhase) and len(state.hands[0]) > 5:
-        state = apply(state, next_action(state, random, MANNERS["following"])).state
+        state = apply(state, next_action(state, random, POLICIES["keeping colors"])).state
     assert isinstance(state, TrickPhase)
     worlds = [other_world(state, Seat(0), random) for _ in range(30)]
     assert len({world.hands[1] for world in worlds if isinstance(world, TrickPhase)}) > 5

@@ -1,12 +1,12 @@
 """The long campaign of Schrödinger's Cats: every count of players, with and without Physicats,
-both readings, several lengths of the track, every manner."""
+both readings, several lengths of the track, every policy."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
 
-from catbox_rules.testing.schrodingers_cats import MANNERS
+from catbox_rules.testing.schrodingers_cats import POLICIES
 from tests.oracles.schrodingers_cats.mirror import BLOCKS, OPTIONS, PLAYERS, Choice, Mirror
 from tests.oracles.side_by_side import Campaign
 
@@ -20,6 +20,6 @@ def table(players: int, options: dict[str, object]) -> Callable[[int], Mirror]:
 
 CAMPAIGN = Campaign(
     tables=tuple(table(*each) for each in itertools.product(PLAYERS, OPTIONS)),
-    manners=tuple(MANNERS),
+    policies=tuple(POLICIES),
     matches=60,
 )

@@ -39,7 +39,7 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.events import Event
 from catbox_rules.schrodingers_cats.views import SeatView
-from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 from tests.oracles.schrodingers_cats.model import Model, Move, Pile
 from tests.oracles.schrodingers_cats.sights import Watch
 
@@ -125,9 +125,9 @@ class Mirror:
         """Whether nobody is on turn."""
         return not turn(self.state)
 
-    def play(self, random: Random, manner: str) -> list[str]:
-        """Take an action, chosen in this manner; what there is to see in it."""
-        before, action = self.state, next_action(self.state, random, MANNERS[manner])
+    def play(self, random: Random, policy: str) -> list[str]:
+        """Take an action, chosen by this policy; what there is to see in it."""
+        before, action = self.state, next_action(self.state, random, POLICIES[policy])
         told = self.act(action)
         return self.watch.see(before, action, Step(self.state, told))
 

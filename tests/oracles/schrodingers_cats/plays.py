@@ -1,4 +1,4 @@
-"""How a match is played: at which table, in which manner, with which Physicats."""
+"""How a match is played: at which table, by which policy, with which Physicats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from attrs import frozen
 
 from catbox_rules.schrodingers_cats import Action, Physicat, PhysicatDealPhase, State
-from catbox_rules.testing.schrodingers_cats import MANNERS, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
 from tests.oracles.schrodingers_cats.mirror import Choice
 
 __all__ = ["RARE_PLAYS", "Play"]
@@ -15,10 +15,10 @@ __all__ = ["RARE_PLAYS", "Play"]
 
 @frozen
 class Play:
-    """A table, a manner, and the Physicats that are dealt to seats rather than left to chance."""
+    """A table, a policy, and the Physicats that are dealt to seats rather than left to chance."""
 
     players: int
-    manner: str
+    policy: str
     favored: tuple[Physicat, ...] = ()
     physicats: str = "with"
     timing: str = "own-turn"
@@ -37,7 +37,7 @@ class Play:
         """The action that comes next, of chance too."""
         if isinstance(state, PhysicatDealPhase):
             return deal_with(self.favored, state, random)
-        return next_action(state, random, MANNERS[self.manner])
+        return next_action(state, random, POLICIES[self.policy])
 
 
 RARE_PLAYS = (
@@ -52,4 +52,4 @@ RARE_PLAYS = (
     Play(6, "using late", (Physicat.MEWTON, Physicat.FELINESTEIN)),
     Play(6, "using late", (Physicat.MEWTON, Physicat.FELINESTEIN), blocks=3),
 )
-"""Tables and manners that bring about what is rare elsewhere."""
+"""Tables and policies that bring about what is rare elsewhere."""

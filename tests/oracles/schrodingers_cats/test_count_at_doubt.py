@@ -10,18 +10,18 @@ import pytest
 from catbox_rules import schrodingers_cats
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Action, RoundResult, apply, rounds, turn
-from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import Doubt, doubts
 from tests.oracles.schrodingers_cats.mirror import EDITION, PLAYERS, Choice
 
 MATCHES = 1000
 
 
-def whole_match(choice: Choice, manner: str, random: Random) -> tuple[Record, list[RoundResult]]:
+def whole_match(choice: Choice, policy: str, random: Random) -> tuple[Record, list[RoundResult]]:
     """The record of a match, and the rounds as the engine has counted them."""
     state, actions = choice.initial(), list[Action]()
     while turn(state):
-        action = next_action(state, random, MANNERS[manner])
+        action = next_action(state, random, POLICIES[policy])
         state = apply(state, action).state
         actions.append(action)
     record = Record(
@@ -46,10 +46,10 @@ def whole_match(choice: Choice, manner: str, random: Random) -> tuple[Record, li
 @pytest.mark.parametrize("players", PLAYERS)
 def test_engine_counts_as_a_plain_count_over_the_record_does(players: int, physicats: str) -> None:
     random = Random(f"{players} {physicats}")
-    manners = ["at random"] * 4 + ["cautious", "using at once"]
+    policies = ["at random"] * 4 + ["cautious", "using at once"]
     for number in range(MATCHES):
         choice = Choice(players, number % players, {"physicats": physicats})
-        record, results = whole_match(choice, manners[number % len(manners)], random)
+        record, results = whole_match(choice, policies[number % len(policies)], random)
         actions: Any = record_as_json(record)["actions"]  # plain JSON from here on
         assert doubts(actions) == [
             Doubt(

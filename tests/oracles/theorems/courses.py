@@ -14,7 +14,7 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Paradox, Play, State
 from catbox_rules.match import Replay
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.cat_in_the_box import following, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.formal.solving import Term
 from tests.oracles.theorems.proving import course_of
 from tests.oracles.theorems.tables import Table
@@ -77,7 +77,7 @@ def course_at_random(witness: Witness, seed: int) -> Record:
     actions: list[Action] = []
     left = witness.plays
     while left and not cat_in_the_box.rounds(state):
-        actions.append(next_action(state, random, following))
+        actions.append(next_action(state, random, POLICIES["keeping colors"]))
         state = cat_in_the_box.apply(state, actions[-1]).state
         left -= isinstance(actions[-1], Play | Paradox)
     return Record(table, tuple(actions), title=witness.title)

@@ -32,7 +32,7 @@ from catbox_rules.schrodingers_cats import (
     State,
     Use,
 )
-from catbox_rules.testing.schrodingers_cats import MANNERS, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
 from tests.oracles.formal.solving import Term
 from tests.oracles.theorems.proving import course_of
 from tests.oracles.theorems.tables_of_schrodingers_cats import Table
@@ -52,7 +52,7 @@ class Witness:
     actions: int
     title: str
     physicats: str = "with"
-    manner: str | None = None
+    policy: str | None = None
     """How those play who show it by chance, if it is not left to the solver."""
     favored: tuple[Physicat, ...] = ()
     """Physicats that are dealt to seats then."""
@@ -65,7 +65,7 @@ class Witness:
     @property
     def is_common(self) -> bool:
         """Whether it is found by chance."""
-        return self.manner is not None
+        return self.policy is not None
 
     def record(self) -> Record | None:
         """A course of play found by the solver, which ends with what the goal asks for after so
@@ -104,7 +104,7 @@ class Witness:
         for _ in range(1 + self.actions):
             if isinstance(state, MatchOver):
                 break
-            actions.append(next_action(state, random, MANNERS[self.manner or "at random"]))
+            actions.append(next_action(state, random, POLICIES[self.policy or "at random"]))
             state = schrodingers_cats.apply(state, actions[-1]).state
         return evolve(record, actions=tuple(actions))
 
@@ -202,14 +202,14 @@ WITNESSES: Final = (
         players=6,
         actions=25,
         title="an exchange of all that the draw pile has, where more was proved",
-        manner="using midway",
+        policy="using midway",
     ),
     Witness(
         "short-felinestein",
         players=6,
         actions=28,
         title="Felinestein draws fewer boxes than he discards",
-        manner="using midway",
+        policy="using midway",
         favored=(Physicat.FELINESTEIN, Physicat.MEWTON),
     ),
 )

@@ -13,7 +13,7 @@ from catbox_rules.cli import campaigning
 from catbox_rules.cli.campaigning import in_words
 from catbox_rules.cli.commands import run
 from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.kernel.forms import is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.campaigns.folders import files
 from tests.unit.records.matches import node_at

@@ -9,9 +9,9 @@ import pytest
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import (
     CLAIMED,

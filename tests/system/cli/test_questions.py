@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation import read_line
-from catbox_rules.records.strict_json import is_object
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import THIRD_PLAY, asked
 from tests.unit.notation.transcripts import FIRST_TRICK

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import record_as_json
-from catbox_rules.records.strict_json import MOST_BYTES, is_list, is_object
+from catbox_rules.records.strict_json import MOST_BYTES
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.records.matches import (
     DELETED,

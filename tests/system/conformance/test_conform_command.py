@@ -13,8 +13,8 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.cli.conformance import save_records
 from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.records.validation import misfits
 

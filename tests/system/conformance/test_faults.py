@@ -58,7 +58,7 @@ def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely."""
     kit = KIT.of(game)
     table = ChosenTable(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
-    whole = played(table, next(iter(kit.MANNERS.values())), Random(1))
+    whole = played(table, next(iter(kit.POLICIES.values())), Random(1))
     for number in range(8):
         yield evolve(whole, actions=whole.actions[:number])
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.records.validation import misfits
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.records.validation import misfits
 

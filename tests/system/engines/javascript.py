@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.kernel.forms import is_object
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDER: Final = ROOT / "examples" / "engines" / "javascript"

@@ -18,9 +18,9 @@ from catbox_rules.conformance.engine import Engine
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
-from catbox_rules.records.strict_json import is_list
 from tests.system.engines.javascript import ENGINE, ROOT, Fault, listed_faults
 
 FAULTS = listed_faults()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tests.spec.examples.rulings import RULINGS, Expected
 from tests.system.engines.javascript import ENGINE, ROOT, Exchange, running
 

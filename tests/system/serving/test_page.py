@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.kernel.forms import MOST_ITEMS
 from catbox_rules.records import parse
 from catbox_rules.serving import Server
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
 from catbox_rules.serving.faults import CODES
-from catbox_rules.serving.requests import ASKS, LONGEST_NAME, MOST_ITEMS
+from catbox_rules.serving.requests import ASKS, LONGEST_NAME
 from tests.unit.records.validation import misfits
 from tests.unit.serving.exchange import as_object
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.kernel.forms import is_object
 from tests.unit.records.matches import small_record
 from tests.unit.serving.exchange import as_object
 

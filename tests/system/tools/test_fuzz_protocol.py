@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from catbox_rules.records.strict_json import is_object
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.serving import Server
 from catbox_rules.serving.faults import CODES
 from catbox_rules.serving.requests import ASKS

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from catbox_rules.batch import Batch, Deals, Policy, Stage, play_batch, play_matches
+from catbox_rules.batch import Batch, BatchPolicy, Deals, Stage, play_batch, play_matches
 from catbox_rules.batch.stepping import take_step
 from catbox_rules.cat_in_the_box import Deal, Discard, Table
 from catbox_rules.kernel.errors import MalformedInput
@@ -114,7 +114,9 @@ def test_all_policies_are_dealt_the_same_cards() -> None:
 
 
 def test_a_policy_of_ones_own_discards_and_bids() -> None:
-    policy = Policy(lowest, discard=highest_rank, bid=lambda batch: np.full((len(batch), 3), 3))
+    policy = BatchPolicy(
+        lowest, discard=highest_rank, bid=lambda batch: np.full((len(batch), 3), 3)
+    )
     results = play_matches(THREE, 40, policy=policy)
     assert (results.bids == 3).all()
     deal, *discards = results.record(3).actions[:4]
@@ -122,7 +124,7 @@ def test_a_policy_of_ones_own_discards_and_bids() -> None:
     assert discards == [Discard(Seat(seat), max(deal.hands[seat])) for seat in range(3)]
 
 
-def wrong_in_match_3(cell: int) -> Policy:
+def wrong_in_match_3(cell: int) -> BatchPolicy:
     """A policy that is right but in match 13, row 3."""
 
     def play(batch: Batch) -> NDArray[np.int64]:
@@ -130,7 +132,7 @@ def wrong_in_match_3(cell: int) -> Policy:
         cells[3] = cell
         return cells
 
-    return Policy(play)
+    return BatchPolicy(play)
 
 
 @pytest.mark.parametrize("cell", [-1, 0, 36, 64, 10**12])

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from catbox_rules.batch import Batch, Deals, play_matches
 from catbox_rules.cat_in_the_box import CellSet, Deal, Table
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import read_record, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.batch.tables import printed_tables, varied_tables
 
 

@@ -16,13 +16,14 @@ import pytest
 
 from catbox_rules.batch import play_matches
 from catbox_rules.campaigns import Campaign, Simulation, run_campaign
-from catbox_rules.campaigns.cat_in_the_box.policies import POLICIES, following
 from catbox_rules.cat_in_the_box import (
     Bid,
     Color,
     Deal,
+    Discard,
     Play,
     Rank,
+    SeatView,
     Table,
     TrickPhase,
     apply,
@@ -30,15 +31,23 @@ from catbox_rules.cat_in_the_box import (
     initial,
     legal_actions,
     turn,
+    view,
 )
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.match import replay, replay_as_json
+from catbox_rules.policies.cat_in_the_box import any_card, following
 from catbox_rules.records import ChosenTable, Record
 from tests.unit.records.validation import misfits
 
 BOX = "cat-in-the-box"
 CATS = "schrodingers-cats"
+
+
+def seen_by_seat(state: Any, seat: Any) -> SeatView:
+    seen = view(state, seat)
+    assert isinstance(seen, SeatView)
+    return seen
 
 
 def simulation(game: str = BOX, players: int = 3, matches: int = 6, **more: Any) -> Simulation:
@@ -277,7 +286,7 @@ def played_again(players: int, seed: int, match: int) -> Record:
             action: Any = draw(state, random)
         else:
             legal = [each for each in legal_actions(state) if each.actor == actors[0]]
-            action = POLICIES["random"](state, legal, random)
+            action = any_card(seen_by_seat(state, actors[0]), (), legal, random)
         actions.append(action)
         state = apply(state, action).state
     return Record(ChosenTable(GAMES[BOX], "pegasus-2023", players), tuple(actions))
@@ -363,7 +372,9 @@ class TestPolicies:
         state = apply(initial("pegasus-2023", players=3), deal).state
         legal = [each for each in legal_actions(state) if each.actor == 0]
         random = Random(1)
-        chosen = [POLICIES["random"](state, legal, random).rank for _ in range(3000)]
+        seen = seen_by_seat(state, 0)
+        discards = [any_card(seen, (), legal, random) for _ in range(3000)]
+        chosen = [int(each.rank) for each in discards if isinstance(each, Discard)]
         assert abs(chosen.count(1) - 900) <= 5 * 25.1
         assert abs(chosen.count(2) - 300) <= 5 * 16.4
 
@@ -376,7 +387,7 @@ class TestPolicies:
                     state = apply(state, draw(state, random)).state
                     continue
                 legal = [each for each in legal_actions(state) if each.actor == actors[0]]
-                action = following(state, legal, random)
+                action = following(seen_by_seat(state, actors[0]), (), legal, random)
                 if isinstance(state, TrickPhase) and state.trick:
                     led = state.trick[0].color
                     could = {each.color for each in legal if isinstance(each, Play)}
@@ -395,7 +406,7 @@ class TestPolicies:
                     action: Any = draw(state, random)
                 else:
                     legal = [each for each in legal_actions(state) if each.actor == actors[0]]
-                    action = following(state, legal, random)
+                    action = following(seen_by_seat(state, actors[0]), (), legal, random)
                 if isinstance(state, TrickPhase) and not state.trick and isinstance(action, Play):
                     leads.add(action.color)
                 if isinstance(action, Bid):

@@ -36,7 +36,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.unit.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
     act,
@@ -424,19 +424,19 @@ def test_tokens_on_a_cell_or_off_the_board_are_told_by_the_board() -> None:
 # Every state that play leads to is one.
 
 
-def states_of_a_match(edition: str, players: int, manner: str) -> list[State]:
-    random = Random(f"{edition} {players} {manner}")
+def states_of_a_match(edition: str, players: int, policy: str) -> list[State]:
+    random = Random(f"{edition} {players} {policy}")
     states: list[State] = [initial(edition, players=players)]
     while turn(states[-1]):
-        action = next_action(states[-1], random, MANNERS[manner])
+        action = next_action(states[-1], random, POLICIES[policy])
         states.append(apply(states[-1], action).state)
     return states
 
 
 @EVERY_TABLE
-@pytest.mark.parametrize("manner", ["at random", "following"])
-def test_states_of_play_can_be_built_anew(edition: str, players: int, manner: str) -> None:
-    for state in states_of_a_match(edition, players, manner):
+@pytest.mark.parametrize("policy", ["at random", "keeping colors"])
+def test_states_of_play_can_be_built_anew(edition: str, players: int, policy: str) -> None:
+    for state in states_of_a_match(edition, players, policy):
         again = evolve(state)
         assert again == state
         assert hash(again) == hash(state)
@@ -468,7 +468,7 @@ def test_states_and_views_are_values(edition: str, players: int) -> None:
 
 @EVERY_TABLE
 def test_moments_that_differ_are_not_equal(edition: str, players: int) -> None:
-    states = states_of_a_match(edition, players, "following")
+    states = states_of_a_match(edition, players, "keeping colors")
     assert len(set(states)) == len(states)
 
 

@@ -10,8 +10,8 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import parse
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.judge.cases import (
     NINE,

@@ -17,6 +17,7 @@ from catbox_rules.judge import (
     by_readings,
     comparison_as_json,
 )
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.match import replay
@@ -24,7 +25,6 @@ from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.reading import read_any
 from catbox_rules.records import record_as_json
-from catbox_rules.records.strict_json import is_list
 from tests.unit.judge.tables import CLAIMED, FIRST_LEAD_OF_FOUR, MAYBE_STUCK, asked, case, play
 from tests.unit.records.matches import changed, random_match, read, small_record
 from tests.unit.records.validation import misfits

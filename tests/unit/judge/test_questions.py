@@ -9,10 +9,10 @@ import pytest
 
 from catbox_rules.judge import ruled_as_json
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line
 from catbox_rules.records import read_record
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.judge.cases import as_document, items, ruled_on
 from tests.unit.judge.tables import (
     CLAIMED,

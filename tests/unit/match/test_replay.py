@@ -10,10 +10,10 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.records.answers import answer_of, match_and_answer, objects
 from tests.unit.records.matches import (
     CAT_IN_THE_BOX,

@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Bid, Deal, Discard, Paradox, Play
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import replay
-from catbox_rules.records.strict_json import is_object
 from tests.oracles.cat_in_the_box.model import Model, Move
 from tests.unit.records.answers import answer_of, match_and_answer, objects
 from tests.unit.records.matches import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import Record, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.oracles.schrodingers_cats.model import KINDS, Model, Move, Pile
 from tests.unit.records.answers import answer_of, objects
 from tests.unit.records.matches import (

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records.strict_json import is_list
 from tests.unit.notation.positions import BY_HAND, LINES_BY_HAND, seen_along, without_texts
 from tests.unit.positions.documents import Document, documents
 from tests.unit.records.matches import COLUMNS, TABLES_OF, family, options

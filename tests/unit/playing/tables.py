@@ -9,7 +9,6 @@ from typing import Any
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.playing import MatchWithBots, begin
-from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import ChosenTable, Record
 from tests.oracles.cat_in_the_box import secrecy as cat_secrecy
 from tests.oracles.schrodingers_cats import secrecy as cats_secrecy
@@ -61,12 +60,11 @@ def gone_on(
 ) -> MatchWithBots:
     """The match after so many actions, or at its end: people do anything that they may, the first
     thing without a generator."""
-    guide = GUIDE.of(match.ruleset.NAME)
     for _ in range(actions):
         actor = match.actor
         if actor is None:
             break
-        after = match.by_itself(guide)
+        after = match.by_itself()
         if after is None:
             assert actor != CHANCE
             legal = match.so_far.legal_actions(actor)

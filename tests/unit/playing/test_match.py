@@ -113,7 +113,7 @@ def test_who_acts_is_chance_a_bot_or_a_person() -> None:
     assert (match.actor, match.person) == (0, None)
     match = gone_on(match, actions=1)
     assert (match.actor, match.person) == (1, 1)
-    assert match.by_itself(GUIDE.of("cat-in-the-box")) is None
+    assert match.by_itself() is None
 
 
 def test_news_begin_with_the_last_action_of_the_seat() -> None:

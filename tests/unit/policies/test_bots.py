@@ -12,7 +12,7 @@ from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.match import replay
-from catbox_rules.playing.guide import GUIDE
+from catbox_rules.policies import POLICIES, bot_of
 from catbox_rules.policies.bots import cat_in_the_box, schrodingers_cats
 from catbox_rules.schrodingers_cats import Box, Boxes, Space
 from tests.unit.playing.tables import OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
@@ -39,10 +39,10 @@ def test_a_bot_is_given_the_view_of_a_seat_and_no_state(choose: object, view: ty
     assert get_type_hints(choose)["view"] is view
 
 
-@pytest.mark.parametrize("game", sorted(GUIDE.games()))
+@pytest.mark.parametrize("game", sorted(POLICIES.games()))
 def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> None:
     other_world = OTHER_WORLDS[game]
-    guide, match, random = GUIDE.of(game), new_match(game, seed="worlds"), Random(1)
+    bot, match, random = bot_of(game), new_match(game, seed="worlds"), Random(1)
     compared = 0
     while match.actor is not None:
         actor = match.actor
@@ -50,13 +50,16 @@ def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> No
             world = other_world(match.so_far.state, actor, random)
             compared += world != match.so_far.state
             choices = {
-                guide.choose(
-                    guide.RULESET.view(state, actor), match.so_far.legal_actions(actor), Random(2)
+                bot(
+                    match.ruleset.view(state, actor),
+                    (),
+                    match.so_far.legal_actions(actor),
+                    Random(2),
                 )
                 for state in (match.so_far.state, world)
             }
             assert len(choices) == 1
-        after = match.by_itself(guide)
+        after = match.by_itself()
         assert after is not None
         match = after
     assert compared > 20
@@ -64,7 +67,7 @@ def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> No
 
 def play_against_chance(ruleset: AnyRuleset, edition: str, players: int, seed: int) -> object:
     """The last state of a match in which seat 0 is a bot and the others do anything."""
-    guide, random = GUIDE.of(ruleset.NAME), Random(seed)
+    bot, random = bot_of(ruleset), Random(seed)
     state = ruleset.initial(edition, players=players, first_seat=seed % players)
     while turn := ruleset.turn(state):
         actor = turn[0]
@@ -74,7 +77,7 @@ def play_against_chance(ruleset: AnyRuleset, edition: str, players: int, seed: i
             legal = [each for each in ruleset.legal_actions(state) if each.actor == actor]
             action = random.choice(legal)
             if actor == 0:
-                action = guide.choose(ruleset.view(state, 0), legal, random)
+                action = bot(ruleset.view(state, 0), (), legal, random)
         state = ruleset.apply(state, action).state
     return state
 
@@ -155,7 +158,7 @@ def test_a_bot_sets_aside_what_it_has_most_of() -> None:
     view = cat.view(state, 0)
     assert isinstance(view, cat.SeatView)
     legal = [action for action in cat.legal_actions(state) if action.actor == 0]
-    assert str(cat_in_the_box.choose(view, legal, Random(1))) == "discard 5"
+    assert str(cat_in_the_box.choose(view, (), legal, Random(1))) == "discard 5"
 
 
 def test_a_bot_doubts_what_cannot_be_and_believes_what_it_sees() -> None:
@@ -166,5 +169,5 @@ def test_a_bot_doubts_what_cannot_be_and_believes_what_it_sees() -> None:
         state: cats.State = replay(scenario.record()).state
         view = cats.view(state, 1)
         assert isinstance(view, cats.SeatView)
-        chosen = schrodingers_cats.choose(view, cats.legal_actions(state), Random(1))
+        chosen = schrodingers_cats.choose(view, (), cats.legal_actions(state), Random(1))
         assert (str(chosen) == "doubt") == expected

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from hypothesis import strategies as st
 
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tests.unit.records.matches import DELETED, Key, changed, node_at, paths
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, read_case, rule, ruled_as_json
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.records.strict_json import is_list, is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values
 from tests.unit.positions.documents import WRITTEN, Document
 from tests.unit.positions.test_documents import knows_more as knows_more_of_positions

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from functools import cache
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import Record
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.records.matches import random_match
 from tests.unit.records.validation import misfits
 

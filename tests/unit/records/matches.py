@@ -16,9 +16,9 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import ChosenTable, Record, parse, read_record
-from catbox_rules.records.strict_json import is_list, is_object
 
 Key: TypeAlias = str | int
 Options: TypeAlias = Mapping[str, object]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import Record, read_record, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from tests.unit.records.matches import (
     CAT_IN_THE_BOX,
     DELETED,

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from catbox_rules.cat_in_the_box import Cards, CellSet, Color
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import as_json, event_as_json
-from catbox_rules.records.strict_json import is_list, is_object, parse
+from catbox_rules.records.strict_json import parse
 from catbox_rules.rulebooks import Rulebook
 from catbox_rules.schrodingers_cats import Boxes
 from tests.unit.records.matches import TABLES, random_match

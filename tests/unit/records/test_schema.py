@@ -14,10 +14,10 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Edition, RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import record_as_json
 from catbox_rules.records.schema import NAMES, schema, self_contained
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.rulebooks import edition_as_json
 from catbox_rules.schrodingers_cats import Box, Physicat
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.records import parse, read_action, read_record
-from catbox_rules.records.strict_json import is_list
 from tests.unit.records.matches import (
     DELETED,
     SMALL,

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Play, RoundScored, TrickWon
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import Outcome
 from catbox_rules.records import as_json
-from catbox_rules.records.strict_json import is_object
 
 Row: TypeAlias = dict[str, object]
 

@@ -8,7 +8,7 @@ from statistics import stdev
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.records.strict_json import is_list
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.reports import report_on
 from tests.unit.reports.by_hand import MATCHES
 from tests.unit.reports.folders import Row, write_campaign

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import Record, record_as_json
-from catbox_rules.records.strict_json import is_list, is_object
 from catbox_rules.serving import Server
 from tests.unit.records.validation import misfits
 

@@ -1,4 +1,4 @@
-"""The long campaign of Cat in the Box against its formal twin: any table, manner and moment."""
+"""The long campaign of Cat in the Box against its formal twin: any table, policy and moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import EDITIONS
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
-from catbox_rules.testing.cat_in_the_box import MANNERS
+from catbox_rules.testing.cat_in_the_box import POLICIES
 from tests.oracles.formal.campaigning import TwinCampaign
 from tests.oracles.formal.cat_in_the_box.comparing import compare_matches
 from tests.oracles.formal.cat_in_the_box.moments import Match
@@ -34,7 +34,7 @@ def some_match(random: Random) -> Match:
     )
     return Match(
         choice,
-        random.choice([*MANNERS]),
+        random.choice([*POLICIES]),
         random.randrange(10**9),
         random.randrange(LONGEST_SKIP),
     )

@@ -1,4 +1,4 @@
-"""Moments to compare: those of matches played in some manner, and others made from them.
+"""Moments to compare: those of matches played by some policy, and others made from them.
 
 A `Match` names a stretch of a match by a few values, so that Hypothesis can make it smaller. Its
 moments are played by the engine. Beside them stand moments that no play need lead to, for the rules
@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 
 __all__ = ["Match", "Moment"]
@@ -43,13 +43,13 @@ ALTERED: Final = 4
 class Match:
     """Some moments of a match. If it ends before them, another match follows at the same table.
 
-    * `manner`: one of the names of `MANNERS`, in which all seats play.
+    * `policy`: one of the names of `POLICIES`, by which all seats play.
     * `seed`: of the cards, of choices and of what is altered.
     * `skipped`, `length`: so many moments are passed over; so many are then looked at.
     """
 
     choice: Choice
-    manner: str
+    policy: str
     seed: int = 0
     skipped: int = 0
     length: int = 100
@@ -63,12 +63,12 @@ class Match:
             yield from _altered(moment, random)
 
     def _played(self, random: Random) -> Iterator[Moment]:
-        table, manner = self.choice.table(), MANNERS[self.manner]
+        table, policy = self.choice.table(), POLICIES[self.policy]
         while True:
             state: State = DealPhase(table)
             before: tuple[Action, ...] = ()
             while not isinstance(state, MatchOver):
-                action = next_action(state, random, manner)
+                action = next_action(state, random, policy)
                 yield Moment(state, None if isinstance(action, Deal) else action, self, before)
                 state = apply(state, action).state
                 before = (*before, action)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.cat_in_the_box import EDITIONS
 from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
-from catbox_rules.testing.cat_in_the_box import MANNERS
+from catbox_rules.testing.cat_in_the_box import POLICIES
 from tests.oracles.formal.cat_in_the_box.moments import Match
 from tests.oracles.formal.cat_in_the_box.tables import OTHER_EDITIONS, Choice
 
@@ -35,11 +35,11 @@ def choices(draw: st.DrawFn) -> Choice:
 
 
 def matches() -> st.SearchStrategy[Match]:
-    """A stretch of a match at any table, in any manner."""
+    """A stretch of a match at any table, by any policy."""
     return st.builds(
         Match,
         choice=choices(),
-        manner=st.sampled_from(sorted(MANNERS)),
+        policy=st.sampled_from(sorted(POLICIES)),
         seed=st.integers(0, 1_000_000),
         skipped=st.integers(0, LONGEST),
         length=st.integers(1, LONGEST),

@@ -17,16 +17,16 @@ from tests.oracles.formal.cat_in_the_box.moments import Match
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 from tests.oracles.formal.solving import Twin
 
-TWO: Final = Match(Choice("pegasus-2023", 2, first_seat=1), "following")
+TWO: Final = Match(Choice("pegasus-2023", 2, first_seat=1), "keeping colors")
 ALIKE: Final = Match(Choice("small-wide", 2), "at random", seed=21, length=5)
 THREE: Final = Match(Choice("pegasus-2023", 3), "at random")
 FOUR: Final = Match(
     Choice("pegasus-2023", 4, red_broken_by=RedBrokenBy.ANY_TOKEN), "at random", length=40
 )
-REARRANGED: Final = Match(Choice("pegasus-2023", 3, board=7), "following")
-JAPANESE: Final = Match(Choice("ayatsurare-2020", 3, tokens=Tokens.STRICT), "following")
+REARRANGED: Final = Match(Choice("pegasus-2023", 3, board=7), "keeping colors")
+JAPANESE: Final = Match(Choice("ayatsurare-2020", 3, tokens=Tokens.STRICT), "keeping colors")
 FORCED: Final = Match(Choice("small-long", 3), "avoiding red", length=250)
-SHORT_HELD: Final = Match(Choice("few-tokens", 4, tokens=Tokens.STRICT), "following")
+SHORT_HELD: Final = Match(Choice("few-tokens", 4, tokens=Tokens.STRICT), "keeping colors")
 SHORT_LOST: Final = Match(Choice("many-lost", 3, tokens=Tokens.STRICT), "at random")
 TIED: Final = Match(Choice("three-rounds", 3), "at random", seed=51, length=250)
 

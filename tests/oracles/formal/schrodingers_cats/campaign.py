@@ -1,4 +1,4 @@
-"""The long campaign of Schrödinger's Cats against its formal twin: any table, manner and moment."""
+"""The long campaign of Schrödinger's Cats against its formal twin: any table, policy and moment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def some_course(random: Random) -> Course:
         blocks=random.choice(BLOCKS),
         deck=some_deck(players, random) if random.random() < 1 / 3 else None,
         favored=random.choice(FAVORED),
-        manner=random.choice(WAYS),
+        policy=random.choice(WAYS),
         seed=random.randrange(10**9),
         skipped=random.choice((0, 0, 20, 40, 80, 160)),
         length=LONGEST,

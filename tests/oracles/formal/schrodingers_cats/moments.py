@@ -1,6 +1,6 @@
 """Moments at which engine and twin are held against each other.
 
-A `Course` is how a match is played: the table, the Physicats that are dealt by preference, a manner
+A `Course` is how a match is played: the table, the Physicats that are dealt by preference, a policy
 of play and a seed. Hypothesis can make it smaller. It gives the moments of the match one after the
 other, each with what is done next and with other actions to be judged. Beside them stand moments
 that no play need lead to, for the rules rule on them as well: the same table with all boxes, all
@@ -29,12 +29,11 @@ from catbox_rules.schrodingers_cats import (
     Table,
     Track,
     apply,
-    draw,
     legal_actions,
     turn,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
-from catbox_rules.testing.schrodingers_cats import MANNERS, deal_with
+from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
 from tests.oracles.formal.schrodingers_cats.altering import altered
 from tests.oracles.formal.schrodingers_cats.asking import some_actions
 from tests.oracles.formal.schrodingers_cats.facts import facts_of_state
@@ -51,8 +50,8 @@ FAVORED: Final[tuple[tuple[Physicat, ...], ...]] = (
 )
 """Physicats that are dealt to seats before others."""
 
-WAYS: Final = (*MANNERS, "in any manner")
-"""The manners of play, and another one at each step."""
+WAYS: Final = (*POLICIES, "by any policy")
+"""The policies, and another one at each step."""
 
 
 @frozen
@@ -81,7 +80,7 @@ class Course:
     blocks: int = 13
     deck: Deck | None = None
     favored: tuple[Physicat, ...] = ()
-    manner: str = "at random"
+    policy: str = "at random"
     seed: int = 0
     skipped: int = 0
     length: int = 1_000
@@ -138,9 +137,9 @@ class Course:
         if isinstance(state, PhysicatDealPhase):
             return deal_with(self.favored, state, random)
         if turn(state) == ("chance",):
-            return draw(state, random)
-        manner = self.manner if self.manner in MANNERS else random.choice([*MANNERS])
-        return random.choice(MANNERS[manner](state, legal_actions(state)))
+            return next_action(state, random)
+        policy = self.policy if self.policy in POLICIES else random.choice([*POLICIES])
+        return next_action(state, random, POLICIES[policy])
 
 
 def first_state(table: Table) -> State:

@@ -1,4 +1,4 @@
-"""Courses for Hypothesis: every table, every manner; the plainest and shortest come first."""
+"""Courses for Hypothesis: every table, every policy; the plainest and shortest come first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def courses(*, deck: Deck | None = None, players: int | None = None) -> st.Searc
         blocks=st.sampled_from(BLOCKS),
         deck=st.just(deck),
         favored=st.sampled_from(FAVORED),
-        manner=st.sampled_from(WAYS),
+        policy=st.sampled_from(WAYS),
         seed=SEEDS,
         skipped=st.sampled_from((0, 0, 0, 20, 50, 100)),
         length=st.integers(20, LONGEST),

@@ -59,7 +59,7 @@ def test_they_agree_on_everything_that_can_be_said(players: int, chosen: dict[st
         players,
         **chosen,  # type: ignore[arg-type]
         favored=FAVORED[1],
-        manner="in any manner",
+        policy="by any policy",
         seed=players,
         altering=1,
     )
@@ -73,7 +73,7 @@ def test_they_agree_on_everything_that_can_be_said(players: int, chosen: dict[st
 def test_they_agree_on_small_tables(course: Course) -> None:
     seen = Counter[str]()
     for seed in range(2):
-        ways = [evolve(course, seed=seed, manner=manner) for manner in WAYS]
+        ways = [evolve(course, seed=seed, policy=policy) for policy in WAYS]
         seen += compare_courses(ways)
     assert seen["matches ended"] == 2 * len(WAYS)
 

@@ -49,9 +49,9 @@ OF_A_MOMENT = (
 )
 
 
-@pytest.mark.parametrize("manner", ["using midway", "proving", "cautious"])
-def test_moments_follow_each_other(manner: str) -> None:
-    course = Course(3, favored=FAVORED[4], blocks=2, manner=manner, altering=0)
+@pytest.mark.parametrize("policy", ["using midway", "proving", "cautious"])
+def test_moments_follow_each_other(policy: str) -> None:
+    course = Course(3, favored=FAVORED[4], blocks=2, policy=policy, altering=0)
     moments = list(course.moments())[:30]
     facts = [*facts_of_table(course.table(), 0), "moment(0,0)"]
     facts += [at(0, fact) for fact in facts_of_state(moments[0].state)]
@@ -94,9 +94,9 @@ def matches() -> list[list[Moment]]:
     courses = [
         *(Course(4, favored=each, seed=4, length=25, altering=1) for each in FAVORED),
         Course(2, favored=FAVORED[1], blocks=1, length=40, altering=1),
-        Course(3, favored=FAVORED[2], manner="using midway", length=40),
-        Course(3, favored=FAVORED[4], manner="using midway", length=40),
-        Course(4, manner="in any manner", skipped=20, length=60),
+        Course(3, favored=FAVORED[2], policy="using midway", length=40),
+        Course(3, favored=FAVORED[4], policy="using midway", length=40),
+        Course(4, policy="by any policy", skipped=20, length=60),
     ]
     return [list(evolve(course, others=10).moments()) for course in courses]
 

@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box import (
     judge,
 )
 from catbox_rules.positions.cat_in_the_box.position import Position, position_of
-from catbox_rules.testing.cat_in_the_box import MANNERS, next_action
+from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.positions.exhaustive.cat_in_the_box import World
 
 
@@ -37,14 +37,14 @@ class Moment:
 
 def moments(table: Table, random: Random) -> Iterator[Moment]:
     """The moments of a match, with what has been done in the round so far."""
-    manner = random.choice(list(MANNERS.values()))
+    policy = random.choice(list(POLICIES.values()))
     state: State = DealPhase(table)
     begin, actions = DealPhase(table), list[Action]()
     while not isinstance(state, MatchOver):
         if isinstance(state, DealPhase):
             begin, actions = state, []
         yield Moment(begin, tuple(actions), state)
-        action = next_action(state, random, manner)
+        action = next_action(state, random, policy)
         actions.append(action)
         state = apply(state, action).state
 

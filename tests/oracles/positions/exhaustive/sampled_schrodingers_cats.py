@@ -13,21 +13,21 @@ from catbox_rules.schrodingers_cats import (
     apply,
     initial,
 )
-from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 from tests.oracles.positions.exhaustive.schrodingers_cats import World
 from tests.oracles.schrodingers_cats.secrecy import other_world
 
 
 def moments(players: int, options: dict[str, object], random: Random) -> Iterator[State]:
     """The states of a match after the Physicats are dealt."""
-    manner = random.choice(list(MANNERS.values()))
+    policy = random.choice(list(POLICIES.values()))
     state = initial(
         "amigo-2023", players=players, first_seat=random.randrange(players), options=options
     )
     while not isinstance(state, MatchOver):
         if not isinstance(state, PhysicatDealPhase):
             yield state
-        state = apply(state, next_action(state, random, manner)).state
+        state = apply(state, next_action(state, random, policy)).state
 
 
 def other_worlds(state: State, seat: int | None, number: int, random: Random) -> list[World]:

@@ -1,4 +1,4 @@
-"""Tables to ask about: told by hand, or from matches in which somebody plays in some manner."""
+"""Tables to ask about: told by hand, or from matches in which somebody plays by some policy."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from random import Random
 
 from attrs import frozen
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions.schrodingers_cats import Position, position_of, read_position
 from catbox_rules.positions.unknown import Unknown
-from catbox_rules.records.strict_json import is_object
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
-from catbox_rules.testing.schrodingers_cats import MANNERS, next_action
+from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 
 Document = dict[str, object]
 
@@ -65,12 +65,12 @@ def sights(seed: int, *, chance: float = 1.0) -> Iterator[Sight]:
         options["blocks"] = random.choice([1, 2, 3])
     if random.random() < 1 / 3:
         options["physicat-timing"] = "before-claim"
-    manner = random.choice(list(MANNERS.values()))
+    policy = random.choice(list(POLICIES.values()))
     first = random.randrange(players)
     state = initial("amigo-2023", players=players, first_seat=first, options=options)
     while True:
         over = isinstance(state, MatchOver)
-        action = None if over else next_action(state, random, manner)
+        action = None if over else next_action(state, random, policy)
         if which.random() < chance:
             for seen in (state, view(state), view(state, which.randrange(players))):
                 yield Sight(position_of(seen), state, action)
