@@ -230,4 +230,6 @@ def test_three_verbs_are_one_list(waived: str) -> None:
 def test_a_waived_condition_leaves_everything_and_says_nothing() -> None:
     assert not EVEN.waived.narrows
     assert EVEN.waived.clause == "even"
+    assert EVEN.waived.leaves(FIRST, Seat(0), (1, 2, 3)) == (1, 2, 3)
+    assert EVEN.waived.met(FIRST, Say(Seat(0), 2)) == ()
     assert evolve(EVEN, asks_last=True).narrows
