@@ -82,6 +82,14 @@ def _high_if_there_is_one(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
     return tuple(number for number in numbers if number >= 5) or numbers
 
 
+def _not_the_lowest(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number != min(numbers))
+
+
+def _of_parity_of_seat(_: Said, seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number % 2 == seat)
+
+
 def _broken(clause: str) -> Findings:
     return (say(f"{clause}.broken"),)
 
@@ -101,6 +109,10 @@ EVEN = Condition[Said, Say, Numbers](
     "even", _even, lambda *_: _broken("even"), lambda *_: _met("even")
 )
 NEW = Condition[Said, Say, Numbers]("new", _new, lambda *_: _broken("new"))
+NOT_LOWEST = Condition[Said, Say, Numbers](
+    "lowest", _not_the_lowest, lambda *_: _broken("lowest"), asks_last=True
+)
+PARITY = Condition[Said, Say, Numbers]("parity", _of_parity_of_seat, lambda *_: _broken("parity"))
 NOTE = Condition[Said, Say, Numbers]("note", met=lambda *_: _met("note"))
 TURN = OnTurn[Said, Say](
     "turn", lambda state: (state.due,), lambda *_: _broken("turn"), lambda *_: _met("turn")
@@ -207,15 +219,47 @@ def test_what_is_left_is_found_anew_for_another_state_and_another_seat() -> None
         assert conditions.left(state, Seat(seat)) == left
 
 
-@pytest.mark.parametrize("waived", ["high", "even", "new", "note"])
-def test_three_verbs_are_one_list(waived: str) -> None:
+def test_what_is_left_is_found_for_each_seat() -> None:
+    """Seat 0 says even numbers here, and seat 1 odd ones."""
+    conditions = Conditions(NUMBERS, TURN, (PARITY,))
+    for seat in (0, 1, 0, 0, 1, 1):
+        left = conditions.left(FIRST, Seat(seat))
+        assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
+
+
+def rules_with(*listed: AnyCondition) -> Rules[Said, Say, Heard]:
+    conditions = Conditions(NUMBERS, TURN, listed)
+    return Rules({Said: (Kind(Say, conditions, _after),)}, lambda *_: _broken("phase"))
+
+
+def test_of_two_that_ask_last_the_second_is_about_what_the_first_leaves() -> None:
+    """Even and high are 6 and 8, of which 6 is the lowest; of all even numbers 0 is the lowest, and
+    high ones are left without it."""
+    high_first = rules_with(HIGH, NOT_LOWEST, EVEN)
+    assert high_first.legal_actions(FIRST) == (Say(Seat(0), 8),)
+    assert clauses(high_first.judge(FIRST, Say(Seat(0), 6)).violations) == ["lowest.broken"]
+    lowest_first = rules_with(NOT_LOWEST, HIGH, EVEN)
+    assert lowest_first.legal_actions(FIRST) == (Say(Seat(0), 6), Say(Seat(0), 8))
+    assert lowest_first.judge(FIRST, Say(Seat(0), 6)).is_legal
+    alone = rules_with(NOT_LOWEST, EVEN)
+    assert alone.judge(FIRST, Say(Seat(0), 2)).is_legal, "0 is the lowest"
+
+
+def test_a_phase_has_the_kinds_of_action_that_it_names() -> None:
+    assert RULES.has(Say, Said)
+    assert not RULES.has(Roll, Said)
+    assert not RULES.has(Say, Over)
+
+
+@pytest.mark.parametrize("waived", ["high", "lowest", "even", "new", "note"])
+@pytest.mark.parametrize(
+    "listed", [(HIGH, NOTE, EVEN, NEW), (HIGH, EVEN, NOT_LOWEST, NEW), (NEW, NOT_LOWEST, HIGH)]
+)
+def test_three_verbs_are_one_list(waived: str, listed: tuple[AnyCondition, ...]) -> None:
     def change(condition: AnyCondition) -> AnyCondition:
         return condition.waived if condition.clause == waived else condition
 
-    listed = tuple(map(change, (HIGH, NOTE, EVEN, NEW)))
-    rules = Rules[Said, Say, Heard](
-        {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, lambda *_: ()
-    )
+    rules = rules_with(*map(change, listed))
     random = Random(waived)
     for _ in range(40):
         gone = tuple(random.sample(range(10), random.randrange(10)))
