@@ -3,8 +3,9 @@
     python -m tools.mutants [--game GAME] [--module NAME] [--results FILE]
     python -m tools.mutants --list
 
-Runs every mutant of the rules, the board, the track and the views (`mutating/operators.py` says
-what is changed) against the tests of its game and the examples of the spec, and prints a table.
+Runs every mutant of the rules, the board, the track, the views and the conditions of the kernel
+(`mutating/operators.py` says what is changed) against the tests of its game, or of the kernel, and
+the examples of the spec, and prints a table.
 A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it is
 no other rule; exit status 1 if one does not. Nothing is written but the results. It takes about
 three quarters of an hour, so CI does not run it.
@@ -38,8 +39,8 @@ class Game:
     slow: tuple[str, ...]
     """Tests that play whole matches, or ask of every action: they run last, against what all
     others have let pass."""
-    variants: tuple[str, ...] = ()
-    """Tests of its variants, which are not among those of the game, by their room."""
+    more: tuple[str, ...] = ()
+    """Tests of other rooms: of its variants, and of the rules that follow from the kernel."""
     elsewhere: Mapping[str, str] = field(factory=dict[str, str])
     """For a module the file of its tests, where that is not named for it."""
 
@@ -55,13 +56,24 @@ GAMES: Final = {
             "test_secrecy.py",
             "test_machine.py",
         ),
-        variants=(
+        more=(
             "variants/test_composing.py",
             "variants/test_house_rules.py",
             "rulebooks/test_rulebook.py",
             "variants/test_sense.py",
         ),
         elsewhere={"cells": "test_board.py"},
+    ),
+    "kernel": Game(
+        modules=("condition", "verdict"),
+        slow=(),
+        more=(
+            "judge",
+            "cat_in_the_box/rules/test_bidding.py",
+            "cat_in_the_box/rules/test_declaring.py",
+            "cat_in_the_box/rules/test_dealing.py",
+            "cat_in_the_box/rules/test_leading.py",
+        ),
     ),
     "schrodingers_cats": Game(
         modules=("track", "views"),
@@ -90,8 +102,9 @@ def tests_of(game: str, *, slow: bool) -> list[str]:
     if slow:
         return [str(Path("tests", "oracles", game, name)) for name in GAMES[game].slow]
     quick = map(str, sorted(Path("tests", "unit", game).rglob("test_*.py")))
-    of_variants = [f"tests/unit/{name}" for name in GAMES[game].variants]
-    return [*quick, *of_variants, f"tests/spec/test_{game}.py", f"catbox_rules/{game}"]
+    more = [f"tests/unit/{name}" for name in GAMES[game].more]
+    spec = [str(path) for path in Path("tests", "spec").glob(f"test_{game}.py")]
+    return [*quick, *more, *spec, f"catbox_rules/{game}"]
 
 
 @frozen

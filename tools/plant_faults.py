@@ -6,8 +6,8 @@
 The faults stand in `planted_faults.toml`: rules as somebody might take them wrongly. Each is
 planted in a copy of the tree, and there are run, as far as the options say (all if none is given):
 
-* the suite: the tests of the game's rules, the examples of the spec, then the other tests of the
-  game (the naive model, secrecy, the state machine with few examples), up to the first that fails;
+* the suite: the quick tests of the game, which are those of its rules, the examples of the spec and
+  the other unit tests, up to the first that fails;
 * the comparison with the formal twin alone, for the faults that concern the twin;
 * the laws of the kit (`catbox_rules.testing`) alone;
 * `catbox conform`: the faulty engine, as `catbox serve` runs it, against the one without a fault.
@@ -161,10 +161,9 @@ Check: TypeAlias = Callable[[Fault, Path], str | None]
 
 
 def by_suite(fault: Fault, root: Path) -> str | None:
-    """The first test of the game that fails."""
-    of_game = root / "tests" / fault.game
+    """The first of the quick tests of the game that fails."""
+    of_game = root / "tests" / "unit" / fault.game
     rules, others = (sorted(of_game.glob(names)) for names in ("rules/test_*.py", "test_*.py"))
-    others.sort(key=lambda path: path.name == "test_machine.py")
     paths = [*rules, root / "tests" / "spec" / f"test_{fault.game}.py", *others]
     return _first_failure(root, *(path.relative_to(root).as_posix() for path in paths))
 

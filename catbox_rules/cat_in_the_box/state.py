@@ -43,6 +43,11 @@ class RoundResult:
     scores: BySeat[int]
 
 
+def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
+    """The seat that starts the round after some rounds: whoever won their tricks, it passes on."""
+    return table.start_seat(len(results))
+
+
 @frozen(weakref_slot=False)
 class DealPhase:
     """A round is about to be dealt."""
@@ -101,7 +106,7 @@ class BidPhase:
         _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
-        start = table.start_seat(len(self.results))
+        start = start_seat(table, self.results)
         clockwise = self.bids[start:] + self.bids[:start]
         made = clockwise.index(None)
         if any(bid is not None for bid in clockwise[made:]):
@@ -234,7 +239,7 @@ def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> No
 def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
     for index, result in enumerate(results):
         name = f"results[{index}]"
-        if result.start_seat != table.start_seat(index):
+        if result.start_seat != start_seat(table, results[:index]):
             raise ImpossibleState(
                 f"{name}.start_seat", f"seat {result.start_seat} did not start it"
             )
@@ -304,7 +309,7 @@ def _check_tricks(state: TrickPhase) -> None:
         raise ImpossibleState("won", f"{won} of {table.setup.tricks} tricks")
     if state.leader not in table.seats:
         raise ImpossibleState("leader", f"{state.leader} is no seat")
-    if won == 0 and state.leader != table.start_seat(len(state.results)):
+    if won == 0 and state.leader != start_seat(table, state.results):
         raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
     if won > 0 and state.won[state.leader] == 0:
         raise ImpossibleState("leader", f"seat {state.leader} has won no trick")

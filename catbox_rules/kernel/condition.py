@@ -9,8 +9,9 @@ derived from a list of them, and nothing else decides what is legal:
 
     everything  ->  condition  ->  condition  ->  …  ->  conditions that ask last  ->  what is legal
 
-A condition that `asks_last` is about what the others leave: "a lead is not red, unless nothing
-else can be declared". Such a base with its exceptions is one condition.
+A condition that `asks_last` is about what those before it leave: "a lead is not red, unless nothing
+else can be declared". Such a base with its exceptions is one condition. Every other one asks of
+each choice by itself, so that their order decides nothing but the order in a ruling.
 
 `Rules` puts the lists of a table together by phase: they are composed once, from the edition, the
 readings and the house rules, and no action asks again which of these hold.
@@ -58,7 +59,8 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
       for a seat at this moment.
     * `broken`: what there is to say of an action that is not among them, one finding at least.
     * `met`: what there is to say of one that is; nothing where the clause was not in question.
-    * `asks_last`: whether it is about what all other conditions leave.
+    * `asks_last`: whether it is about what the conditions before it leave: all that do not ask
+      last, and those that do and are listed earlier.
     """
 
     clause: str
@@ -208,8 +210,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     def allows(self, state: StateT, action: ActionT) -> bool:
         """Whether an action is legal."""
         if self.turn is None:
-            base = self.choices.everything(state)
-            return all(self._is_met(each, state, action, base) for each in self.listed)
+            everything = self.choices.everything(state)
+            return all(self._is_met(each, state, action, everything) for each in self.listed)
         seat = _seat_of(action)
         if seat not in self.turn.seats(state):
             return False
@@ -225,15 +227,17 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             (grounds if turn.comes_first else last).extend(turn.met(state, action))
         elif turn is not None:
             violations += turn.broken(state, action)
-        others = self._left_by_others(state, _seat_of(action))
+        before = self._left_before_last(state, _seat_of(action))
         for condition in self.listed:
-            if self._is_met(condition, state, action, others):
+            if self._is_met(condition, state, action, before):
                 grounds += condition.met(state, action)
             else:
                 violations += condition.broken(state, action)
+            if condition.asks_last:
+                before = condition.leaves(state, _seat_of(action), before)
         return Verdict.of(violations=violations, grounds=[*grounds, *last])
 
-    def _left_by_others(self, state: StateT, seat: Seat) -> ChoicesT:
+    def _left_before_last(self, state: StateT, seat: Seat) -> ChoicesT:
         """What the conditions leave that do not ask last."""
         choices = self.choices.everything(state)
         for condition in self.listed:
@@ -246,15 +250,15 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         condition: Condition[StateT, ActionT, ChoicesT],
         state: StateT,
         action: ActionT,
-        others: ChoicesT,
+        before: ChoicesT,
     ) -> bool:
-        """Whether a condition leaves an action, next to what others leave."""
+        """Whether a condition leaves an action, next to what those before it leave."""
         seat = _seat_of(action)
         if condition.holds is not None and not condition.holds(state, seat):
             return False
         if not condition.narrows:
             return True
-        choices = self.choices.adding(others, action)
+        choices = self.choices.adding(before, action)
         return self._has(condition.leaves(state, seat, choices), action)
 
 

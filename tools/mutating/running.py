@@ -109,8 +109,7 @@ class _InForks:
         def work(answer: Callable[[str], None]) -> None:
             self.answer = answer
             resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-            functions, code = exchange
-            for function in functions:
+            for function, code in exchange:
                 function.__code__ = code
             times, more = _PATIENCE
             for item in chosen:
@@ -183,37 +182,47 @@ def _reaching(mutant: Mutant, survey: Survey) -> set[str]:
 
 
 def _functions_of(module: str) -> dict[str, list[FunctionType]]:
-    """The functions of a module, by their dotted names in it."""
+    """The functions of a module, inner ones as often as they have been made, by their dotted names
+    in it."""
     importlib.import_module(module)
     functions: dict[str, list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__module__ == module:
-            functions.setdefault(each.__code__.co_qualname, []).append(each)
+            functions.setdefault(_dotted(each.__code__), []).append(each)
     return functions
 
 
-Exchange = tuple[list[FunctionType], CodeType]
+Exchange = list[tuple[FunctionType, CodeType]]
 
 
 def _exchange(mutant: Mutant, functions: Mapping[str, list[FunctionType]]) -> Exchange | None:
-    """The functions that are changed and their new code; None if the change is at import."""
-    code = _code_named(mutant.code, mutant.within)
-    chosen = functions.get(mutant.within)
-    if code is None or chosen is None:
-        return None
-    if any(each.__code__.co_freevars != code.co_freevars for each in chosen):
-        return None
-    return chosen, code
+    """The functions that are changed, each with its new code; None if the change is at import. With
+    an inner function go those around it, which make it anew."""
+    exchange: Exchange = []
+    parts = mutant.within.split(".")
+    for end in range(1, len(parts) + 1):
+        name = ".".join(parts[:end])
+        code = _code_named(mutant.code, name)
+        for function in functions.get(name, ()):
+            if code is None or function.__code__.co_freevars != code.co_freevars:
+                return None
+            exchange.append((function, code))
+    return exchange or None
 
 
 def _code_named(code: CodeType, name: str) -> CodeType | None:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            if inner.co_qualname == name:
+            if _dotted(inner) == name:
                 return inner
-            if name.startswith(f"{inner.co_qualname}."):
+            if name.startswith(f"{_dotted(inner)}."):
                 return _code_named(inner, name)
     return None
+
+
+def _dotted(code: CodeType) -> str:
+    """The name of a function in its module, as mutants say it."""
+    return code.co_qualname.replace(".<locals>", "")
 
 
 def _answer_of_fork(work: Callable[[Callable[[str], None]], None]) -> str:

@@ -11,7 +11,13 @@ from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import tricks
 from catbox_rules.cat_in_the_box.rules.match import step
-from catbox_rules.cat_in_the_box.state import BidPhase, RoundResult, State, bid_phase
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    RoundResult,
+    State,
+    bid_phase,
+    start_seat,
+)
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among
@@ -34,7 +40,7 @@ def begin(
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
     nobody_yet = (None,) * table.players
-    start = table.start_seat(len(results))
+    start = start_seat(table, results)
     return bid_phase(table, results, hands, discards, nobody_yet, revealed, start)
 
 

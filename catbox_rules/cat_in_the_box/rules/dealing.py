@@ -21,9 +21,15 @@ from catbox_rules.cat_in_the_box.events import (
     of_round,
 )
 from catbox_rules.cat_in_the_box.rules import bidding
-from catbox_rules.cat_in_the_box.rules.match import start_seat, step
+from catbox_rules.cat_in_the_box.rules.match import step
 from catbox_rules.cat_in_the_box.setup import neutral_cells, unshuffled
-from catbox_rules.cat_in_the_box.state import DealPhase, DiscardPhase, State, discard_phase
+from catbox_rules.cat_in_the_box.state import (
+    DealPhase,
+    DiscardPhase,
+    State,
+    discard_phase,
+    start_seat,
+)
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
@@ -140,7 +146,7 @@ def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
     """The hands are taken up; with two players three cards are revealed."""
     table = state.table
     happened: tuple[Event, ...] = (
-        *of_round(len(state.results) + 1, start_seat(state)),
+        *of_round(len(state.results) + 1, start_seat(state.table, state.results)),
         *map(_hand_dealt, table.seats, deal.hands),
         *_of_revealed(deal.revealed),
     )

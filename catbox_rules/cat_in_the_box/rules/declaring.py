@@ -297,9 +297,9 @@ def led_color(state: TrickPhase) -> Color | None:
 @implements("declare.any-color-following")
 def _may_follow(state: TrickPhase, play: Play) -> Findings:
     """Who follows may declare any color."""
-    if not state.trick:
+    led = led_color(state)
+    if led is None:
         return ()
-    led = state.trick[0].color
     template = "{led} was led, but who follows may declare any color"
     if play.color is led:
         template = "{led} was led and is followed"

@@ -23,6 +23,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
     deal_phase,
     match_over,
+    start_seat,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -37,11 +38,6 @@ _occurred: Final = unchecked(ParadoxOccurred)
 _abandoned: Final = unchecked(TrickAbandoned)
 
 
-def start_seat(state: State) -> Seat:
-    """The seat that starts the current round."""
-    return state.table.start_seat(len(state.results))
-
-
 def end_round(
     state: TrickPhase, packed: Packed, *, won: tuple[int, ...], paradox: Seat | None
 ) -> tuple[State, tuple[Event, ...]]:
@@ -50,7 +46,7 @@ def end_round(
     groups = groups_after(state, packed)
     result = score_round(
         table,
-        start_seat=start_seat(state),
+        start_seat=start_seat(table, state.results),
         groups=groups,
         bids=state.bids,
         won=won,

@@ -17,7 +17,13 @@ from catbox_rules.cat_in_the_box.packed import after_play, begun
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import LosesColor, losing_at
 from catbox_rules.cat_in_the_box.rules.match import step
-from catbox_rules.cat_in_the_box.state import RoundResult, State, TrickPhase, trick_phase
+from catbox_rules.cat_in_the_box.state import (
+    RoundResult,
+    State,
+    TrickPhase,
+    start_seat,
+    trick_phase,
+)
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, OnTurn
@@ -38,7 +44,7 @@ def begin(
     revealed: tuple[Rank, ...],
 ) -> TrickPhase:
     """The first trick of a round: the start seat leads, and every seat holds every color."""
-    start = table.start_seat(len(results))
+    start = start_seat(table, results)
     return trick_phase(
         table,
         results,

@@ -44,8 +44,7 @@ def _is_further(state: TurnPhase, claim: Claim) -> bool:
 @implements("schrodinger.claim.rises", "schrodinger.claim.last-space")
 def _no_further(state: TurnPhase, claim: Claim) -> Findings:
     standing = state.round.claim
-    if standing is None:
-        return ()
+    assert standing is not None, "the first claim may stand anywhere"
     space, marker = str(claim.space), str(standing.space)
     template = "{space} is no further along the track than {standing}"
     rises = finding("schrodinger.claim.rises", template, space=space, standing=marker)

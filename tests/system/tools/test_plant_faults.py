@@ -29,6 +29,10 @@ def test_every_fault_can_be_planted() -> None:
     assert main(["--check"]) == 0
 
 
+def test_every_fault_is_planted_in_one_place_where_its_rule_stands() -> None:
+    assert [each.name for each in faults() if len(each.change) != 1] == []
+
+
 def test_every_fault_has_a_name_of_its_own_and_changes_something() -> None:
     listed = faults()
     assert [

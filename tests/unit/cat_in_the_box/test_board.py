@@ -117,6 +117,8 @@ def test_cell_sets_are_listed_by_rank_and_then_by_row(names: set[str]) -> None:
     in_order = sorted(names, key=ALL_NAMES.index)
     assert [str(cell) for cell in named(names)] == in_order
     assert str(named(names)) == " ".join(in_order)
+    assert named(names).json_form() == in_order
+    assert [cell.json_form() for cell in named(names)] == in_order
     assert repr(named(names)) == f"CellSet.named({' '.join(in_order)!r})"
     assert CellSet.named(str(named(names))) == named(names)
 

@@ -30,6 +30,7 @@ def test_cards_are_those_they_were_made_of(ranks: list[int]) -> None:
     assert bool(cards) is bool(ranks)
     assert [rank for rank in RANKS if rank in cards] == sorted(set(ranks))
     assert list(cards.ranks) == sorted(set(ranks))
+    assert cards.json_form() == sorted(ranks)
     assert str(cards) == " ".join(map(str, sorted(ranks)))
     assert repr(cards) == f"Cards.of({', '.join(map(str, sorted(ranks)))})"
 

@@ -83,6 +83,14 @@ def _high_if_there_is_one(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
     return tuple(number for number in numbers if number >= 5) or numbers
 
 
+def _not_the_lowest(_: Said, _seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number != min(numbers))
+
+
+def _of_parity_of_seat(_: Said, seat: Seat, numbers: Numbers) -> Numbers:
+    return tuple(number for number in numbers if number % 2 == seat)
+
+
 def says(clause: str) -> Callable[[object, object], Findings]:
     """What a condition says whatever the action is."""
     return lambda _state, _action: (say(clause),)
@@ -97,6 +105,10 @@ HIGH = Condition[Said, Say, Numbers](
 )
 EVEN = Condition[Said, Say, Numbers]("even", _even, says("even.broken"), says("even.met"))
 NEW = Condition[Said, Say, Numbers]("new", _new, says("new.broken"))
+NOT_LOWEST = Condition[Said, Say, Numbers](
+    "lowest", _not_the_lowest, says("lowest.broken"), asks_last=True
+)
+PARITY = Condition[Said, Say, Numbers]("parity", _of_parity_of_seat, says("parity.broken"))
 NOTE = Condition[Said, Say, Numbers]("note", met=says("note.met"))
 TURN = OnTurn[Said, Say]("turn", lambda state: (state.due,), says("turn.broken"), says("turn.met"))
 NUMBERS = Choices[Said, Say, Numbers].of_values(
@@ -201,15 +213,47 @@ def test_what_is_left_is_found_anew_for_another_state_and_another_seat() -> None
         assert conditions.left(state, Seat(seat)) == left
 
 
-@pytest.mark.parametrize("waived", ["high", "even", "new", "note"])
-def test_three_verbs_are_one_list(waived: str) -> None:
+def test_what_is_left_is_found_for_each_seat() -> None:
+    """Seat 0 says even numbers here, and seat 1 odd ones."""
+    conditions = Conditions(NUMBERS, TURN, (PARITY,))
+    for seat in (0, 1, 0, 0, 1, 1):
+        left = conditions.left(FIRST, Seat(seat))
+        assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
+
+
+def rules_with(*listed: AnyCondition) -> Rules[Said, Say, Heard]:
+    conditions = Conditions(NUMBERS, TURN, listed)
+    return Rules({Said: (Kind(Say, conditions, _after),)}, says("phase.broken"))
+
+
+def test_of_two_that_ask_last_the_second_is_about_what_the_first_leaves() -> None:
+    """Even and high are 6 and 8, of which 6 is the lowest; of all even numbers 0 is the lowest, and
+    high ones are left without it."""
+    high_first = rules_with(HIGH, NOT_LOWEST, EVEN)
+    assert high_first.legal_actions(FIRST) == (Say(Seat(0), 8),)
+    assert clauses(high_first.judge(FIRST, Say(Seat(0), 6)).violations) == ["lowest.broken"]
+    lowest_first = rules_with(NOT_LOWEST, HIGH, EVEN)
+    assert lowest_first.legal_actions(FIRST) == (Say(Seat(0), 6), Say(Seat(0), 8))
+    assert lowest_first.judge(FIRST, Say(Seat(0), 6)).is_legal
+    alone = rules_with(NOT_LOWEST, EVEN)
+    assert alone.judge(FIRST, Say(Seat(0), 2)).is_legal, "0 is the lowest"
+
+
+def test_a_phase_has_the_kinds_of_action_that_it_names() -> None:
+    assert RULES.has(Say, Said)
+    assert not RULES.has(Roll, Said)
+    assert not RULES.has(Say, Over)
+
+
+@pytest.mark.parametrize("waived", ["high", "lowest", "even", "new", "note"])
+@pytest.mark.parametrize(
+    "listed", [(HIGH, NOTE, EVEN, NEW), (HIGH, EVEN, NOT_LOWEST, NEW), (NEW, NOT_LOWEST, HIGH)]
+)
+def test_three_verbs_are_one_list(waived: str, listed: tuple[AnyCondition, ...]) -> None:
     def change(condition: AnyCondition) -> AnyCondition:
         return condition.waived if condition.clause == waived else condition
 
-    listed = tuple(map(change, (HIGH, NOTE, EVEN, NEW)))
-    rules = Rules[Said, Say, Heard](
-        {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, nothing
-    )
+    rules = rules_with(*map(change, listed))
     random = Random(waived)
     for _ in range(40):
         gone = tuple(random.sample(range(10), random.randrange(10)))
@@ -224,4 +268,6 @@ def test_three_verbs_are_one_list(waived: str) -> None:
 def test_a_waived_condition_leaves_everything_and_says_nothing() -> None:
     assert not EVEN.waived.narrows
     assert EVEN.waived.clause == "even"
+    assert EVEN.waived.leaves(FIRST, Seat(0), (1, 2, 3)) == (1, 2, 3)
+    assert EVEN.waived.met(FIRST, Say(Seat(0), 2)) == ()
     assert evolve(EVEN, asks_last=True).narrows

@@ -36,6 +36,13 @@ def test_a_finding_is_a_sentence_with_named_places() -> None:
     assert found.message == "seat 2 has 1, 4 in red"
     assert found.template == "seat {seat} has {ranks} in {color}"
     assert found.fields == {"seat": 2, "ranks": (1, 4), "color": "red"}
+    assert found.json_form() == {
+        "clause": "a.b",
+        "message": "seat 2 has 1, 4 in red",
+        "template": "seat {seat} has {ranks} in {color}",
+        "fields": {"seat": 2, "ranks": [1, 4], "color": "red"},
+        "where": ".rank",
+    }
     assert str(found) == "seat 2 has 1, 4 in red [a.b]"
 
 

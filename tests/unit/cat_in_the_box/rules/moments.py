@@ -30,6 +30,7 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import replay
 from tests.oracles.cat_in_the_box.mirror import TABLES
 from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.unit.kernel.sentences import readable
 
 EVERY_TABLE: Final = pytest.mark.parametrize(("edition", "players"), TABLES)
 """Every edition with every count of players it knows."""
@@ -193,7 +194,7 @@ def play(state: State, tricks: str) -> Step[State, Event]:
 
 def ask(state: State, text: str, *, seat: int | None = None) -> Verdict:
     """The verdict if a seat, else the one on turn, does what the text says."""
-    return judge(state, parse(text, on_turn(state) if seat is None else seat))
+    return readable(judge(state, parse(text, on_turn(state) if seat is None else seat)))
 
 
 def violated(verdict: Verdict) -> list[str]:

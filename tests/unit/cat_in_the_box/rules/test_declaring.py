@@ -47,6 +47,21 @@ def lost_blue(edition: str, players: int) -> TrickPhase:
     return trick_phase(Scenario(edition, players, tricks=TO_LOSE_BLUE[players], hands=hands))
 
 
+# The card is in the hand.
+
+
+@pytest.mark.clause("play.card-in-hand")
+@pytest.mark.parametrize("edition", INTERNATIONAL)
+@pytest.mark.parametrize(
+    ("players", "play", "told"),
+    [(4, "7Y", "a 7"), (4, "8Y", "an 8"), (5, "8Y", "an 8"), (5, "9Y", "a 9")],
+)
+def test_card_that_is_held_is_named(edition: str, players: int, play: str, told: str) -> None:
+    hand = (1, 2, 3, 4, 5, 6, 7, 8, 8) if players == 4 else (2, 3, 4, 5, 6, 7, 8, 9)
+    state = trick_phase(Scenario(edition, players, hands={0: hand}))
+    assert message(ask(state, play), "play.card-in-hand") == f"seat 0 holds {told}"
+
+
 # The cell is open.
 
 

@@ -44,6 +44,7 @@ from catbox_rules.schrodingers_cats import (
     parse,
     turn,
 )
+from tests.unit.kernel.sentences import readable
 
 EVERY_COUNT: Final = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 """Every count of players."""
@@ -365,7 +366,7 @@ def joined(name: str) -> PhysicatJoinedRow:
 
 def ask(state: State, text: str, *, seat: int | None = None) -> Verdict:
     """The verdict if a seat, else the one on turn, does what the text says."""
-    return judge(state, action_of(state, text, seat=seat))
+    return readable(judge(state, action_of(state, text, seat=seat)))
 
 
 def violated(verdict: Verdict) -> set[str]:
