@@ -25,6 +25,7 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
 __all__ = [
@@ -41,7 +42,7 @@ __all__ = [
 
 
 @frozen
-class DealView:
+class DealView(FrozenValue):
     """Before a deal."""
 
     table: Table
@@ -49,7 +50,7 @@ class DealView:
 
 
 @frozen
-class DiscardView:
+class DiscardView(FrozenValue):
     """While discards are made: who has made one, not which."""
 
     table: Table
@@ -61,7 +62,7 @@ class DiscardView:
 
 
 @frozen
-class BidView:
+class BidView(FrozenValue):
     """While bids are made."""
 
     table: Table
@@ -73,7 +74,7 @@ class BidView:
 
 
 @frozen
-class TrickView:
+class TrickView(FrozenValue):
     """While tricks are played."""
 
     table: Table
@@ -101,7 +102,7 @@ class TrickView:
 
 
 @frozen
-class MatchOverView:
+class MatchOverView(FrozenValue):
     """After the last round."""
 
     table: Table
@@ -113,7 +114,7 @@ PublicView: TypeAlias = DealView | DiscardView | BidView | TrickView | MatchOver
 
 
 @frozen
-class SeatView:
+class SeatView(FrozenValue):
     """What everybody sees, and a seat's own cards."""
 
     seat: Seat

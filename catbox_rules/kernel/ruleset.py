@@ -28,6 +28,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.editions import Doubt, Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -87,7 +88,7 @@ class Action(Protocol):
         ...
 
 
-class OfChance:
+class OfChance(FrozenValue):
     """What all actions of chance have in common."""
 
     __slots__ = ()
@@ -98,7 +99,7 @@ class OfChance:
         return CHANCE
 
 
-class OfSeat:
+class OfSeat(FrozenValue):
     """What all actions of seats have in common."""
 
     __slots__ = ()
@@ -125,7 +126,7 @@ class Event(Protocol):
         ...
 
 
-class Public:
+class Public(FrozenValue):
     """What events that the whole table sees have in common."""
 
     __slots__ = ()
@@ -137,7 +138,7 @@ class Public:
         return None
 
 
-class Private:
+class Private(FrozenValue):
     """What events that one seat alone sees have in common."""
 
     __slots__ = ()
@@ -171,7 +172,7 @@ def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value
 
 
 @frozen
-class Outcome:
+class Outcome(FrozenValue):
     """How a match ended: the total of each seat, the winners, and the clauses that decided."""
 
     totals: tuple[int, ...]
@@ -187,7 +188,7 @@ NewStateT_co = TypeVar("NewStateT_co", covariant=True)
 
 
 @frozen(weakref_slot=False)
-class Step(Generic[NewStateT_co, EventT_co]):
+class Step(FrozenValue, Generic[NewStateT_co, EventT_co]):
     """What an action leads to: the next state, and what happened on the way, in order."""
 
     state: NewStateT_co

@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
+
 __all__ = ["Finding", "FindingValue", "Findings", "Ruling", "Verdict", "finding"]
 
 
@@ -34,7 +36,7 @@ def _as_pairs(
 
 
 @frozen
-class Finding:
+class Finding(FrozenValue):
     """One clause, and what it says of the action in question.
 
     * `template`: a sentence with named places, such as `seat {seat} has lost {color}`.
@@ -121,7 +123,7 @@ def finding(clause: str, template: str, where: str = "", /, **fields: FindingVal
 
 
 @frozen
-class Verdict:
+class Verdict(FrozenValue):
     """A ruling with its reasons.
 
     * `violations`: every clause that the action breaks; empty if it is legal.

@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.transition import Transition
@@ -50,7 +51,7 @@ class NumberedEvent(Generic[EventT_co]):
 
 
 @frozen(eq=False)
-class Match(Generic[StateT, ActionT, EventT, ViewT]):
+class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT]):
     """A match so far.
 
     * `ruleset`: the game.
@@ -289,12 +290,6 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def __hash__(self) -> int:
         return hash((self.table, self.number_of_actions, self.last and self.last.action))
-
-    def __copy__(self) -> Match[StateT, ActionT, EventT, ViewT]:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Match[StateT, ActionT, EventT, ViewT]:
-        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return Match.from_record, (self.record,)

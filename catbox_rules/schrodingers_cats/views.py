@@ -12,6 +12,7 @@ from typing import TypeAlias, assert_never
 from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import Boxes
@@ -46,7 +47,7 @@ __all__ = [
 
 
 @frozen
-class PhysicatsView:
+class PhysicatsView(FrozenValue):
     """Where Physicats lie: who has an unused one, not which."""
 
     is_unused: tuple[bool, ...]
@@ -58,7 +59,7 @@ class PhysicatsView:
 
 
 @frozen
-class RoundView:
+class RoundView(FrozenValue):
     """What lies open during a round, and how much lies hidden."""
 
     hand_sizes: tuple[int, ...]
@@ -81,7 +82,7 @@ class RoundView:
 
 
 @frozen
-class PhysicatDealView:
+class PhysicatDealView(FrozenValue):
     """Before the Physicats are dealt."""
 
     table: Table
@@ -90,7 +91,7 @@ class PhysicatDealView:
 
 
 @frozen
-class DealView:
+class DealView(FrozenValue):
     """Before a deal."""
 
     table: Table
@@ -100,7 +101,7 @@ class DealView:
 
 
 @frozen
-class ClaimView:
+class ClaimView(FrozenValue):
     """While a seat is to claim or to doubt."""
 
     table: Table
@@ -110,7 +111,7 @@ class ClaimView:
 
 
 @frozen
-class ProofView:
+class ProofView(FrozenValue):
     """While a seat that has claimed may prove and exchange."""
 
     table: Table
@@ -123,7 +124,7 @@ class ProofView:
 
 
 @frozen
-class DrawView:
+class DrawView(FrozenValue):
     """While a seat is to draw."""
 
     table: Table
@@ -139,7 +140,7 @@ class DrawView:
 
 
 @frozen
-class MatchOverView:
+class MatchOverView(FrozenValue):
     """Once one seat is left."""
 
     table: Table
@@ -155,7 +156,7 @@ PublicView: TypeAlias = (
 
 
 @frozen
-class SeatView:
+class SeatView(FrozenValue):
     """What everybody sees, and what a seat alone knows."""
 
     seat: Seat
