@@ -15,6 +15,7 @@ from catbox_rules.cat_in_the_box.actions import (
     Discard,
     Paradox,
     Play,
+    SeatAction,
 )
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
@@ -135,6 +136,7 @@ __all__ = [
     "RoundBegan",
     "RoundResult",
     "RoundScored",
+    "SeatAction",
     "SeatView",
     "Setup",
     "State",

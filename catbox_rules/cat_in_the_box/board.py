@@ -189,7 +189,7 @@ class Board(FrozenValue):
         """The board after neutral tokens have been laid on open cells."""
         return _board(self.cells, self.tokens, self.observed, cells)
 
-    def with_token(self, seat: Seat, cell: Cell) -> Board:
+    def with_token(self, seat: int, cell: Cell) -> Board:
         """The board after a seat has placed a token on an open cell."""
         placed = _cell_set(self.tokens[seat].bits | 1 << cell.bit)
         tokens = with_seat(self.tokens, seat, placed)

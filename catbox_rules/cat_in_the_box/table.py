@@ -123,7 +123,7 @@ class Table(KeepsHash):
         neighbor of the one before, whoever wins the tricks."""
         return self.seats[(self.first_seat + number) % self.players]
 
-    def left_of(self, seat: Seat) -> Seat:
+    def left_of(self, seat: int) -> Seat:
         """The left neighbor: the next seat clockwise."""
         return self.left_neighbors[seat]
 

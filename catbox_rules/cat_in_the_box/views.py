@@ -6,7 +6,7 @@ is hidden: other hands, others' discards, the two cards that two players leave f
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, overload
 
 from attrs import frozen
 
@@ -125,6 +125,14 @@ class SeatView(FrozenValue):
 
 View: TypeAlias = SeatView | PublicView
 """What somebody sees."""
+
+
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+
+
+@overload
+def view(state: State, seat: None = None) -> PublicView: ...
 
 
 def view(state: State, seat: int | None = None) -> View:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final, Self
 from zlib import crc32
 
@@ -79,13 +79,14 @@ def steady(value: object) -> object:
 
 def _of_fields(value: object) -> tuple[object, ...]:
     kind: type[Any] = type(value)
-    return tuple([steady(getattr(value, name)) for name in _names(kind)])
+    names = _NAMES.get(kind)
+    if names is None:
+        names = _NAMES[kind] = tuple(field.name for field in attrs.fields(kind) if field.eq)
+    return tuple([steady(getattr(value, name)) for name in names])
 
 
-@cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a class that count when two values are compared."""
-    return tuple(field.name for field in attrs.fields(kind) if field.eq)
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+"""By class: the fields that count when two values are compared."""
 
 
 @lru_cache(maxsize=4096)
@@ -103,7 +104,7 @@ _STAND_INS: Final[dict[type, Callable[[Any], object]]] = {
 """By class. What is of no class here, nor like one of these, hashes alike anyway, as numbers do."""
 
 
-def _stand_in_for(kind: type) -> Callable[[Any], object]:
+def _stand_in_for(kind: type[Any]) -> Callable[[Any], object]:
     if issubclass(kind, Enum):
         by_member = {member: crc32(member.name.encode()) for member in kind}
         return by_member.__getitem__

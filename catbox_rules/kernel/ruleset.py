@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, overload
 
 from attrs import frozen
 
@@ -183,7 +183,8 @@ class Outcome(FrozenValue):
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
-ViewT_co = TypeVar("ViewT_co", covariant=True)
+SeatViewT_co = TypeVar("SeatViewT_co", covariant=True)
+PublicViewT_co = TypeVar("PublicViewT_co", covariant=True)
 NewStateT_co = TypeVar("NewStateT_co", covariant=True)
 
 
@@ -195,7 +196,7 @@ class Step(FrozenValue, Generic[NewStateT_co, EventT_co]):
     events: tuple[EventT_co, ...]
 
 
-class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
+class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]):
     """What a game's module offers."""
 
     @property
@@ -262,9 +263,14 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         """The state after the action; raises IllegalAction and leaves all as it was."""
         ...
 
-    def view(self, state: StateT, seat: int | None = None, /) -> ViewT_co:
-        """What a seat knows, or what a spectator does (None)."""
-        ...
+    # What a seat knows, or what a spectator does (None). Of the overloads of a game mypy finds the
+    # one that is meant by its parameters, and only where these have no type variable: hence Any.
+
+    @overload
+    def view(self, state: Any, seat: int, /) -> SeatViewT_co: ...
+
+    @overload
+    def view(self, state: Any, seat: None = None, /) -> PublicViewT_co: ...
 
     def outcome(self, state: StateT, /) -> Outcome | None:
         """The result, once the match is over."""
@@ -312,4 +318,4 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 # A tool handles any game without knowing its types: it takes states from a ruleset and gives
 # them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
 # games, hence the one place where Any stands.
-AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any]
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any, Any]

@@ -32,7 +32,7 @@ FindingValue: TypeAlias = int | str | tuple[int | str, ...]
 def _as_pairs(
     fields: Mapping[str, FindingValue] | Iterable[tuple[str, FindingValue]],
 ) -> tuple[tuple[str, FindingValue], ...]:
-    return tuple(fields.items() if isinstance(fields, Mapping) else fields)
+    return tuple(dict(fields).items())
 
 
 @frozen

@@ -12,7 +12,13 @@ from typing import Final, assert_never
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.schrodingers_cats.actions import ACTIONS, Action, check_table_has, parse
+from catbox_rules.schrodingers_cats.actions import (
+    ACTIONS,
+    Action,
+    SeatAction,
+    check_table_has,
+    parse,
+)
 from catbox_rules.schrodingers_cats.doubts import doubts
 from catbox_rules.schrodingers_cats.editions import EDITIONS
 from catbox_rules.schrodingers_cats.events import EVENTS, Event
@@ -102,7 +108,7 @@ def turn(state: State) -> Turn:
             assert_never(state)
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[SeatAction, ...]:
     """What the seat on turn may do, in one stable order: use its Physicat, claim along the track,
     doubt; after its claim use its Physicat, prove, exchange, end its turn. Empty where chance acts
     and once the match is over.

@@ -7,7 +7,7 @@ unused Physicats and those out of the game.
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, overload
 
 from attrs import frozen
 
@@ -170,6 +170,14 @@ class SeatView(FrozenValue):
 
 View: TypeAlias = SeatView | PublicView
 """What somebody sees."""
+
+
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+
+
+@overload
+def view(state: State, seat: None = None) -> PublicView: ...
 
 
 def view(state: State, seat: int | None = None) -> View:

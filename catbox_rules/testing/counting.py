@@ -32,7 +32,8 @@ __all__ = ["Layer", "divide", "kinds", "layers", "perft"]
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-ViewT = TypeVar("ViewT")
+SeatViewT = TypeVar("SeatViewT")
+PublicViewT = TypeVar("PublicViewT")
 
 Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
 """For a state in which chance is on turn: each of its outcomes, and in how many ways it comes."""
@@ -56,7 +57,9 @@ class Layer:
     """How many of the lines have a last action of each sort; see `kinds`."""
 
 
-def perft(ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth: int, /) -> int:
+def perft(
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
+) -> int:
     """The number of lines of `depth` actions from a state; 1 for depth 0, the line of no action.
 
     Raises MalformedInput unless `depth` is a whole number from 0.
@@ -87,7 +90,7 @@ def perft(ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth
 
 
 def divide(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth: int, /
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
 ) -> dict[ActionT, int]:
     """How many of the lines of `depth` actions begin with each legal action, in their order.
 
@@ -110,7 +113,7 @@ def kinds(_: object, action: Action, step: Step[StateT, EventT], /) -> Iterator[
 
 
 def layers(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
     state: StateT,
     /,
     *,
@@ -205,7 +208,7 @@ def _check_depth(depth: object, *, least: int) -> None:
 
 
 def _steps(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], lines: Lines[StateT]
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], lines: Lines[StateT]
 ) -> Iterator[tuple[StateT, ActionT, Step[StateT, EventT], int]]:
     """Every action that lengthens a line, with the state before it, and the number of lines."""
     for before, number in lines:
@@ -214,7 +217,7 @@ def _steps(
 
 
 def _after_chance(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
     lines: Lines[StateT],
     outcomes: Outcomes[StateT, ActionT] | None,
 ) -> tuple[Lines[StateT], int]:

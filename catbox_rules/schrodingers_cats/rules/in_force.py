@@ -22,6 +22,7 @@ from catbox_rules.schrodingers_cats.actions import (
     EndTurn,
     Exchange,
     Prove,
+    SeatAction,
     Use,
 )
 from catbox_rules.schrodingers_cats.boxes import cards_in
@@ -40,7 +41,7 @@ from catbox_rules.schrodingers_cats.table import Table
 
 __all__ = ["TableRules", "rules_of"]
 
-TableRules: TypeAlias = Rules[State, Action, Event]
+TableRules: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 
 def rules_of(table: Table) -> TableRules:

@@ -119,7 +119,7 @@ def _die(_: ToDraw, roll: Roll) -> bool:
     return 1 <= roll.number <= 6
 
 
-def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Heard]:
+def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Say, Heard]:
     said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
     die = Condition[ToDraw, Roll, tuple[Roll, ...]](
         "die", by_test(_die), lambda *_: _broken("die"), nothing
@@ -213,7 +213,7 @@ def test_three_verbs_are_one_list(waived: str) -> None:
         return condition.waived if condition.clause == waived else condition
 
     listed = tuple(map(change, (HIGH, NOTE, EVEN, NEW)))
-    rules = Rules[Said, Say, Heard](
+    rules = Rules[Said, Say, Say, Heard](
         {Said: (Kind(Say, Conditions(NUMBERS, TURN, listed), _after),)}, lambda *_: ()
     )
     random = Random(waived)
