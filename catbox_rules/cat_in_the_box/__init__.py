@@ -16,6 +16,7 @@ from catbox_rules.cat_in_the_box.actions import (
     Discard,
     Paradox,
     Play,
+    SeatAction,
     parse,
 )
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
@@ -133,6 +134,7 @@ __all__ = [
     "RoundBegan",
     "RoundResult",
     "RoundScored",
+    "SeatAction",
     "SeatView",
     "Setup",
     "State",

@@ -160,7 +160,10 @@ class Paradox(OfSeat):
         return "paradox"
 
 
-Action: TypeAlias = Deal | Discard | Bid | Play | Paradox
+SeatAction: TypeAlias = Discard | Bid | Play | Paradox
+"""What a seat does."""
+
+Action: TypeAlias = Deal | SeatAction
 """Anything that a seat or chance does."""
 
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)

@@ -14,12 +14,13 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.cells import COLORS, NO_CELLS, Cell, CellSet
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.unchecked import unchecked
 
 
 @frozen
-class Arrangement:
+class Arrangement(FrozenValue):
     """Where the cells lie: rows of cells from top to bottom, each from left to right.
 
     >>> Arrangement.ascending(columns=6).rows[0][:3]
@@ -136,7 +137,7 @@ def _neighbors(rows: tuple[tuple[Cell, ...], ...]) -> dict[int, int]:
 
 
 @frozen(weakref_slot=False)
-class Board:
+class Board(FrozenValue):
     """The tokens on the board, and the cells that there are.
 
     Tokens are of a seat (`tokens[seat]`), observed (they close cells from set-up on) or neutral
@@ -186,7 +187,7 @@ class Board:
         """The board after neutral tokens have been laid on open cells."""
         return _board(self.cells, self.tokens, self.observed, cells)
 
-    def with_token(self, seat: Seat, cell: Cell) -> Board:
+    def with_token(self, seat: int, cell: Cell) -> Board:
         """The board after a seat has placed a token on an open cell."""
         placed = _cell_set(self.tokens[seat].bits | 1 << cell.bit)
         tokens = with_seat(self.tokens, seat, placed)

@@ -19,6 +19,7 @@ from typing import Final, NewType
 from attrs import frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.unchecked import unchecked
 
 Rank = NewType("Rank", int)
@@ -43,7 +44,7 @@ _EVERY_SECOND_RANK: Final = 0xF0F0F0F0F
 
 
 @frozen(repr=False, weakref_slot=False)
-class Cards:
+class Cards(FrozenValue):
     """An immutable multiset of ranks: a hand, a deck, what is left over.
 
     >>> hand = Cards.of(4, 1, 4)

@@ -22,6 +22,7 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank, as_rank
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Items, Matching
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.unchecked import unchecked
 
 Picked = TypeVar("Picked")
@@ -37,8 +38,10 @@ class Color(Enum):
 
     def __init__(self, name: str) -> None:
         self.letter = name[0].upper()
+        self.row = len(type(self).__members__)
 
-    __hash__ = object.__hash__  # there is one object of each; `Enum` hashes its name every time
+    def __hash__(self) -> int:
+        return self.row  # so that sets of colors are in this order too, in every process
 
     def __str__(self) -> str:
         return self.letter
@@ -75,7 +78,7 @@ Layout: TypeAlias = Annotated[tuple[CellNames, ...], Items(4, 4)]
 
 
 @frozen
-class Cell:
+class Cell(FrozenValue):
     """One cell of the board: a color and a rank (1 to 9). Written R5 for red 5.
 
     >>> Cell.named("R5"), str(Cell(Color.GREEN, 2))
@@ -110,7 +113,7 @@ _CELLS_BY_NAME: Final = {str(cell): cell for cell in EVERY_CELL}
 
 
 @frozen(repr=False, weakref_slot=False)
-class CellSet:
+class CellSet(FrozenValue):
     """An immutable set of cells, iterated by rank, then in the order of the rows.
 
     >>> cells = CellSet.named("G2 R5 Y2")

@@ -16,6 +16,7 @@ from catbox_rules.cat_in_the_box.cells import CellNames, Layout
 from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
+from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Variant
 
@@ -30,8 +31,8 @@ class ColorMarks(Enum):
     """A color with a token may not be declared; to lose it is to put a token there."""
 
 
-@frozen(cache_hash=True)
-class Setup:
+@frozen
+class Setup(KeepsHash):
     """The numbers of an edition for one count of players."""
 
     players: int
@@ -62,13 +63,15 @@ class Setup:
     left_over: Number = field(init=False, eq=False)
     """Cards left in the center after dealing."""
 
+    __hash__ = KeepsHash.__hash__
+
     def __attrs_post_init__(self) -> None:
         left_over = COPIES * self.highest_rank - self.players * self.dealt
         object.__setattr__(self, "left_over", left_over)
 
 
-@frozen(cache_hash=True)
-class Edition:
+@frozen
+class Edition(KeepsHash):
     """A printing of Cat in the Box."""
 
     id: str
@@ -95,6 +98,8 @@ class Edition:
     """What stands in place of rules of the book."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
+
+    __hash__ = KeepsHash.__hash__
 
     @property
     def player_counts(self) -> tuple[int, ...]:

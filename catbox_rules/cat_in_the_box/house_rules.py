@@ -12,6 +12,7 @@ from typing import Final
 from attrs import fields, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
 SLOTS: Final = {
@@ -28,7 +29,7 @@ SLOTS: Final = {
 
 
 @frozen
-class HouseRules:
+class HouseRules(FrozenValue):
     """The house rules of a table, by what they decide; None where the book does.
 
     * `following`, `leading`: `(state, seat, cells) -> CellSet`; which of the cells that all else

@@ -11,6 +11,7 @@ from enum import Enum
 
 from attrs import frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, value_of
 
 
@@ -37,7 +38,7 @@ class Face(Enum):
 
 
 @frozen
-class Options:
+class Options(FrozenValue):
     """The choices of a table. None stands for what the edition has by default.
 
     >>> Options.read({"tokens": "strict"})

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from catbox_rules.cat_in_the_box.actions import Action, Deal, check_table_has
+from catbox_rules.cat_in_the_box.actions import Action, Deal, SeatAction, check_table_has
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import dealing, match
@@ -63,7 +63,7 @@ def turn(state: State) -> Turn:
     return rules_of(state.table).turn(state)
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[SeatAction, ...]:
     """What the seats on turn may do, in one stable order: by seat, then by rank, then red, blue,
     yellow, green. Empty where chance acts and once the match is over.
 

@@ -27,12 +27,13 @@ from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
+from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue, steady
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
 
 
 @frozen(weakref_slot=False)
-class RoundResult:
+class RoundResult(FrozenValue):
     """A round that is over: what each seat won in it and scored."""
 
     start_seat: Seat
@@ -49,18 +50,20 @@ def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
 
 
 @frozen(weakref_slot=False)
-class DealPhase:
+class DealPhase(SteadyValue):
     """A round is about to be dealt."""
 
     table: Table
     results: tuple[RoundResult, ...] = ()
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_rounds_are_left(self.table, self.results)
 
 
 @frozen(weakref_slot=False)
-class DiscardPhase:
+class DiscardPhase(SteadyValue):
     """Each seat sets one card aside; `discards[seat]` is None until it has."""
 
     table: Table
@@ -68,6 +71,8 @@ class DiscardPhase:
     hands: tuple[Cards, ...]
     discards: tuple[Rank | None, ...]
     revealed: tuple[Rank, ...] = ()
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -82,7 +87,7 @@ class DiscardPhase:
 
 
 @frozen(weakref_slot=False)
-class BidPhase:
+class BidPhase(SteadyValue):
     """Each seat bids in turn; `bids[seat]` is None until it has."""
 
     table: Table
@@ -93,6 +98,8 @@ class BidPhase:
     revealed: tuple[Rank, ...] = ()
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that bids next, see `rules.bidding.seat_to_bid`."""
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -115,7 +122,7 @@ class BidPhase:
 
 
 @frozen(weakref_slot=False)
-class TrickPhase:
+class TrickPhase(SteadyValue):
     """Tricks are being played.
 
     * `hands`, `discards`, `bids`, `held` and `won` stand by seat; `bids` is empty with two
@@ -140,6 +147,11 @@ class TrickPhase:
     state from these alone, and the three are worked out for whoever asks."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that plays next, see `rules.tricks.seat_to_play`."""
+
+    def __hash__(self) -> int:
+        # The integers stand for hands, board and colors held, which need not be worked out.
+        fields = (self.results, self.discards, self.bids, self.won, self.leader, self.trick)
+        return hash((self.table, steady(fields), self.revealed, self.packed))
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -166,11 +178,13 @@ class TrickPhase:
 
 
 @frozen(weakref_slot=False)
-class MatchOver:
+class MatchOver(SteadyValue):
     """All rounds have been played."""
 
     table: Table
     results: tuple[RoundResult, ...]
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         rounds = self.table.setup.rounds

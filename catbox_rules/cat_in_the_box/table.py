@@ -23,11 +23,12 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
+from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.kernel.ruleset import Seat
 
 
-@frozen(cache_hash=True)
-class Table:
+@frozen
+class Table(KeepsHash):
     """What a match is played with.
 
     >>> table = Table.lay("pegasus-2023", players=4, options={"tokens": "strict"})
@@ -61,6 +62,8 @@ class Table:
     """What stands in place of rules of the book; None if all of them hold."""
     in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
     """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
+
+    __hash__ = KeepsHash.__hash__
 
     def __attrs_post_init__(self) -> None:
         self._check()
@@ -118,7 +121,7 @@ class Table:
         neighbor of the one before, whoever wins the tricks."""
         return self.seats[(self.first_seat + number) % self.players]
 
-    def left_of(self, seat: Seat) -> Seat:
+    def left_of(self, seat: int) -> Seat:
         """The left neighbor: the next seat clockwise."""
         return self.left_neighbors[seat]
 

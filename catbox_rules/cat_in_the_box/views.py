@@ -6,7 +6,7 @@ is hidden: other hands, others' discards, the two cards that two players leave f
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, overload
 
 from attrs import frozen
 
@@ -25,11 +25,12 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
 
 @frozen
-class DealView:
+class DealView(FrozenValue):
     """Before a deal."""
 
     table: Table
@@ -37,7 +38,7 @@ class DealView:
 
 
 @frozen
-class DiscardView:
+class DiscardView(FrozenValue):
     """While discards are made: who has made one, not which."""
 
     table: Table
@@ -49,7 +50,7 @@ class DiscardView:
 
 
 @frozen
-class BidView:
+class BidView(FrozenValue):
     """While bids are made."""
 
     table: Table
@@ -61,7 +62,7 @@ class BidView:
 
 
 @frozen
-class TrickView:
+class TrickView(FrozenValue):
     """While tricks are played."""
 
     table: Table
@@ -89,7 +90,7 @@ class TrickView:
 
 
 @frozen
-class MatchOverView:
+class MatchOverView(FrozenValue):
     """After the last round."""
 
     table: Table
@@ -101,7 +102,7 @@ PublicView: TypeAlias = DealView | DiscardView | BidView | TrickView | MatchOver
 
 
 @frozen
-class SeatView:
+class SeatView(FrozenValue):
     """What everybody sees, and a seat's own cards."""
 
     seat: Seat
@@ -112,6 +113,14 @@ class SeatView:
 
 View: TypeAlias = SeatView | PublicView
 """What somebody sees."""
+
+
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+
+
+@overload
+def view(state: State, seat: None = None) -> PublicView: ...
 
 
 def view(state: State, seat: int | None = None) -> View:

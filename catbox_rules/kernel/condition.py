@@ -30,6 +30,7 @@ from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
+SeatActionT = TypeVar("SeatActionT", bound=Action)
 ChoicesT = TypeVar("ChoicesT")
 NewStateT = TypeVar("NewStateT")
 EventT = TypeVar("EventT", bound=Event)
@@ -283,7 +284,7 @@ class Kind(Generic[StateT, ActionT, NewStateT, EventT]):
 
 
 @define(eq=False)
-class Rules(Generic[StateT, ActionT, EventT]):
+class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     """The rules of a table: the kinds of action that each phase has.
 
     * `phases`: for each class of states the kinds of action in it, in the order in which legal
@@ -311,9 +312,9 @@ class Rules(Generic[StateT, ActionT, EventT]):
         turn = kinds[0].conditions.turn
         return (CHANCE,) if turn is None else turn.seats(state)
 
-    def legal_actions(self, state: StateT) -> tuple[ActionT, ...]:
+    def legal_actions(self, state: StateT) -> tuple[SeatActionT, ...]:
         """What the seats that may act may do, in one stable order."""
-        legal: tuple[ActionT, ...] = ()
+        legal: tuple[SeatActionT, ...] = ()
         for seats, kinds in self._listed[type(state)]:
             for seat in seats(state):
                 for legal_of_kind in kinds:
@@ -359,5 +360,5 @@ _LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
 _AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
-AnyRules: TypeAlias = Rules[Any, Any, Any]
+AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 """A table holds the kinds of action of all phases in one mapping, each of types of its own."""

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 
 
 class Setup(Protocol):
@@ -52,7 +53,7 @@ class Edition(Protocol[SetupT_co]):
 
 
 @frozen
-class Doubt:
+class Doubt(FrozenValue):
     """Something odd about an edition, although it can be played.
 
     >>> print(Doubt(3, "a bid of 9 cannot come true in 8 tricks"))
@@ -68,7 +69,7 @@ class Doubt:
 
 
 @frozen
-class Term:
+class Term(FrozenValue):
     """A word of the library, and what an edition calls it."""
 
     ours: str

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, overload
 
 from attrs import frozen
 
 from catbox_rules.kernel.editions import Doubt, Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -67,7 +68,7 @@ class Action(Protocol):
         ...
 
 
-class OfChance:
+class OfChance(FrozenValue):
     """What all actions of chance have in common."""
 
     __slots__ = ()
@@ -78,7 +79,7 @@ class OfChance:
         return CHANCE
 
 
-class OfSeat:
+class OfSeat(FrozenValue):
     """What all actions of seats have in common."""
 
     __slots__ = ()
@@ -105,7 +106,7 @@ class Event(Protocol):
         ...
 
 
-class Public:
+class Public(FrozenValue):
     """What events that the whole table sees have in common."""
 
     __slots__ = ()
@@ -117,7 +118,7 @@ class Public:
         return None
 
 
-class Private:
+class Private(FrozenValue):
     """What events that one seat alone sees have in common."""
 
     __slots__ = ()
@@ -151,7 +152,7 @@ def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value
 
 
 @frozen
-class Outcome:
+class Outcome(FrozenValue):
     """How a match ended: the total of each seat, the winners, and the clauses that decided."""
 
     totals: tuple[int, ...]
@@ -162,19 +163,20 @@ class Outcome:
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
-ViewT_co = TypeVar("ViewT_co", covariant=True)
+SeatViewT_co = TypeVar("SeatViewT_co", covariant=True)
+PublicViewT_co = TypeVar("PublicViewT_co", covariant=True)
 NewStateT_co = TypeVar("NewStateT_co", covariant=True)
 
 
 @frozen(weakref_slot=False)
-class Step(Generic[NewStateT_co, EventT_co]):
+class Step(FrozenValue, Generic[NewStateT_co, EventT_co]):
     """What an action leads to: the next state, and what happened on the way, in order."""
 
     state: NewStateT_co
     events: tuple[EventT_co, ...]
 
 
-class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
+class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]):
     """What a game's module offers."""
 
     @property
@@ -241,9 +243,14 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
         """The state after the action; raises IllegalAction and leaves all as it was."""
         ...
 
-    def view(self, state: StateT, seat: int | None = None, /) -> ViewT_co:
-        """What a seat knows, or what a spectator does (None)."""
-        ...
+    # What a seat knows, or what a spectator does (None). Of the overloads of a game mypy finds the
+    # one that is meant by its parameters, and only where these have no type variable: hence Any.
+
+    @overload
+    def view(self, state: Any, seat: int, /) -> SeatViewT_co: ...
+
+    @overload
+    def view(self, state: Any, seat: None = None, /) -> PublicViewT_co: ...
 
     def outcome(self, state: StateT, /) -> Outcome | None:
         """The result, once the match is over."""
@@ -291,4 +298,4 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co]):
 # A tool handles any game without knowing its types: it takes states from a ruleset and gives
 # them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
 # games, hence the one place where Any stands.
-AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any]
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any, Any]

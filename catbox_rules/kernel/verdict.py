@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
+
 
 class Ruling(Enum):
     """The answer itself."""
@@ -32,7 +34,7 @@ def _as_pairs(
 
 
 @frozen
-class Finding:
+class Finding(FrozenValue):
     """One clause, and what it says of the action in question.
 
     * `template`: a sentence with named places, such as `seat {seat} has lost {color}`.
@@ -118,7 +120,7 @@ def finding(clause: str, template: str, where: str = "", /, **fields: FindingVal
 
 
 @frozen
-class Verdict:
+class Verdict(FrozenValue):
     """A ruling with its reasons.
 
     * `violations`: every clause that the action breaks; empty if it is legal.

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.transition import Transition
@@ -30,13 +31,15 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
-ViewT = TypeVar("ViewT")
+SeatViewT = TypeVar("SeatViewT")
+PublicViewT = TypeVar("PublicViewT")
 
 # Those of the game that a match is begun with; the types of a match are found by them.
 OfState = TypeVar("OfState")
 OfAction = TypeVar("OfAction", bound=Action)
 OfEvent = TypeVar("OfEvent", bound=Event)
-OfView = TypeVar("OfView")
+OfSeatView = TypeVar("OfSeatView")
+OfPublicView = TypeVar("OfPublicView")
 
 
 @frozen
@@ -48,7 +51,7 @@ class NumberedEvent(Generic[EventT_co]):
 
 
 @frozen(eq=False)
-class Match(Generic[StateT, ActionT, EventT, ViewT]):
+class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
     """A match so far.
 
     * `ruleset`: the game.
@@ -72,12 +75,16 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     ['seat 0 sets a card aside']
     """
 
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT] = field(repr=lambda ruleset: str(ruleset.NAME))
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT] = field(
+        repr=lambda ruleset: str(ruleset.NAME)
+    )
     _start: Record = field(repr=False)
     """The record without its actions."""
     state: StateT = field(repr=False)
     last: Transition[StateT, ActionT, EventT] | None = None
-    before: Match[StateT, ActionT, EventT, ViewT] | None = field(default=None, repr=False)
+    before: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = field(
+        default=None, repr=False
+    )
     number_of_actions: int = 0
     number_of_events: int = 0
 
@@ -85,14 +92,14 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     @staticmethod
     def begin(
-        ruleset: Ruleset[OfState, OfAction, OfEvent, OfView],
+        ruleset: Ruleset[OfState, OfAction, OfEvent, OfSeatView, OfPublicView],
         edition: str,
         *,
         players: int,
         first_seat: int = 0,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
-    ) -> Match[OfState, OfAction, OfEvent, OfView]:
+    ) -> Match[OfState, OfAction, OfEvent, OfSeatView, OfPublicView]:
         """A match of which nothing has been played.
 
         * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
@@ -180,13 +187,19 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         seat, or another number, that this table does not have."""
         return self.ruleset.judge(self.state, action)
 
-    def view(self, seat: int | None = None) -> ViewT:
+    @overload
+    def view(self, seat: int) -> SeatViewT: ...
+
+    @overload
+    def view(self, seat: None = None) -> PublicViewT: ...
+
+    def view(self, seat: int | None = None) -> SeatViewT | PublicViewT:
         """What a seat knows, or what a spectator does (None)."""
         return self.ruleset.view(self.state, seat)
 
     # Going on.
 
-    def apply(self, action: ActionT) -> Match[StateT, ActionT, EventT, ViewT]:
+    def apply(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
         """The match after an action. Raises IllegalAction with the verdict, or MalformedInput for
         a number that this table does not have; this match stays as it is."""
         step = self.ruleset.apply(self.state, action)
@@ -225,7 +238,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     # Going back.
 
-    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, ViewT]:
+    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
         """The match before the last action, or before the last few.
 
         * `actions`: how many are taken back, 0 to `number_of_actions`; MalformedInput for others.
@@ -270,7 +283,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return tuple(found[::-1])
 
     def _backwards(self) -> Iterator[Transition[StateT, ActionT, EventT]]:
-        match: Match[StateT, ActionT, EventT, ViewT] | None = self
+        match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
         while match is not None and match.last is not None:
             yield match.last
             match = match.before
@@ -288,17 +301,11 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def __hash__(self) -> int:
         return hash((self.table, self.number_of_actions, self.last and self.last.action))
 
-    def __copy__(self) -> Match[StateT, ActionT, EventT, ViewT]:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Match[StateT, ActionT, EventT, ViewT]:
-        return self
-
     def __reduce__(self) -> tuple[object, ...]:
         return Match.from_record, (self.record,)
 
 
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 """A match of whichever game it is; see `AnyRuleset`."""
 
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Actor, Event
 
 StateT_co = TypeVar("StateT_co", covariant=True)
@@ -18,7 +19,7 @@ EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
 
 
 @frozen
-class Transition(Generic[StateT_co, ActionT_co, EventT_co]):
+class Transition(FrozenValue, Generic[StateT_co, ActionT_co, EventT_co]):
     """An action, the state in which it was taken, what happened, and the state that it led to.
 
     * `events`: all of them, those of single seats included; see `seen_by`.

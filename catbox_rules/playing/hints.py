@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match import AnyMatch
 from catbox_rules.playing.guide import AnyGuide, Wish
@@ -21,7 +21,7 @@ class Hint:
     reasons: tuple[Finding, ...]
 
 
-def hints(match: AnyMatch, guide: AnyGuide, seat: Seat) -> tuple[Hint, ...]:
+def hints(match: AnyMatch, guide: AnyGuide, seat: int) -> tuple[Hint, ...]:
     """What the seat might want to do and cannot, each with its reasons. Empty if it may do all
     that anybody would want.
 
@@ -34,7 +34,7 @@ def hints(match: AnyMatch, guide: AnyGuide, seat: Seat) -> tuple[Hint, ...]:
     )
 
 
-def _reasons(match: AnyMatch, guide: AnyGuide, seat: Seat, wish: Wish) -> Iterator[Finding]:
+def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterator[Finding]:
     """What stands in the way of a wish: the clauses that all its actions break, or, if there is no
     such clause, the first one that each of them breaks."""
     seen = [each.event for each in match.events_since(seat=seat)]

@@ -60,7 +60,11 @@ class MatchWithBots:
 
     def by_itself(self) -> MatchWithBots | None:
         """The match after chance or a bot has taken one action; None where a person is to act, and
-        once all is over."""
+        once all is over.
+
+        * `guide`: chooses for the bots. Without one chance alone acts, and None is returned where a
+          bot is to act as well; where people have all seats there is nothing else to be done.
+        """
         match, actor = self.so_far, self.actor
         if actor is None or actor in self.people:
             return None
@@ -72,27 +76,27 @@ class MatchWithBots:
         action: Action = bot(match.view(actor), seen, legal, random)
         return self.after(action)
 
-    def undone(self, seat: Seat) -> MatchWithBots | None:
+    def undone(self, seat: int) -> MatchWithBots | None:
         """The match before the last action of a seat: that one and all that came after it, of
         whomever, is taken back. None if the seat has not acted."""
         since = self._since_decision(seat)
         return None if since is None else evolve(self, so_far=self.so_far.undo(len(since)))
 
-    def news(self, seat: Seat | None) -> tuple[Event, ...]:
+    def news(self, seat: int | None) -> tuple[Event, ...]:
         """What a seat has seen from its last action on, that included, less what other news say as
         well. For a spectator, since the last action of a person."""
         since = self._since_decision(*(self.people if seat is None else (seat,)))
         transitions = self.so_far.transitions if since is None else since
         return tuple(event for each in transitions for event in _told(each, seat))
 
-    def _since_decision(self, *seats: Seat) -> tuple[AnyTransition, ...] | None:
+    def _since_decision(self, *seats: int) -> tuple[AnyTransition, ...] | None:
         """What was done from the last action of these seats on; None if they have not acted."""
         transitions = self.so_far.transitions
         acted = [index for index, each in enumerate(transitions) if each.actor in seats]
         return transitions[acted[-1] :] if acted else None
 
 
-def _told(transition: AnyTransition, seat: Seat | None) -> Iterable[Event]:
+def _told(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
     """The events of an action that are worth telling. The first one tells what the action was,
     which a seat may not see itself; of the others those that say no more than it are left out."""
     events: tuple[Event, ...] = transition.events

@@ -30,7 +30,7 @@ _MOST_LISTED: Final = 24
 _FIRST_LISTED: Final = 6
 
 
-def name_of(record: Record, seat: Seat) -> str:
+def name_of(record: Record, seat: int) -> str:
     """What a seat is called: by its name, or `seat 1`."""
     return f"seat {seat}" if record.names is None else record.names[seat]
 

@@ -14,6 +14,7 @@ from attrs import field, frozen
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.plain import action_as_json
 from catbox_rules.records.structuring import action_reader, read_document
@@ -23,7 +24,7 @@ FORMAT: Final = "catbox-record/1"
 
 
 @frozen
-class Record:
+class Record(FrozenValue):
     """A match, or the beginning of one, with what the table chose.
 
     * `table`: the game, the edition, how many play, who starts, the options.
@@ -71,14 +72,6 @@ class Record:
     def options(self) -> Mapping[str, object]:
         """What else the table chose."""
         return self.table.options
-
-    # A frozen value is its own copy.
-
-    def __copy__(self) -> Record:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Record:
-        return self
 
 
 @frozen

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyState: TypeAlias = Any
@@ -20,7 +21,7 @@ AnyState: TypeAlias = Any
 
 
 @frozen
-class ChosenTable:
+class ChosenTable(FrozenValue):
     """The game, its edition, how many play, who starts, and what else was chosen.
 
     * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
@@ -66,13 +67,7 @@ class ChosenTable:
             options=self.options,
         )
 
-    # A frozen value is its own copy. A game is a module as a rule, which pickles by its name only.
-
-    def __copy__(self) -> ChosenTable:
-        return self
-
-    def __deepcopy__(self, memo: object) -> ChosenTable:
-        return self
+    # A game is a module as a rule, which pickles by its name only.
 
     def __reduce__(self) -> tuple[object, ...]:
         ruleset: object = self.ruleset

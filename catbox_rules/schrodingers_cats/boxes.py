@@ -16,6 +16,7 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.unchecked import unchecked
 
 
@@ -46,7 +47,7 @@ def _checked(_: Boxes, kind: Attribute[int], number: object) -> None:
 
 
 @frozen(weakref_slot=False)
-class Boxes:
+class Boxes(FrozenValue):
     """Some box cards: how many there are of each kind, from 0.
 
     Raises MalformedInput for anything but whole numbers from 0.

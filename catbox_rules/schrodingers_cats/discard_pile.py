@@ -12,13 +12,14 @@ from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
 
 
 @frozen(weakref_slot=False)
-class DiscardPile:
+class DiscardPile(FrozenValue):
     """What lies in the pile, what of it all know, and what each seat knows (that included).
 
     >>> pile = DiscardPile.empty(3).with_hidden(1, Boxes(dead=2)).with_open(Boxes(alive=1))

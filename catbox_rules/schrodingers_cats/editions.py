@@ -8,14 +8,15 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
+from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
 from catbox_rules.schrodingers_cats.track import Blocks
 from catbox_rules.variants.variant import Variant
 
 
-@frozen(cache_hash=True)
-class Setup:
+@frozen
+class Setup(KeepsHash):
     """The numbers of an edition for one count of players."""
 
     players: int
@@ -26,9 +27,11 @@ class Setup:
     out_of_game: Number
     """The Physicats that stay in the box, unseen."""
 
+    __hash__ = KeepsHash.__hash__
 
-@frozen(cache_hash=True)
-class Edition:
+
+@frozen
+class Edition(KeepsHash):
     """A printing of Schrödinger's Cats."""
 
     id: str
@@ -50,6 +53,8 @@ class Edition:
     """The default reading of `schrodinger.physicat.timing`."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
+
+    __hash__ = KeepsHash.__hash__
 
     @property
     def player_counts(self) -> tuple[int, ...]:

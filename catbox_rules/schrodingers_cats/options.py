@@ -11,6 +11,7 @@ from enum import Enum
 
 from attrs import frozen
 
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Blocks
 
@@ -30,7 +31,7 @@ class PhysicatTiming(Enum):
 
 
 @frozen
-class Options:
+class Options(FrozenValue):
     """The choices of a table. None stands for what the edition has by default.
 
     >>> Options.read({"blocks": 12})

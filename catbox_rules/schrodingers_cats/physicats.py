@@ -15,6 +15,7 @@ from attrs import Factory, field, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.boxes import Boxes
@@ -58,7 +59,7 @@ def _none_stays(physicats: Physicats) -> tuple[None, ...]:
 
 
 @frozen(weakref_slot=False)
-class Physicats:
+class Physicats(FrozenValue):
     """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival."""
 
     unused: tuple[Physicat | None, ...]

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.forms import Among, Between, BySeat
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import STATES, Box
@@ -34,7 +35,7 @@ _UpTo99: TypeAlias = Annotated[int, Between(0, _MOST_OF_A_KIND)]
 
 
 @frozen
-class Count:
+class Count(FrozenValue):
     """What there is for a claim at the check: how many boxes show its state, how many Heisenbergs
     count, how many do not, and what Physicats add."""
 
@@ -50,7 +51,7 @@ class Count:
 
 
 @frozen
-class RoundResult:
+class RoundResult(FrozenValue):
     """A round that is over: the claim that was doubted, and what came of it."""
 
     start_seat: Seat

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.schrodingers_cats.actions import Action, check_table_has
+from catbox_rules.schrodingers_cats.actions import Action, SeatAction, check_table_has
 from catbox_rules.schrodingers_cats.events import Event
 from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
 from catbox_rules.schrodingers_cats.rules import dealing, match
@@ -73,7 +73,7 @@ def turn(state: State) -> Turn:
             assert_never(state)
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[SeatAction, ...]:
     """What the seat on turn may do, in one stable order: use its Physicat, claim along the track,
     doubt; after its claim use its Physicat, prove, exchange, end its turn. Empty where chance acts
     and once the match is over.

@@ -23,7 +23,7 @@ from attrs import fields, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
@@ -96,7 +96,7 @@ class Round(FrozenValue):
         return _round(self.hands, self.proofs, self.discards, physicats, self.on_turn, self.claim)
 
 
-class _OnTurn(FrozenValue):
+class _OnTurn(SteadyValue):
     """What the two phases have in common in which a seat is on turn."""
 
     __slots__ = ()
@@ -117,10 +117,12 @@ class _OnTurn(FrozenValue):
 
 
 @frozen
-class PhysicatDealPhase(FrozenValue):
+class PhysicatDealPhase(SteadyValue):
     """The Physicats are about to be dealt."""
 
     table: Table
+
+    __hash__ = SteadyValue.__hash__
 
     @property
     def results(self) -> tuple[RoundResult, ...]:
@@ -133,12 +135,14 @@ class PhysicatDealPhase(FrozenValue):
 
 
 @frozen(weakref_slot=False)
-class DealPhase(FrozenValue):
+class DealPhase(SteadyValue):
     """A round is about to be dealt."""
 
     table: Table
     results: tuple[RoundResult, ...]
     physicats: Physicats
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_match_goes_on(self.table, self.results)
@@ -153,6 +157,8 @@ class ClaimPhase(_OnTurn):
     table: Table
     results: tuple[RoundResult, ...]
     round: Round
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_round(self.table, self.results, self.round)
@@ -174,6 +180,8 @@ class ProofPhase(_OnTurn):
     """How many cards it has laid open in this turn."""
     has_exchanged: bool = False
 
+    __hash__ = SteadyValue.__hash__
+
     def __attrs_post_init__(self) -> None:
         _check_round(self.table, self.results, self.round)
         claim = self.round.claim
@@ -191,11 +199,13 @@ class ProofPhase(_OnTurn):
 
 
 @frozen(weakref_slot=False)
-class DrawPhase(FrozenValue):
+class DrawPhase(SteadyValue):
     """The seat on turn is to draw `owed` cards; then its turn goes on as `during` says."""
 
     owed: int
     during: ClaimPhase | ProofPhase
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         left = len(self.draw_pile)
@@ -237,12 +247,14 @@ class DrawPhase(FrozenValue):
 
 
 @frozen(weakref_slot=False)
-class MatchOver(FrozenValue):
+class MatchOver(SteadyValue):
     """One seat is left."""
 
     table: Table
     results: tuple[RoundResult, ...]
     physicats: Physicats
+
+    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_results(self.table, self.results)

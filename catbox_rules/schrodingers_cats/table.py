@@ -14,6 +14,7 @@ from attrs import field, fields, frozen
 from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
+from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
@@ -23,8 +24,8 @@ from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 
 
-@frozen(cache_hash=True)
-class Table:
+@frozen
+class Table(KeepsHash):
     """What a match is played with.
 
     >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})
@@ -45,6 +46,8 @@ class Table:
     deck: Boxes = field(init=False, repr=False, eq=False)
     in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
     """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
+
+    __hash__ = KeepsHash.__hash__
 
     def __attrs_post_init__(self) -> None:
         if self.first_seat not in range(self.setup.players):

@@ -16,6 +16,7 @@ from attrs import field, frozen
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import Between
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.schrodingers_cats.boxes import Box
 
 MOST_BLOCKS: Final = 26
@@ -26,7 +27,7 @@ Blocks: TypeAlias = Annotated[int, Between(1, MOST_BLOCKS)]
 
 
 @frozen(cache_hash=True)
-class Space:
+class Space(FrozenValue):
     """A place on the track: at least so many boxes show this state.
 
     >>> print(Space(8, Box.ALIVE))
@@ -47,7 +48,7 @@ def space(count: int, state: Box) -> Space:
 
 
 @frozen
-class Track:
+class Track(FrozenValue):
     """All spaces up to the end of a block.
 
     >>> track = Track(13)

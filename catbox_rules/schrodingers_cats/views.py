@@ -7,11 +7,12 @@ unused Physicats and those out of the game.
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, overload
 
 from attrs import frozen
 
 from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import Boxes
@@ -31,7 +32,7 @@ from catbox_rules.schrodingers_cats.table import Table
 
 
 @frozen
-class PhysicatsView:
+class PhysicatsView(FrozenValue):
     """Where Physicats lie: who has an unused one, not which."""
 
     is_unused: tuple[bool, ...]
@@ -43,7 +44,7 @@ class PhysicatsView:
 
 
 @frozen
-class RoundView:
+class RoundView(FrozenValue):
     """What lies open during a round, and how much lies hidden."""
 
     hand_sizes: tuple[int, ...]
@@ -66,7 +67,7 @@ class RoundView:
 
 
 @frozen
-class PhysicatDealView:
+class PhysicatDealView(FrozenValue):
     """Before the Physicats are dealt."""
 
     table: Table
@@ -75,7 +76,7 @@ class PhysicatDealView:
 
 
 @frozen
-class DealView:
+class DealView(FrozenValue):
     """Before a deal."""
 
     table: Table
@@ -85,7 +86,7 @@ class DealView:
 
 
 @frozen
-class ClaimView:
+class ClaimView(FrozenValue):
     """While a seat is to claim or to doubt."""
 
     table: Table
@@ -95,7 +96,7 @@ class ClaimView:
 
 
 @frozen
-class ProofView:
+class ProofView(FrozenValue):
     """While a seat that has claimed may prove and exchange."""
 
     table: Table
@@ -108,7 +109,7 @@ class ProofView:
 
 
 @frozen
-class DrawView:
+class DrawView(FrozenValue):
     """While a seat is to draw."""
 
     table: Table
@@ -124,7 +125,7 @@ class DrawView:
 
 
 @frozen
-class MatchOverView:
+class MatchOverView(FrozenValue):
     """Once one seat is left."""
 
     table: Table
@@ -140,7 +141,7 @@ PublicView: TypeAlias = (
 
 
 @frozen
-class SeatView:
+class SeatView(FrozenValue):
     """What everybody sees, and what a seat alone knows."""
 
     seat: Seat
@@ -154,6 +155,14 @@ class SeatView:
 
 View: TypeAlias = SeatView | PublicView
 """What somebody sees."""
+
+
+@overload
+def view(state: State, seat: int) -> SeatView: ...
+
+
+@overload
+def view(state: State, seat: None = None) -> PublicView: ...
 
 
 def view(state: State, seat: int | None = None) -> View:

@@ -30,7 +30,8 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Ruleset, Step
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-ViewT = TypeVar("ViewT")
+SeatViewT = TypeVar("SeatViewT")
+PublicViewT = TypeVar("PublicViewT")
 
 _Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
 """For a state in which chance is on turn: each of its outcomes, and in how many ways it comes."""
@@ -54,7 +55,9 @@ class Layer:
     """How many of the lines have a last action of each sort; see `kinds`."""
 
 
-def perft(ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth: int, /) -> int:
+def perft(
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
+) -> int:
     """The number of lines of `depth` actions from a state; 1 for depth 0, the line of no action.
 
     Raises MalformedInput unless `depth` is a whole number from 0.
@@ -85,7 +88,7 @@ def perft(ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth
 
 
 def divide(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], state: StateT, depth: int, /
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
 ) -> dict[ActionT, int]:
     """How many of the lines of `depth` actions begin with each legal action, in their order.
 
@@ -108,7 +111,7 @@ def kinds(_: object, action: Action, step: Step[StateT, EventT], /) -> Iterator[
 
 
 def layers(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
     state: StateT,
     /,
     *,
@@ -203,7 +206,7 @@ def _check_depth(depth: object, *, least: int) -> None:
 
 
 def _steps(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT], lines: _Lines[StateT]
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], lines: _Lines[StateT]
 ) -> Iterator[tuple[StateT, ActionT, Step[StateT, EventT], int]]:
     """Every action that lengthens a line, with the state before it, and the number of lines."""
     for before, number in lines:
@@ -212,7 +215,7 @@ def _steps(
 
 
 def _after_chance(
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
     lines: _Lines[StateT],
     outcomes: _Outcomes[StateT, ActionT] | None,
 ) -> tuple[_Lines[StateT], int]:

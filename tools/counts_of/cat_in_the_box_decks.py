@@ -24,15 +24,16 @@ from catbox_rules.cat_in_the_box import (
     Event,
     MatchOver,
     Paradox,
+    PublicView,
     Rank,
     RedBrokenBy,
     RoundResult,
     RoundScored,
+    SeatView,
     State,
     Table,
     Tokens,
     TrickPhase,
-    View,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Setup
@@ -42,7 +43,7 @@ from tools.counts_of.decks import Deck
 
 __all__ = ["DECKS", "DEEP_DECKS", "deals", "numbers", "results", "small_table", "without_past"]
 
-SmallDeck: TypeAlias = Deck[State, Action, Event, View]
+SmallDeck: TypeAlias = Deck[State, Action, Event, SeatView, PublicView]
 
 
 def small_table(

@@ -16,17 +16,18 @@ __all__ = ["Deck", "deck_file"]
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-ViewT = TypeVar("ViewT")
+SeatViewT = TypeVar("SeatViewT")
+PublicViewT = TypeVar("PublicViewT")
 
 
 @frozen
-class Deck(Generic[StateT, ActionT, EventT, ViewT]):
+class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
     """A small deck, with all that its matches are counted by."""
 
     name: str
     """The name of its file, without `deck-` and its ending."""
     title: str
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT]
+    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT]
     start: StateT
     """The state in which chance is first on turn."""
     numbers: tuple[tuple[str, object], ...]
@@ -70,7 +71,7 @@ class Deck(Generic[StateT, ActionT, EventT, ViewT]):
         )
 
 
-def deck_file(deck: Deck[StateT, ActionT, EventT, ViewT]) -> str:
+def deck_file(deck: Deck[StateT, ActionT, EventT, SeatViewT, PublicViewT]) -> str:
     """The file of a small deck."""
     once, told_apart = deck.counted(told_apart=False), deck.counted(told_apart=True)
     width = len(str(max(told_apart.values())))

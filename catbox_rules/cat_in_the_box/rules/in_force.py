@@ -11,7 +11,15 @@ from typing import TypeAlias
 
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.actions import (
+    Action,
+    Bid,
+    Deal,
+    Discard,
+    Paradox,
+    Play,
+    SeatAction,
+)
 from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.rules import bidding, dealing, declaring, paradox, phases, tricks
@@ -32,7 +40,7 @@ from catbox_rules.kernel.condition import (
 )
 from catbox_rules.kernel.ruleset import Seat
 
-RulesInForce: TypeAlias = Rules[State, Action, Event]
+RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 
 def rules_of(table: Table) -> RulesInForce:

@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Number
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.completing import completions
 from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
@@ -112,7 +112,7 @@ def _paradox(position: Position) -> Answer:
     if seat is None:
         return _nobody_to_play(position)
     if position.paradox is not None:
-        return _stuck(seat, f"seat {seat} has caused a paradox")
+        return _stuck(seat, "seat {seat} has caused a paradox")
     found = [
         (completion.hidden, judge(completion.state, Paradox(seat)).is_legal, completion.state)
         for completion in completions(position, Paradox(seat))
@@ -121,11 +121,20 @@ def _paradox(position: Position) -> Answer:
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
     if stuck and others:
         told = f"whether seat {seat} is stuck turns on its unknown cards"
-        message = f"if {stuck[0]}: seat {seat} is stuck; if {others[0]}: not so"
-        missing = (Finding("paradox.occurs", message, f".hands[{seat}]"),)
+        template = "if {stuck}: seat {seat} is stuck; if {others}: not so"
+        missing = (
+            finding(
+                "paradox.occurs",
+                template,
+                f".hands[{seat}]",
+                stuck=stuck[0],
+                seat=seat,
+                others=others[0],
+            ),
+        )
         return Answer("paradox", IsParadox(seat, UNKNOWN), (told,), missing=missing)
     if stuck:
-        return _stuck(seat, f"seat {seat} can declare no card of its hand: this is a paradox")
+        return _stuck(seat, "seat {seat} can declare no card of its hand: this is a paradox")
     return _can_play(seat, [legal_actions(state) for _, _, state in found])
 
 
@@ -135,23 +144,23 @@ def _nobody_to_play(position: Position) -> Answer:
         clause, why = "trick.last", "the last trick is complete"
     elif position.phase is Phase.PLAY:
         clause, why = "trick.winner-leads", "the trick is complete, and its winner takes it"
-    message = f"nobody is to play now: {why}"
-    return Answer("paradox", IsParadox(None, False), (message,), (Finding(clause, message),))
+    ground = finding(clause, "nobody is to play now: " + why)
+    return Answer("paradox", IsParadox(None, False), (ground.message,), (ground,))
 
 
-def _stuck(seat: Seat, message: str) -> Answer:
-    ground = Finding("paradox.occurs", message)
-    return Answer("paradox", IsParadox(seat, True), (message,), (ground,))
+def _stuck(seat: Seat, template: str) -> Answer:
+    ground = finding("paradox.occurs", template, seat=seat)
+    return Answer("paradox", IsParadox(seat, True), (ground.message,), (ground,))
 
 
 def _can_play(seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
     """The answer where a seat has a play in every completion; those that it has in all are told."""
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
-    message = f"seat {seat} can play, so it must"
+    template = "seat {seat} can play, so it must"
     if len(legal) > 1:
-        message = f"seat {seat} can play with any cards that the deck has left for it, so it must"
-    text = f"{message}: {', '.join(certain)}" if certain else message
-    ground = Finding("paradox.must-play", message)
+        template = "seat {seat} can play with any cards that the deck has left for it, so it must"
+    ground = finding("paradox.must-play", template, seat=seat)
+    text = f"{ground.message}: {', '.join(certain)}" if certain else ground.message
     return Answer("paradox", IsParadox(seat, False, certain), (text,), (ground,))
 
 
@@ -159,7 +168,9 @@ def _trick(position: Position) -> Answer:
     trick = position.trick
     if not trick:
         message = "no card of a trick lies on the table"
-        ground = Finding("trick.winner-leads", f"seat {position.leader} leads the next trick")
+        ground = finding(
+            "trick.winner-leads", "seat {leader} leads the next trick", leader=position.leader
+        )
         return Answer("trick", TrickWinner(None, None, None, False), (message,), (ground,))
     best, led, is_complete = winner(trick), trick[0].color, position.has_complete_trick
     value = TrickWinner(led, best.seat, str(best), is_complete)
@@ -172,14 +183,27 @@ def _why_it_wins(best: Play, trick: tuple[Play, ...]) -> Iterator[Finding]:
     led, alike = trick[0].color, [play for play in trick if play.color is best.color]
     color = best.color.value
     if best.color is Color.RED and led is not Color.RED:
-        yield Finding("trick.color-strength", f"{best} is red, which beats the led {led.value}")
+        yield finding(
+            "trick.color-strength",
+            "{best} is red, which beats the led {led}",
+            best=str(best),
+            led=led.value,
+        )
     elif best.color is Color.RED:
-        yield Finding("trick.color-strength", "red was led, and nothing beats red")
+        yield finding("trick.color-strength", "red was led, and nothing beats red")
     else:
-        yield Finding("trick.color-strength", f"{color} was led, and no red was declared")
+        yield finding(
+            "trick.color-strength", "{color} was led, and no red was declared", color=color
+        )
     if len(alike) > 1:
         others = ", ".join(str(play) for play in alike if play is not best)
-        yield Finding("trick.rank-strength", f"{best} is the highest {color}, above {others}")
+        yield finding(
+            "trick.rank-strength",
+            "{best} is the highest {color}, above {others}",
+            best=str(best),
+            color=color,
+            others=others,
+        )
 
 
 def _set_up(position: Position) -> Answer:
@@ -188,18 +212,26 @@ def _set_up(position: Position) -> Answer:
     neutral = neutral_cells(position.revealed)
     grounds: list[Finding] = []
     if observed:
-        message = f"observed tokens lie on {' '.join(observed)}"
-        grounds.append(Finding("setup.observed-tokens", message))
+        template = "observed tokens lie on {observed}"
+        grounds.append(finding("setup.observed-tokens", template, observed=" ".join(observed)))
     for cell in neutral:
         number = position.revealed.count(cell.rank)
-        message = f"{number} revealed of rank {cell.rank}: a neutral token lies on {cell}"
-        grounds.append(Finding("deal.two-player-reveal", message))
-    deck = f"five cards of each rank from 1 to {setup.highest_rank}; {setup.dealt} for each seat"
-    grounds.append(Finding("setup.deck", deck))
+        template = "{number} revealed of rank {rank}: a neutral token lies on {cell}"
+        grounds.append(
+            finding(
+                "deal.two-player-reveal", template, number=number, rank=cell.rank, cell=str(cell)
+            )
+        )
+    template = "five cards of each rank from 1 to {highest_rank}; {dealt} for each seat"
+    grounds.append(
+        finding("setup.deck", template, highest_rank=setup.highest_rank, dealt=setup.dealt)
+    )
     missing: tuple[Finding, ...] = ()
     if setup.revealed and not position.revealed:
-        message = f"which {setup.revealed} cards are revealed is not told"
-        missing = (Finding("deal.two-player-reveal", message, ".revealed"),)
+        template = "which {revealed} cards are revealed is not told"
+        missing = (
+            finding("deal.two-player-reveal", template, ".revealed", revealed=setup.revealed),
+        )
     value = SetUp(
         observed=observed,
         neutral=tuple(map(str, neutral)),

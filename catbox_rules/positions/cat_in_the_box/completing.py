@@ -38,7 +38,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.actions import check_table_has
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, Course, what_courses_say
@@ -83,10 +83,10 @@ def completions(position: Position, action: Action) -> Iterator[Completion]:
 def no_hands(position: Position) -> Finding:
     """What is wrong where the deck cannot give the hands that the open part asks for."""
     if position.paradox is None:
-        message = "the deck does not have the cards that the hands must be of after a forced lead"
-        return Finding("declare.lead-red-forced", message, ".hands")
-    message = f"seat {position.paradox} cannot be stuck with any cards that the deck has for it"
-    return Finding("paradox.occurs", message, ".paradox")
+        template = "the deck does not have the cards that the hands must be of after a forced lead"
+        return finding("declare.lead-red-forced", template, ".hands")
+    template = "seat {paradox} cannot be stuck with any cards that the deck has for it"
+    return finding("paradox.occurs", template, ".paradox", paradox=position.paradox)
 
 
 def sound_courses(position: Position) -> tuple[Course, ...]:

@@ -17,7 +17,7 @@ from catbox_rules.cat_in_the_box.options import Tokens
 from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
@@ -47,14 +47,14 @@ def _board(position: Position) -> Iterator[Finding]:
         where = f".tokens[{seat}]"
         for cell in tokens:
             if cell not in board.cells:
-                message = f"{cell} is not on a board of {setup.columns} columns"
-                yield Finding("setup.board", message, where)
+                template = "{cell} is not on a board of {columns} columns"
+                yield finding("setup.board", template, where, cell=str(cell), columns=setup.columns)
             elif cell in board.observed:
-                message = f"an observed token lies on {cell} from the beginning"
-                yield Finding("setup.observed-tokens", message, where)
+                template = "an observed token lies on {cell} from the beginning"
+                yield finding("setup.observed-tokens", template, where, cell=str(cell))
             elif cell.rank > setup.highest_rank:
-                message = f"no card is a {cell.rank} with {setup.players} players"
-                yield Finding("setup.deck", message, where)
+                template = "no card is a {rank} with {players} players"
+                yield finding("setup.deck", template, where, rank=cell.rank, players=setup.players)
 
 
 def _tokens_on_one_cell(position: Position) -> Iterator[Finding]:
@@ -63,8 +63,14 @@ def _tokens_on_one_cell(position: Position) -> Iterator[Finding]:
     for cell in CellSet.up_to_rank(9):
         owners = [name for name, tokens in whose if cell in tokens]
         if len(owners) > 1:
-            message = f"{cell} has tokens of {' and '.join(owners)}"
-            yield Finding("declare.cell-open", message, ".tokens")
+            template = "{cell} has tokens of {owners}"
+            yield finding(
+                "declare.cell-open",
+                template,
+                ".tokens",
+                cell=str(cell),
+                owners=" and ".join(owners),
+            )
 
 
 def _revealed(position: Position) -> Iterator[Finding]:
@@ -72,14 +78,16 @@ def _revealed(position: Position) -> Iterator[Finding]:
     has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
     due = setup.revealed if has_cards else 0
     if len(revealed) != due:
-        message = f"{due} cards are revealed with {setup.players} players, not {len(revealed)}"
-        yield Finding(clause, message, ".revealed")
+        template = "{due} cards are revealed with {players} players, not {number}"
+        yield finding(
+            clause, template, ".revealed", due=due, players=setup.players, number=len(revealed)
+        )
     called_for = position.table.board_before_play(revealed).neutral
     if position.neutral != called_for:
         given, expected = str(position.neutral) or "nothing", str(called_for) or "nothing"
         shown = " ".join(map(str, revealed)) or "nothing"
-        message = f"neutral tokens lie on {given}, where {shown} revealed calls for {expected}"
-        yield Finding(clause, message, ".neutral")
+        template = "neutral tokens lie on {given}, where {shown} revealed calls for {expected}"
+        yield finding(clause, template, ".neutral", given=given, shown=shown, expected=expected)
 
 
 def _deck(position: Position) -> Iterator[Finding]:
@@ -92,8 +100,8 @@ def _deck(position: Position) -> Iterator[Finding]:
     for rank, number in sorted(seen.items()):
         most = COPIES if rank <= setup.highest_rank else 0
         if number > most:
-            message = f"{number} cards of rank {rank} have been seen, and the deck has {most}"
-            yield Finding(clause, message)
+            template = "{number} cards of rank {rank} have been seen, and the deck has {most}"
+            yield finding(clause, template, number=number, rank=rank, most=most)
 
 
 def _hands(position: Position) -> Iterator[Finding]:
@@ -101,8 +109,10 @@ def _hands(position: Position) -> Iterator[Finding]:
     due = due_hand_sizes(table, phase, position.tokens, position.discards)
     for seat, (hand, size) in enumerate(zip(position.hands, due, strict=True)):
         if len(hand) != size:
-            message = f"seat {seat} should hold {size} cards now, not {len(hand)}"
-            yield Finding("deal.even", message, f".hands[{seat}]")
+            template = "seat {seat} should hold {size} cards now, not {number}"
+            yield finding(
+                "deal.even", template, f".hands[{seat}]", seat=seat, size=size, number=len(hand)
+            )
 
 
 def _discards(position: Position) -> Iterator[Finding]:
@@ -110,133 +120,182 @@ def _discards(position: Position) -> Iterator[Finding]:
     due = {Phase.BID: (1,), Phase.PLAY: (1,), Phase.DISCARD: (0, 1)}.get(position.phase, (0,))
     for seat, number in enumerate(made):
         if number not in due:
-            message = f"seat {seat} has set {number} cards aside before the {position.phase} phase"
+            template = "seat {seat} has set {number} cards aside before the {phase} phase"
             if position.phase in (Phase.DEAL, Phase.OVER):
-                message = f"nobody has cards, and seat {seat} has set one aside"
-            yield Finding("deal.discard", message, f".discards[{seat}]")
+                template = "nobody has cards, and seat {seat} has set one aside"
+            yield finding(
+                "deal.discard",
+                template,
+                f".discards[{seat}]",
+                seat=seat,
+                number=number,
+                phase=str(position.phase),
+            )
     if position.phase is Phase.DISCARD and all(made):
-        message = "every seat has set a card aside, so discarding is over"
-        yield Finding("round.phases", message, ".discards")
+        template = "every seat has set a card aside, so discarding is over"
+        yield finding("round.phases", template, ".discards")
 
 
 def _bids(position: Position) -> Iterator[Finding]:
     table, bids = position.table, position.bids
     if not table.setup.bids:
         if bids:
-            message = f"nobody bids with {table.players} players"
-            yield Finding("bid.none-with-two", message, ".bids")
+            template = "nobody bids with {players} players"
+            yield finding("bid.none-with-two", template, ".bids", players=table.players)
         return
     for seat, bid in enumerate(bids):
         if isinstance(bid, int) and bid not in table.setup.bids:
             numbers = ", ".join(map(str, table.setup.bids))
-            message = f"seat {seat} has bid {bid}, which is not among {numbers}"
-            yield Finding("bid.allowed", message, f".bids[{seat}]")
+            template = "seat {seat} has bid {bid}, which is not among {numbers}"
+            yield finding(
+                "bid.allowed", template, f".bids[{seat}]", seat=seat, bid=bid, numbers=numbers
+            )
     made = [bid is not None for bid in bids]
     if len(bids) != table.players:
-        message = f"{len(bids)} bids of {table.players} seats"
-        yield Finding("bid.order", message, ".bids")
+        template = "{number} bids of {players} seats"
+        yield finding("bid.order", template, ".bids", number=len(bids), players=table.players)
     elif position.phase is Phase.PLAY and not all(made):
-        message = f"seat {made.index(False)} has not bid, and tricks are being played"
-        yield Finding("bid.order", message, f".bids[{made.index(False)}]")
+        template = "seat {seat} has not bid, and tricks are being played"
+        yield finding("bid.order", template, f".bids[{made.index(False)}]", seat=made.index(False))
     elif position.phase is Phase.BID:
         yield from _bids_in_order(position, made)
     elif position.phase is not Phase.PLAY and any(made):
-        message = f"seat {made.index(True)} has bid before the bids"
-        yield Finding("round.phases", message, f".bids[{made.index(True)}]")
+        template = "seat {seat} has bid before the bids"
+        yield finding("round.phases", template, f".bids[{made.index(True)}]", seat=made.index(True))
 
 
 def _bids_in_order(position: Position, made: list[bool]) -> Iterator[Finding]:
     start = position.start_seat
     clockwise = made[start:] + made[:start]
     if all(made):
-        yield Finding("round.phases", "every seat has bid, so bidding is over", ".bids")
+        yield finding("round.phases", "every seat has bid, so bidding is over", ".bids")
     elif any(clockwise[clockwise.index(False) :]):
-        message = f"bids are made clockwise from seat {start}"
-        yield Finding("bid.order", message, ".bids")
+        template = "bids are made clockwise from seat {start}"
+        yield finding("bid.order", template, ".bids", start=start)
 
 
 def _before_play(position: Position) -> Iterator[Finding]:
     """Before the first play, and between the rounds, nothing of a round has happened."""
     if position.phase is Phase.PLAY:
         return
-    told = f"in the {position.phase} phase nobody has"
+    nobody, phase = "in the {phase} phase nobody has ", str(position.phase)
     for seat in position.table.seats:
         if position.tokens[seat]:
-            yield Finding("round.phases", f"{told} a token on the board", f".tokens[{seat}]")
+            template, where = nobody + "a token on the board", f".tokens[{seat}]"
+            yield finding("round.phases", template, where, phase=phase)
         if position.lost[seat]:
-            yield Finding("round.phases", f"{told} lost a color", f".lost[{seat}]")
+            yield finding("round.phases", nobody + "lost a color", f".lost[{seat}]", phase=phase)
         if position.won[seat] not in (0, Unknown.UNKNOWN):
-            yield Finding("round.phases", f"{told} won a trick", f".won[{seat}]")
+            yield finding("round.phases", nobody + "won a trick", f".won[{seat}]", phase=phase)
     if position.trick:
-        yield Finding("round.phases", f"{told} played a card", ".trick")
+        yield finding("round.phases", nobody + "played a card", ".trick", phase=phase)
     if position.paradox is not None:
-        yield Finding("round.phases", f"{told} caused a paradox", ".paradox")
+        yield finding("round.phases", nobody + "caused a paradox", ".paradox", phase=phase)
     if position.leader != position.start_seat:
-        message = f"seat {position.start_seat} starts the round, not seat {position.leader}"
-        yield Finding("round.start-seat-passes", message, ".leader")
+        template = "seat {start} starts the round, not seat {leader}"
+        yield finding(
+            "round.start-seat-passes",
+            template,
+            ".leader",
+            start=position.start_seat,
+            leader=position.leader,
+        )
 
 
 def _turns(position: Position) -> Iterator[Finding]:
     """Every seat has played to each trick, in turn."""
     players, clause = position.table.players, "play.turn"
     if len(position.trick) > players:
-        message = f"{len(position.trick)} plays of {players} seats"
-        yield Finding(clause, message, ".trick")
+        template = "{number} plays of {players} seats"
+        yield finding(clause, template, ".trick", number=len(position.trick), players=players)
     completed = position.completed_tricks
     for seat, tokens in enumerate(position.tokens):
         played = sum(play.seat == seat for play in position.trick)
         if len(tokens) != completed + played:
-            message = (
-                f"seat {seat} has {len(tokens)} tokens on the board, where "
-                f"{completed + played} have been played after {completed} tricks"
+            template = (
+                "seat {seat} has {number} tokens on the board, where {played} have been "
+                "played after {completed} tricks"
             )
-            yield Finding(clause, message, f".tokens[{seat}]")
+            yield finding(
+                clause,
+                template,
+                f".tokens[{seat}]",
+                seat=seat,
+                number=len(tokens),
+                played=completed + played,
+                completed=completed,
+            )
     for number, play in enumerate(position.trick):
         due = (position.leader + number) % players
         where = f".trick[{number}]"
         if play.seat != due:
-            yield Finding(clause, f"{play} is of seat {play.seat}, not of seat {due}", where)
+            yield finding(
+                clause,
+                "{play} is of seat {seat}, not of seat {due}",
+                where,
+                play=str(play),
+                seat=play.seat,
+                due=due,
+            )
         elif play.cell not in position.tokens[play.seat]:
-            message = f"seat {play.seat} has played {play} and has no token on {play.cell}"
-            yield Finding(clause, message, where)
+            template = "seat {seat} has played {play} and has no token on {cell}"
+            yield finding(
+                clause, template, where, seat=play.seat, play=str(play), cell=str(play.cell)
+            )
 
 
 def _tricks(position: Position) -> Iterator[Finding]:
     tricks, completed = position.table.setup.tricks, position.completed_tricks
     if completed > tricks or (completed == tricks and position.trick):
-        message = f"a round has {tricks} tricks, and more have been begun"
-        yield Finding("trick.last", message, ".tokens")
+        template = "a round has {tricks} tricks, and more have been begun"
+        yield finding("trick.last", template, ".tokens", tricks=tricks)
     told = [won for won in position.won if isinstance(won, int)]
     is_all_told = len(told) == len(position.won)
     if sum(told) > completed or (is_all_told and sum(told) < completed):
-        message = f"{sum(told)} tricks are won, where {completed} are complete"
-        yield Finding("trick.winner-leads", message, ".won")
+        template = "{number} tricks are won, where {completed} are complete"
+        yield finding("trick.winner-leads", template, ".won", number=sum(told), completed=completed)
     if completed and position.won[position.leader] == 0:
-        message = f"seat {position.leader} leads and has won no trick"
-        yield Finding("trick.winner-leads", message, ".leader")
+        template = "seat {leader} leads and has won no trick"
+        yield finding("trick.winner-leads", template, ".leader", leader=position.leader)
     if not completed and position.phase is Phase.PLAY and position.leader != position.start_seat:
-        message = f"seat {position.start_seat} leads to the first trick, not seat {position.leader}"
-        yield Finding("round.start-seat-passes", message, ".leader")
+        template = "seat {start} leads to the first trick, not seat {leader}"
+        yield finding(
+            "round.start-seat-passes",
+            template,
+            ".leader",
+            start=position.start_seat,
+            leader=position.leader,
+        )
 
 
 def _colors(position: Position) -> Iterator[Finding]:
     for seat, lost in enumerate(position.lost):
         if len(lost) == len(Color):
-            message = f"seat {seat} has lost all colors, and one is lost only by declaring another"
-            yield Finding("declare.lose-led-color", message, f".lost[{seat}]")
+            template = "seat {seat} has lost all colors, and one is lost only by declaring another"
+            yield finding("declare.lose-led-color", template, f".lost[{seat}]", seat=seat)
     if not position.trick:
         return
     led = position.trick[0].color
     for number, play in enumerate(position.trick):
         lost = position.lost[play.seat]
         if play.color in lost:
-            message = (
-                f"seat {play.seat} has just declared {play.color.value}, so it has not lost it"
+            template = "seat {seat} has just declared {color}, so it has not lost it"
+            yield finding(
+                "declare.color-held",
+                template,
+                f".lost[{play.seat}]",
+                seat=play.seat,
+                color=play.color.value,
             )
-            yield Finding("declare.color-held", message, f".lost[{play.seat}]")
         elif play.color is not led and led not in lost:
-            message = f"seat {play.seat} has declared off {led.value}, so it has lost {led.value}"
-            yield Finding("declare.lose-led-color", message, f".trick[{number}]")
+            template = "seat {seat} has declared off {led}, so it has lost {led}"
+            yield finding(
+                "declare.lose-led-color",
+                template,
+                f".trick[{number}]",
+                seat=play.seat,
+                led=led.value,
+            )
 
 
 def _supply(position: Position) -> Iterator[Finding]:
@@ -247,8 +306,8 @@ def _supply(position: Position) -> Iterator[Finding]:
         held, bids = len(Color) - len(lost), 1 if table.setup.bids else 0
         left = tokens_in_supply(table.edition, held=held, bids=bids, on_board=len(tokens))
         if left < 0:
-            message = f"by tokens=strict seat {seat} has placed {-left} more tokens than it has"
-            yield Finding("declare.token-left", message, f".tokens[{seat}]")
+            template = "by tokens=strict seat {seat} has placed {left} more tokens than it has"
+            yield finding("declare.token-left", template, f".tokens[{seat}]", seat=seat, left=-left)
 
 
 def _paradox(position: Position) -> Iterator[Finding]:
@@ -257,13 +316,13 @@ def _paradox(position: Position) -> Iterator[Finding]:
         return
     is_over = position.completed_tricks >= position.table.setup.tricks
     if is_over or len(position.trick) >= position.table.players:
-        message = "no hand is tested once the last trick is complete"
+        template = "no hand is tested once the last trick is complete"
         if not is_over:
-            message = "the trick is complete, so it is taken before anybody is to play"
-        yield Finding("trick.last", message, ".paradox")
+            template = "the trick is complete, so it is taken before anybody is to play"
+        yield finding("trick.last", template, ".paradox")
     elif seat != position.seat_to_play:
-        message = f"it is the turn of seat {position.seat_to_play}, not of seat {seat}"
-        yield Finding("play.turn", message, ".paradox")
+        template = "it is the turn of seat {due}, not of seat {seat}"
+        yield finding("play.turn", template, ".paradox", due=position.seat_to_play, seat=seat)
     else:
         yield from _not_stuck(position, seat)
 
@@ -272,8 +331,8 @@ def _not_stuck(position: Position, seat: Seat) -> Iterator[Finding]:
     hand, stuck = position.hands[seat], stuck_ranks(position, seat)
     for rank in hand.known.ranks:
         if rank not in stuck:
-            message = f"seat {seat} holds a card of rank {rank}, which it could declare"
-            yield Finding("paradox.must-play", message, ".paradox")
+            template = "seat {seat} holds a card of rank {rank}, which it could declare"
+            yield finding("paradox.must-play", template, ".paradox", seat=seat, rank=rank)
 
 
 _LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catbox_rules.cat_in_the_box import RoundResult
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 
 
@@ -14,8 +14,8 @@ def rounds(position: Position) -> Iterator[Finding]:
     table, results = position.table, position.results
     rounds, is_over = table.setup.rounds, position.phase is Phase.OVER
     if len(results) > rounds or (len(results) == rounds) is not is_over:
-        message = f"a match has {rounds} rounds, and {len(results)} are over"
-        yield Finding("match.length", message, ".rounds")
+        template = "a match has {rounds} rounds, and {number} are over"
+        yield finding("match.length", template, ".rounds", rounds=rounds, number=len(results))
     for index, result in enumerate(results):
         if any((*result.tricks, *result.bonus)):
             yield from _sheet(position, index, result)
@@ -29,8 +29,14 @@ def _scores_alone(position: Position, index: int, result: RoundResult) -> Iterat
     tricks = position.table.setup.tricks
     for seat, score in enumerate(result.scores):
         if not 1 - tricks <= score <= 2 * tricks:
-            message = f"no seat scores {score} in a round of {tricks} tricks"
-            yield Finding("score.trick", message, f".rounds[{index}].scores[{seat}]")
+            template = "no seat scores {score} in a round of {tricks} tricks"
+            yield finding(
+                "score.trick",
+                template,
+                f".rounds[{index}].scores[{seat}]",
+                score=score,
+                tricks=tricks,
+            )
 
 
 def _sheet(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
@@ -40,27 +46,54 @@ def _sheet(position: Position, index: int, result: RoundResult) -> Iterator[Find
     if min(result.tricks) < 0 or (
         completed >= setup.tricks if result.paradox is not None else completed != setup.tricks
     ):
-        told = f"fewer than {setup.tricks}" if result.paradox is not None else f"{setup.tricks}"
-        message = f"{completed} tricks in a round of {told}"
-        yield Finding("trick.last", message, f"{where}.tricks")
+        template = "{completed} tricks in a round of {tricks}"
+        if result.paradox is not None:
+            template = "{completed} tricks in a round of fewer than {tricks}"
+        at, in_all = f"{where}.tricks", setup.tricks
+        yield finding("trick.last", template, at, completed=completed, tricks=in_all)
     for seat, (tricks, bonus) in enumerate(zip(result.tricks, result.bonus, strict=True)):
         if seat == result.paradox and bonus:
-            message = f"seat {seat} caused the paradox and has a bonus of {bonus}"
-            yield Finding("score.paradox-penalty", message, f"{where}.bonus[{seat}]")
+            template = "seat {seat} caused the paradox and has a bonus of {bonus}"
+            yield finding(
+                "score.paradox-penalty", template, f"{where}.bonus[{seat}]", seat=seat, bonus=bonus
+            )
         elif bonus and setup.bids and tricks not in setup.bids:
-            message = f"seat {seat} has a bonus for {tricks} tricks, which cannot be bid"
-            yield Finding("score.bonus-bid", message, f"{where}.bonus[{seat}]")
+            template = "seat {seat} has a bonus for {tricks} tricks, which cannot be bid"
+            yield finding(
+                "score.bonus-bid", template, f"{where}.bonus[{seat}]", seat=seat, tricks=tricks
+            )
         elif (
             completed
             and setup.bonus_up_to is not None
             and (bonus > 0) is not (tricks <= setup.bonus_up_to and seat != result.paradox)
         ):
-            message = f"seat {seat} has a bonus of {bonus} for {tricks} tricks"
-            yield Finding("score.bonus-two-players", message, f"{where}.bonus[{seat}]")
+            template = "seat {seat} has a bonus of {bonus} for {tricks} tricks"
+            yield finding(
+                "score.bonus-two-players",
+                template,
+                f"{where}.bonus[{seat}]",
+                seat=seat,
+                bonus=bonus,
+                tricks=tricks,
+            )
         elif not 0 <= bonus <= completed + (result.paradox is not None):
-            message = f"seat {seat} has a group of {bonus} after {completed} tricks"
-            yield Finding("score.group", message, f"{where}.bonus[{seat}]")
+            template = "seat {seat} has a group of {bonus} after {completed} tricks"
+            yield finding(
+                "score.group",
+                template,
+                f"{where}.bonus[{seat}]",
+                seat=seat,
+                bonus=bonus,
+                completed=completed,
+            )
         score = (-tricks if seat == result.paradox else tricks) + bonus
         if result.scores[seat] != score:
-            message = f"seat {seat} scores {score}, not {result.scores[seat]}"
-            yield Finding("score.trick", message, f"{where}.scores[{seat}]")
+            template = "seat {seat} scores {score}, not {scores}"
+            yield finding(
+                "score.trick",
+                template,
+                f"{where}.scores[{seat}]",
+                seat=seat,
+                score=score,
+                scores=result.scores[seat],
+            )

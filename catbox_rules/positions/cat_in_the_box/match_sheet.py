@@ -11,7 +11,7 @@ from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Items
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import finding
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.sheets import RoundSheet, round_sheet
@@ -44,7 +44,9 @@ def match_sheet(position: Position) -> Answer:
         return Answer("match", value, text, outcome.reasons)
     leading = tuple(seat for seat in table.seats if points[seat] == max(points))
     message = f"{len(results)} of {table.setup.rounds} rounds have been scored"
-    missing = (Finding("match.length", f"{message}, so the match is still open"),)
+    template = "{scored} of {rounds} rounds have been scored, so the match is still open"
+    so_far, in_all = len(results), table.setup.rounds
+    missing = (finding("match.length", template, scored=so_far, rounds=in_all),)
     return Answer("match", MatchSheet(False, points, leading), (message,), missing=missing)
 
 

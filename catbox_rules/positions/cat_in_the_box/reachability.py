@@ -11,7 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.completing import (
     NOTHING_PLAYED,
     actions,
@@ -84,10 +84,10 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
     for rule, clause, where, otherwise in _RULES:
         if _is_possible(position, rule):
             found = True
-            message = f"no order of legal plays leads to this table; {otherwise} there would be one"
-            yield Finding(clause, message, where)
+            template = "no order of legal plays leads to this table; " + otherwise
+            yield finding(clause, template + " there would be one", where)
     if not found:
-        yield Finding("play.turn", "no order of legal plays leads to this table", ".tokens")
+        yield finding("play.turn", "no order of legal plays leads to this table", ".tokens")
 
 
 def _is_possible(position: Position, without: LeftOut) -> bool:

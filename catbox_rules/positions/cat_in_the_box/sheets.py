@@ -18,7 +18,7 @@ from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
 from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
@@ -122,18 +122,18 @@ def _missing_for_column(position: Position, seat: Seat, ways: set[_Column]) -> I
     setup = position.table.setup
     clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
     if len({column.tricks for column in ways}) > 1:
-        message = f"what seat {seat} scores turns on how many tricks it has won"
-        yield Finding("score.trick", message, f".won[{seat}]")
+        template = "what seat {seat} scores turns on how many tricks it has won"
+        yield finding("score.trick", template, f".won[{seat}]", seat=seat)
     elif len({column.bonus for column in ways}) > 1:
-        message = f"whether seat {seat} has a bonus turns on what it has bid"
-        yield Finding(clause, message, f".bids[{seat}]")
+        template = "whether seat {seat} has a bonus turns on what it has bid"
+        yield finding(clause, template, f".bids[{seat}]", seat=seat)
 
 
 def _arrangement(position: Position) -> Iterator[Finding]:
-    yield Finding("score.group", "a group is of tokens that touch along the sides of cells")
+    yield finding("score.group", "a group is of tokens that touch along the sides of cells")
     if not position.table.arrangement_is_known:
-        message = "the arrangement of the purple face is unverified; give it as the option layout"
-        yield Finding("setup.face", message)
+        template = "the arrangement of the purple face is unverified; give it as the option layout"
+        yield finding("setup.face", template)
 
 
 def groups(position: Position) -> Answer:
@@ -192,26 +192,24 @@ def _round_goes_on(position: Position) -> Answer:
     if position.phase is Phase.PLAY:
         message, clause = "the round is not over", "trick.last"
         tricks = tuple(map(_certain, zip(*_possible_tricks(position), strict=True)))
-    missing = (Finding(clause, f"{message}, so there is nothing to score yet"),)
+    missing = (finding(clause, message + ", so there is nothing to score yet"),)
     sheet = RoundSheet(False, None, tricks, nothing, nothing)
     return Answer("round", sheet, (message,), missing=missing)
 
 
 def _why_scored(position: Position) -> Iterator[Finding]:
-    yield Finding("score.trick", "a point for each trick won")
+    yield finding("score.trick", "a point for each trick won")
     if position.paradox is not None:
         seat = position.paradox
-        message = f"seat {seat} loses a point for each of its tricks, and has no bonus"
-        yield Finding("score.paradox-penalty", message)
+        template = "seat {seat} loses a point for each of its tricks, and has no bonus"
+        yield finding("score.paradox-penalty", template, seat=seat)
         if position.trick:
-            yield Finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
+            yield finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
     setup = position.table.setup
     if setup.bids:
-        message = "a seat that won as many tricks as it bid has its largest group as a bonus"
-        yield Finding("score.bonus-bid", message)
+        template = "a seat that won as many tricks as it bid has its largest group as a bonus"
+        yield finding("score.bonus-bid", template)
     else:
-        message = (
-            f"a seat with {setup.bonus_up_to} tricks or fewer has its largest group as a bonus"
-        )
-        yield Finding("score.bonus-two-players", message)
+        template = "a seat with {bonus_up_to} tricks or fewer has its largest group as a bonus"
+        yield finding("score.bonus-two-players", template, bonus_up_to=str(setup.bonus_up_to))
     yield from _arrangement(position)

@@ -14,7 +14,7 @@ from attrs import frozen
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile
@@ -134,10 +134,10 @@ def answer(position: Position, ask: str) -> Answer:
 def _check(position: Position) -> Answer:
     claim = position.claim
     if claim is None or claim.state is Box.HEISENBERG:
-        message = "nobody has claimed in this round, so there is nothing to doubt"
+        template = "nobody has claimed in this round, so there is nothing to doubt"
         nothing = Check(None, None, None, None, None, None, None)
-        ground = Finding("schrodinger.doubt.needs-claim", message)
-        return Answer("check", nothing, (message,), (ground,))
+        ground = finding("schrodinger.doubt.needs-claim", template)
+        return Answer("check", nothing, (ground.message,), (ground,))
     least, most = _least_and_most(position, claim)
     doubter = _doubter(position, claim)
     wrong: Seat | Unknown | None = UNKNOWN
@@ -195,22 +195,30 @@ def _doubter(position: Position, claim: Claim) -> Seat | None:
 
 
 def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> tuple[Finding, ...]:
-    message = f"the boxes with {claim.state} in all hands and before all seats count"
-    grounds = [Finding("schrodinger.check.count", message)]
+    template = "the boxes with {state} in all hands and before all seats count"
+    grounds = [finding("schrodinger.check.count", template, state=str(claim.state))]
     lying = [each for each in position.physicats.staying if each is not None]
     if Physicat.FEYNCAT in lying:
-        message = "feyncat lies open, so Heisenbergs do not count"
-        grounds.append(Finding("schrodinger.physicat.feyncat", message))
+        template = "feyncat lies open, so Heisenbergs do not count"
+        grounds.append(finding("schrodinger.physicat.feyncat", template))
     else:
-        grounds.append(Finding("schrodinger.check.heisenbergs", "Heisenbergs count as well"))
+        grounds.append(finding("schrodinger.check.heisenbergs", "Heisenbergs count as well"))
     for physicat in lying:
         counts = COUNTS_AS.get(physicat, Boxes())[claim.state]
         if counts:
-            message = f"{physicat} counts as {counts} {claim.state}"
-            grounds.append(Finding(f"schrodinger.physicat.{physicat}", message))
+            template = "{physicat} counts as {counts} {state}"
+            grounds.append(
+                finding(
+                    f"schrodinger.physicat.{physicat}",
+                    template,
+                    physicat=str(physicat),
+                    counts=counts,
+                    state=str(claim.state),
+                )
+            )
     if not isinstance(wrong, Unknown):
-        told = "the claim does not hold" if wrong == claim.seat else "the claim holds"
-        grounds.append(Finding("schrodinger.check.who-is-wrong", told))
+        template = "the claim does not hold" if wrong == claim.seat else "the claim holds"
+        grounds.append(finding("schrodinger.check.who-is-wrong", template))
     return tuple(grounds)
 
 
@@ -222,28 +230,39 @@ def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[F
     ]
     if position.owed:
         unknown.append(f"{cards(position.owed)} that seat {position.on_turn} is to draw")
-    message = f"{', '.join(unknown)} are unknown: with {least} counted seat {claim.seat} is wrong, "
-    message += f"with {most} the doubter is"
-    return (Finding("schrodinger.check.count", message),)
+    template = "{unknown} are unknown: with {least} counted seat {seat} is wrong, "
+    template += "with {most} the doubter is"
+    return (
+        finding(
+            "schrodinger.check.count",
+            template,
+            unknown=", ".join(unknown),
+            least=least,
+            seat=claim.seat,
+            most=most,
+        ),
+    )
 
 
 def _boxes(position: Position) -> Answer:
     in_play = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
     left = draw_pile(position)
-    message = f"{in_play} boxes are in play, and the draw pile has {cards(left)}"
-    ground = Finding("schrodinger.round.boxes-in-play", message)
-    return Answer("boxes", BoxesFound(in_play, max(0, left)), (message,), (ground,))
+    template = "{in_play} boxes are in play, and the draw pile has {cards}"
+    ground = finding(
+        "schrodinger.round.boxes-in-play", template, in_play=in_play, cards=cards(left)
+    )
+    return Answer("boxes", BoxesFound(in_play, max(0, left)), (ground.message,), (ground,))
 
 
 def _match(position: Position) -> Answer:
     left, clause = seats_in_match(position), "schrodinger.match.last-seat"
     if len(left) == 1:
-        message = f"seat {left[0]} is the last one left, and has won"
+        won = finding(clause, "seat {seat} is the last one left, and has won", seat=left[0])
         value = MatchSheet(True, position.lives, left)
-        return Answer("match", value, (message,), (Finding(clause, message),))
-    message = f"seats {', '.join(map(str, left))} are in the match, so it goes on"
+        return Answer("match", value, (won.message,), (won,))
+    open_ = finding(clause, "seats {seats} are in the match, so it goes on", seats=left)
     value = MatchSheet(False, position.lives, ())
-    return Answer("match", value, (message,), missing=(Finding(clause, message),))
+    return Answer("match", value, (open_.message,), missing=(open_,))
 
 
 def _set_up(position: Position) -> Answer:
@@ -258,19 +277,25 @@ def _set_up(position: Position) -> Answer:
     track = TrackSetUp(table.track.blocks, str(table.track.last))
     sizes = ", ".join(map(str, setup.hands))
     told = (
-        Finding("schrodinger.setup.boxes", f"the deck has {table.deck}"),
-        Finding("schrodinger.deal.hand-size", f"hands have {sizes} cards, round by round"),
-        Finding("schrodinger.setup.lives", f"each seat has {setup.lives} to lose"),
-        Finding(
+        finding("schrodinger.setup.boxes", "the deck has {deck}", deck=str(table.deck)),
+        finding(
+            "schrodinger.deal.hand-size", "hands have {sizes} cards, round by round", sizes=sizes
+        ),
+        finding("schrodinger.setup.lives", "each seat has {lives} to lose", lives=setup.lives),
+        finding(
             "schrodinger.setup.physicats",
-            f"{physicats.dealt} Physicats are dealt, {physicats.open} lies open"
+            "{dealt} Physicats are dealt, {open} lies open"
             if played
             else "no Physicats are in the game",
+            dealt=physicats.dealt,
+            open=physicats.open,
         ),
-        Finding("schrodinger.setup.track", f"the last space of the track is {track.last}"),
+        finding(
+            "schrodinger.setup.track", "the last space of the track is {last}", last=track.last
+        ),
     )
     value = SetUp(setup.hands, setup.lives, physicats, track)
-    return Answer("set-up", value, tuple(finding.message for finding in told), told)
+    return Answer("set-up", value, tuple(each.message for each in told), told)
 
 
 def _table(position: Position) -> Answer:
@@ -278,15 +303,16 @@ def _table(position: Position) -> Answer:
     witness = None if found.witness is None else record_as_json(found.witness)
     if found.reachable is None:
         message = "it is not settled whether legal play leads to this table"
-        missing = Finding("schrodinger.match.ends", "the search was given up before its end")
+        missing = finding("schrodinger.match.ends", "the search was given up before its end")
         value = TableFound((), UNKNOWN, None)
         return Answer("table", value, (message,), missing=(missing,))
     value = TableFound(found.why, found.reachable, witness)
     if found.reachable:
-        message = "legal play leads to this table"
+        template = "legal play leads to this table"
         if position.phase not in (Phase.CLAIM, Phase.PROOF):
-            message = "a match may stand so"
-        return Answer("table", value, (message,), (Finding("schrodinger.round.phases", message),))
+            template = "a match may stand so"
+        ground = finding("schrodinger.round.phases", template)
+        return Answer("table", value, (ground.message,), (ground,))
     text = tuple(fault.message for fault in found.why)
     return Answer("table", value, text, found.why, is_no=True)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
 from catbox_rules.positions.schrodingers_cats.document import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
@@ -47,16 +47,25 @@ def _claim_and_doubt(
     claim, lives = result.claim, lives_after(table, earlier)
     for place, seat in (("claim.seat", claim.seat), ("doubter", result.doubter)):
         if lives[seat] <= 0:
-            yield Finding("schrodinger.turn.order", f"seat {seat} is out", f"{where}.{place}")
+            yield finding(
+                "schrodinger.turn.order", "seat {seat} is out", f"{where}.{place}", seat=seat
+            )
     left = [seat for seat in table.seats if lives[seat] > 0]
     if claim.seat == result.doubter:
-        message = f"seat {claim.seat} doubted its own claim"
-        yield Finding("schrodinger.turn.own-claim", message, f"{where}.doubter")
+        template = "seat {seat} doubted its own claim"
+        yield finding("schrodinger.turn.own-claim", template, f"{where}.doubter", seat=claim.seat)
     elif not table.has_physicats and {claim.seat, result.doubter} <= set(left):
         due = next((seat for seat in left if seat > claim.seat), left[0])
         if result.doubter != due:
-            message = f"seat {due} was on turn after seat {claim.seat}, not seat {result.doubter}"
-            yield Finding("schrodinger.turn.order", message, f"{where}.doubter")
+            template = "seat {due} was on turn after seat {seat}, not seat {doubter}"
+            yield finding(
+                "schrodinger.turn.order",
+                template,
+                f"{where}.doubter",
+                due=due,
+                seat=claim.seat,
+                doubter=result.doubter,
+            )
     yield from _space(table, claim, f"{where}.claim")
     expected = result_of(
         table, earlier, claim=claim, doubter=result.doubter, counted=result.counted
@@ -66,18 +75,31 @@ def _claim_and_doubt(
         expected.wrong,
         expected.lives,
     ):
-        message = f"seat {expected.wrong} was wrong and has {expected.lives[expected.wrong]} left"
-        yield Finding("schrodinger.check.life-lost", message, where)
+        template = "seat {wrong} was wrong and has {lives} left"
+        yield finding(
+            "schrodinger.check.life-lost",
+            template,
+            where,
+            wrong=expected.wrong,
+            lives=expected.lives[expected.wrong],
+        )
 
 
 def _space(table: Table, claim: Claim, where: str) -> Iterator[Finding]:
     if claim.state is Box.HEISENBERG:
-        message = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
-        yield Finding("schrodinger.claim.state", message, f"{where}.state")
+        template = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
+        yield finding("schrodinger.claim.state", template, f"{where}.state")
     elif claim.space not in table.track:
         highest = max(space.count for space in table.track.spaces if space.state is claim.state)
-        message = f"the track has 1 to {highest} {claim.state}, not {claim.count}"
-        yield Finding("schrodinger.claim.on-track", message, f"{where}.count")
+        template = "the track has 1 to {highest} {state}, not {count}"
+        yield finding(
+            "schrodinger.claim.on-track",
+            template,
+            f"{where}.count",
+            highest=highest,
+            state=str(claim.state),
+            count=claim.count,
+        )
 
 
 def _counted(
@@ -87,8 +109,10 @@ def _counted(
     if len(earlier) < len(table.setup.hands):
         most = most_counted(table, result.claim.state, table.setup.hands[len(earlier)] * left)
         if result.counted > most:
-            message = f"{result.counted} boxes, where {most} at most can count"
-            yield Finding("schrodinger.check.count", message, where)
+            template = "{counted} boxes, where {most} at most can count"
+            yield finding(
+                "schrodinger.check.count", template, where, counted=result.counted, most=most
+            )
 
 
 _MOST_DRAWN: Final = 4
@@ -108,22 +132,41 @@ def _lives(position: Position) -> Iterator[Finding]:
     table, lives, full = position.table, position.lives, position.table.setup.lives
     for seat, left in enumerate(lives):
         if left > full:
-            message = f"a seat begins with {full} of them, and seat {seat} has {left}"
-            yield Finding("schrodinger.setup.lives", message, f".lives[{seat}]")
+            template = "a seat begins with {full} of them, and seat {seat} has {left}"
+            yield finding(
+                "schrodinger.setup.lives",
+                template,
+                f".lives[{seat}]",
+                full=full,
+                seat=seat,
+                left=left,
+            )
     if position.results is not None:
         due = lives_after(table, position.results)
         if lives != due:
-            message = f"{list(due)} are left after these rounds, not {list(lives)}"
-            yield Finding("schrodinger.check.life-lost", message, ".lives")
+            template = "{due} are left after these rounds, not {lives}"
+            yield finding(
+                "schrodinger.check.life-lost",
+                template,
+                ".lives",
+                due=str(list(due)),
+                lives=str(list(lives)),
+            )
     left = len(seats_in_match(position))
     if not left:
-        message = "no seat has a life left, where the last seat wins"
-        yield Finding("schrodinger.match.last-seat", message, ".lives")
+        template = "no seat has a life left, where the last seat wins"
+        yield finding("schrodinger.match.last-seat", template, ".lives")
     elif (left == 1) is not (position.phase is Phase.OVER):
-        message = f"{left} seats are left, so the match goes on"
+        template = "{left} seats are left, so the match goes on"
         if left == 1:
-            message = f"seat {seats_in_match(position)[0]} is the last one left: the match is over"
-        yield Finding("schrodinger.match.last-seat", message, ".phase")
+            template = "seat {seat} is the last one left: the match is over"
+        yield finding(
+            "schrodinger.match.last-seat",
+            template,
+            ".phase",
+            left=left,
+            seat=seats_in_match(position)[0],
+        )
 
 
 def _start(position: Position) -> Iterator[Finding]:
@@ -132,39 +175,45 @@ def _start(position: Position) -> Iterator[Finding]:
     if position.results is not None:
         due = start_seat(table, position.results)
         if start != due:
-            why = "was right in the round before" if position.results else "starts the first round"
-            yield Finding(clause, f"seat {due} {why}, not seat {start}", where)
+            template = "seat {due} starts the first round, not seat {start}"
+            if position.results:
+                template = "seat {due} was right in the round before, not seat {start}"
+            yield finding(clause, template, where, due=due, start=start)
     elif position.rounds_over and not any(
         lives[seat] < table.setup.lives for seat in table.seats if seat != start
     ):
-        message = f"seat {start} was right in the round before, and no other seat has lost a life"
-        yield Finding(clause, message, where)
+        template = "seat {start} was right in the round before, and no other seat has lost a life"
+        yield finding(clause, template, where, start=start)
     if not lives[start]:
-        yield Finding(clause, f"seat {start} is out", where)
+        yield finding(clause, "seat {start} is out", where, start=start)
 
 
 def _turn(position: Position) -> Iterator[Finding]:
     seat, clause = position.on_turn, "schrodinger.turn.order"
     if position.phase not in (Phase.CLAIM, Phase.PROOF):
         if seat != position.start_seat:
-            message = f"no seat is on turn, and seat {position.start_seat} is the next one"
-            yield Finding("schrodinger.round.phases", message, ".on_turn")
+            template = "no seat is on turn, and seat {start} is the next one"
+            yield finding(
+                "schrodinger.round.phases", template, ".on_turn", start=position.start_seat
+            )
         return
     claim = position.claim
     if not position.lives[seat]:
-        yield Finding(clause, f"seat {seat} is out, and cannot be on turn", ".on_turn")
+        yield finding(clause, "seat {seat} is out, and cannot be on turn", ".on_turn", seat=seat)
     if claim is not None:
         if not position.lives[claim.seat]:
-            message = f"seat {claim.seat} is out, and cannot have claimed"
-            yield Finding(clause, message, ".claim.seat")
+            template = "seat {seat} is out, and cannot have claimed"
+            yield finding(clause, template, ".claim.seat", seat=claim.seat)
         yield from _space(position.table, claim, ".claim")
     if position.phase is Phase.PROOF:
         if claim is None or claim.seat != seat:
-            message = f"seat {seat} is to prove, and has not claimed"
-            yield Finding("schrodinger.prove.with-claim", message, ".claim")
+            template = "seat {seat} is to prove, and has not claimed"
+            yield finding("schrodinger.prove.with-claim", template, ".claim", seat=seat)
     elif claim is not None and claim.seat == seat and claim.space == position.table.track.last:
-        message = f"seat {seat} has claimed {claim.space} itself, and has nothing to raise to"
-        yield Finding("schrodinger.turn.own-claim", message, ".on_turn")
+        template = "seat {seat} has claimed {space} itself, and has nothing to raise to"
+        yield finding(
+            "schrodinger.turn.own-claim", template, ".on_turn", seat=seat, space=str(claim.space)
+        )
     elif claim is None or position.lives[claim.seat]:
         yield from _skips(position)
 
@@ -183,8 +232,8 @@ def _skips(position: Position) -> Iterator[Finding]:
         most = 2 if Physicat.TABBY in row else 1
     unused = [each for each in skipped if position.physicats.unused[each] is not None]
     if len(skipped) > most or unused:
-        message = f"it is the turn of seat {clockwise[0]}, and not all up to here can have skipped"
-        yield Finding("schrodinger.turn.order", message, ".on_turn")
+        template = "it is the turn of seat {due}, and not all up to here can have skipped"
+        yield finding("schrodinger.turn.order", template, ".on_turn", due=clockwise[0])
 
 
 def _between_rounds(position: Position) -> Iterator[Finding]:
@@ -204,11 +253,11 @@ def _between_rounds(position: Position) -> Iterator[Finding]:
     }
     for place, lies in lying.items():
         if lies:
-            message = f"no round is being played in the phase {position.phase}"
-            yield Finding(clause, message, f".{place}")
+            template = "no round is being played in the phase {phase}"
+            yield finding(clause, template, f".{place}", phase=str(position.phase))
     if position.phase is Phase.PHYSICATS and (position.rounds_over or position.results):
-        message = "the Physicats are dealt before the first round"
-        yield Finding("schrodinger.round.phases", message, ".phase")
+        template = "the Physicats are dealt before the first round"
+        yield finding("schrodinger.round.phases", template, ".phase")
 
 
 def _physicats_in_game(position: Position) -> Iterator[Finding]:
@@ -216,20 +265,30 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
     placed, unknown = _placed(position)
     if not table.has_physicats:
         if placed or unknown or position.phase is Phase.PHYSICATS:
-            message = "this match is played without Physicats"
+            template = "this match is played without Physicats"
             where = ".phase" if position.phase is Phase.PHYSICATS else ".physicats"
-            yield Finding("schrodinger.setup.physicats", message, where)
+            yield finding("schrodinger.setup.physicats", template, where)
         return
     if position.phase is Phase.PHYSICATS:
         if placed or unknown:
-            yield Finding(clause, "the Physicats have not been dealt", ".physicats")
+            yield finding(clause, "the Physicats have not been dealt", ".physicats")
         return
     for physicat, number in Counter(placed).items():
         if number > 1:
-            yield Finding(clause, f"{physicat} lies in {number} places", ".physicats")
+            yield finding(
+                clause,
+                "{physicat} lies in {number} places",
+                ".physicats",
+                physicat=str(physicat),
+                number=number,
+            )
     if len(placed) + unknown != table.players + 1:
-        told = f"{table.players + 1} Physicats are in the game"
-        yield Finding(clause, f"{told}, and {len(placed) + unknown} lie here", ".physicats")
+        template, in_game = (
+            "{in_game} Physicats are in the game, and {number} lie here",
+            table.players + 1,
+        )
+        number = len(placed) + unknown
+        yield finding(clause, template, ".physicats", in_game=in_game, number=number)
 
 
 def _placed(position: Position) -> tuple[list[Physicat], int]:
@@ -247,20 +306,22 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
         unused, stays = physicats.unused[seat], physicats.staying[seat]
         where, where_unused = f".physicats.staying[{seat}]", f".physicats.unused[{seat}]"
         if stays is not None and stays not in STAYING:
-            message = f"{stays} does not stay open before a seat"
-            yield Finding("schrodinger.physicat.stays", message, where)
+            template = "{stays} does not stay open before a seat"
+            yield finding("schrodinger.physicat.stays", template, where, stays=str(stays))
         if stays is not None and unused is not None:
-            message = f"seat {seat} has an unused Physicat, so {stays} cannot stay before it"
-            yield Finding("schrodinger.physicat.once", message, where)
+            template = "seat {seat} has an unused Physicat, so {stays} cannot stay before it"
+            yield finding("schrodinger.physicat.once", template, where, seat=seat, stays=str(stays))
         if stays is not None and not position.lives[seat]:
-            message = f"seat {seat} is out, and {stays} stays before it"
-            yield Finding("schrodinger.physicat.stays", message, where)
+            template = "seat {seat} is out, and {stays} stays before it"
+            yield finding(
+                "schrodinger.physicat.stays", template, where, seat=seat, stays=str(stays)
+            )
         if unused is not None and not position.lives[seat]:
-            message = f"seat {seat} is out, and its Physicat is in the row"
-            yield Finding("schrodinger.physicat.of-eliminated", message, where_unused)
+            template = "seat {seat} is out, and its Physicat is in the row"
+            yield finding("schrodinger.physicat.of-eliminated", template, where_unused, seat=seat)
         if unused is None and is_first_deal and table.has_physicats:
-            message = f"nobody has had a turn yet, and seat {seat} has no Physicat"
-            yield Finding("schrodinger.physicat.once", message, where_unused)
+            template = "nobody has had a turn yet, and seat {seat} has no Physicat"
+            yield finding("schrodinger.physicat.once", template, where_unused, seat=seat)
 
 
 def _cards(position: Position) -> Iterator[Finding]:
@@ -271,8 +332,14 @@ def _cards(position: Position) -> Iterator[Finding]:
         yield from faults_of_cards.faults(position)
     else:
         most = len(position.table.setup.hands)
-        message = f"{position.rounds_over} rounds are over by these lives, and {most} are played"
-        yield Finding("schrodinger.deal.hand-size", message, ".lives")
+        template = "{rounds_over} rounds are over by these lives, and {most} are played"
+        yield finding(
+            "schrodinger.deal.hand-size",
+            template,
+            ".lives",
+            rounds_over=position.rounds_over,
+            most=most,
+        )
 
 
 _LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (

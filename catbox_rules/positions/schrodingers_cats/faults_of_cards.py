@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats.document import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
@@ -54,15 +54,25 @@ def _deck(position: Position) -> Iterator[Finding]:
     known += in_discard_pile(position)
     for box in Box:
         if known[box] > deck[box]:
-            message = f"{known[box]} {box} have been seen, and the deck has {deck[box]}"
-            yield Finding("schrodinger.setup.boxes", message)
+            template = "{known} {box} have been seen, and the deck has {deck}"
+            yield finding(
+                "schrodinger.setup.boxes", template, known=known[box], box=str(box), deck=deck[box]
+            )
     left = draw_pile(position)
     if left < position.owed:
         clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
-        message = f"the draw pile has {cards(left)}, and {position.owed} are to be drawn"
+        template = "the draw pile has {cards}, and {owed} are to be drawn"
         if left < 0:
-            message = f"{len(deck) - left} cards lie here, and the deck has {len(deck)}"
-        yield Finding(clause, message, where)
+            template = "{number} cards lie here, and the deck has {deck}"
+        yield finding(
+            clause,
+            template,
+            where,
+            cards=cards(left),
+            owed=position.owed,
+            number=len(deck) - left,
+            deck=len(deck),
+        )
 
 
 def _sizes(position: Position) -> Iterator[Finding]:
@@ -73,14 +83,18 @@ def _sizes(position: Position) -> Iterator[Finding]:
         if not position.lives[seat]:
             for place, number in (("hands", held), ("proofs", proof)):
                 if number:
-                    message = f"seat {seat} is out, and has {cards(number)}"
-                    yield Finding(clause, message, f".{place}[{seat}]")
+                    template = "seat {seat} is out, and has {cards}"
+                    yield finding(
+                        clause, template, f".{place}[{seat}]", seat=seat, cards=cards(number)
+                    )
             continue
         has = held + proof + (position.owed if seat == position.on_turn else 0)
         if not size - _most_lost(position, seat) <= has <= size + _most_added(position, seat):
-            told = f"seat {seat} was dealt {cards(size)}"
-            message = f"{told}, and has {held} in hand and {proof} open"
-            yield Finding(clause, message, f".hands[{seat}]")
+            template = "seat {seat} was dealt {cards}, and has {held} in hand and {proof} open"
+            where, dealt_to_it = f".hands[{seat}]", cards(size)
+            yield finding(
+                clause, template, where, seat=seat, cards=dealt_to_it, held=held, proof=proof
+            )
     yield from _sum_of_sizes(position)
 
 
@@ -125,8 +139,8 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     if draw_pile(position) <= position.owed and _uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
     if not least <= has <= most:
-        message = f"{size} cards were dealt, and {has} are or were in play"
-        yield Finding("schrodinger.deal.hand-size", message, ".hands")
+        template = "{size} cards were dealt, and {has} are or were in play"
+        yield finding("schrodinger.deal.hand-size", template, ".hands", size=size, has=has)
 
 
 def _proofs(position: Position) -> Iterator[Finding]:
@@ -134,24 +148,31 @@ def _proofs(position: Position) -> Iterator[Finding]:
     if claim is None:
         for place, lying in (("proofs", position.proofs), ("open_discards", position.known_to_all)):
             if any(lying):
-                message = "nobody has claimed, so nobody has proved"
-                yield Finding(clause, message, f".{place}")
+                template = "nobody has claimed, so nobody has proved"
+                yield finding(clause, template, f".{place}")
         if hidden_discards(position) > 0 and not _uses(position, Physicat.FELINESTEIN):
-            message = "nobody has claimed, so nobody has exchanged"
-            yield Finding("schrodinger.exchange.after-proof", message, ".discards")
+            template = "nobody has claimed, so nobody has exchanged"
+            yield finding("schrodinger.exchange.after-proof", template, ".discards")
     if position.phase is not Phase.PROOF:
         if position.proved:
-            message = "the seat on turn has not claimed in this turn, so it has not proved"
-            yield Finding(clause, message, ".proved")
+            template = "the seat on turn has not claimed in this turn, so it has not proved"
+            yield finding(clause, template, ".proved")
     elif claim is not None:
         proof, removed = position.proofs[position.on_turn], position.known_to_all
         most = proof[Box.HEISENBERG]
         if claim.state is not Box.HEISENBERG:
             most += proof[claim.state] + removed[claim.state]
         if position.proved > most:
-            message = f"{cards(most)} for {claim.state} lie open or have lain open, and "
-            message += f"{position.proved} are said to have been proved"
-            yield Finding("schrodinger.prove.kinds", message, ".proved")
+            template = "{cards} for {state} lie open or have lain open, and "
+            template += "{proved} are said to have been proved"
+            yield finding(
+                "schrodinger.prove.kinds",
+                template,
+                ".proved",
+                cards=cards(most),
+                state=str(claim.state),
+                proved=position.proved,
+            )
 
 
 def _exchanges(position: Position) -> Iterator[Finding]:
@@ -159,15 +180,21 @@ def _exchanges(position: Position) -> Iterator[Finding]:
     hidden = hidden_discards(position)
     if position.has_exchanged:
         if position.phase is not Phase.PROOF or not position.proved:
-            message = "nothing has been proved in this turn, so nothing has been exchanged"
-            yield Finding(clause, message, where)
+            template = "nothing has been proved in this turn, so nothing has been exchanged"
+            yield finding(clause, template, where)
         if hidden <= 0:
-            message = "whoever exchanges discards a card, and none has come from a hand"
-            yield Finding("schrodinger.exchange.discard-first", message, ".discards")
+            template = "whoever exchanges discards a card, and none has come from a hand"
+            yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not _uses(position, Physicat.FELINESTEIN):
-        message = f"{cards(shown)} have been proved, and {hidden} were exchanged"
-        yield Finding("schrodinger.exchange.at-most-proved", message, ".discards")
+        template = "{cards} have been proved, and {hidden} were exchanged"
+        yield finding(
+            "schrodinger.exchange.at-most-proved",
+            template,
+            ".discards",
+            cards=cards(shown),
+            hidden=hidden,
+        )
 
 
 def _owed(position: Position) -> Iterator[Finding]:
@@ -182,10 +209,12 @@ def _owed(position: Position) -> Iterator[Finding]:
     if _has_used(position, seat, Physicat.FELINESTEIN):
         most = max(most, hidden_discards(position))
     if owed > most:
-        message = f"seat {seat} has nothing to draw for"
+        template = "seat {seat} has nothing to draw for"
         if most:
-            message = f"seat {seat} is to draw {cards(most)} at most, not {owed}"
-        yield Finding("schrodinger.deal.draw", message, ".owed")
+            template = "seat {seat} is to draw {cards} at most, not {owed}"
+        yield finding(
+            "schrodinger.deal.draw", template, ".owed", seat=seat, cards=cards(most), owed=owed
+        )
 
 
 _REMOVERS: Final = {Box.ALIVE: Physicat.PURRIE, Box.DEAD: Physicat.FELIDAE}
@@ -196,11 +225,18 @@ def _removed(position: Position) -> Iterator[Finding]:
         remover, number = _REMOVERS.get(box), position.known_to_all[box]
         if number and (remover is None or remover not in position.physicats.row):
             clause = "schrodinger.prove.stays-open" if remover is None else None
-            message = f"no open {box} goes to the discard pile"
+            template = "no open {box} goes to the discard pile"
             if remover is not None:
-                message = f"{number} open {box} were discarded, and {remover} has not been used"
+                template = "{number} open {box} were discarded, and {remover} has not been used"
             clause = clause or f"schrodinger.physicat.{remover}"
-            yield Finding(clause, message, f".open_discards.{box}")
+            yield finding(
+                clause,
+                template,
+                f".open_discards.{box}",
+                box=str(box),
+                number=number,
+                remover=str(remover),
+            )
 
 
 def _known(position: Position) -> Iterator[Finding]:
@@ -211,21 +247,21 @@ def _known(position: Position) -> Iterator[Finding]:
     )
     certain = in_discard_pile(position)
     if len(certain) > len(pile):
-        message = f"more is known of the discard pile than the {cards(len(pile))} that it has"
-        yield Finding(clause, message, ".discards")
+        template = "more is known of the discard pile than the {cards} that it has"
+        yield finding(clause, template, ".discards", cards=cards(len(pile)))
     elif not pile.unknown and certain != pile.known:
-        message = f"{pile} lie in the discard pile, and somebody knows of {certain}"
-        yield Finding(clause, message, ".discards")
+        template = "{pile} lie in the discard pile, and somebody knows of {certain}"
+        yield finding(clause, template, ".discards", pile=str(pile), certain=str(certain))
     for seat, known in enumerate(position.known):
         where = f".known_discards[{seat}]"
         if isinstance(known, Unknown):
             continue
         if not to_all <= known:
-            message = f"all know {to_all} to lie in the discard pile, and seat {seat} only {known}"
-            yield Finding(clause, message, where)
+            template = "all know {to_all} to lie in the discard pile, and seat {seat} only {known}"
+            yield finding(clause, template, where, to_all=str(to_all), seat=seat, known=str(known))
         elif not position.lives[seat] and known != to_all:
-            message = f"seat {seat} is out, and knows more of the discard pile than all do"
-            yield Finding(clause, message, where)
+            template = "seat {seat} is out, and knows more of the discard pile than all do"
+            yield finding(clause, template, where, seat=seat)
     yield from _known_to_nobody(position)
 
 
@@ -237,13 +273,25 @@ def _known_to_nobody(position: Position) -> Iterator[Finding]:
     for box in Box:
         by_seats = sum(known[box] - to_all[box] for known in told)
         if position.discards.known[box] - to_all[box] > by_seats:
-            message = f"nobody knows who discarded {position.discards.known[box]} {box}"
-            yield Finding("schrodinger.secrecy.discard-pile", message, ".known_discards")
+            template = "nobody knows who discarded {known} {box}"
+            yield finding(
+                "schrodinger.secrecy.discard-pile",
+                template,
+                ".known_discards",
+                known=position.discards.known[box],
+                box=str(box),
+            )
     by_seats = sum(len(known) - len(to_all) for known in told)
     if hidden_discards(position) > by_seats and position.discards.unknown:
-        message = f"{hidden_discards(position)} cards were discarded from hands, and the seats "
-        message += f"know of {by_seats}"
-        yield Finding("schrodinger.secrecy.discard-pile", message, ".known_discards")
+        template = "{hidden} cards were discarded from hands, and the seats "
+        template += "know of {known}"
+        yield finding(
+            "schrodinger.secrecy.discard-pile",
+            template,
+            ".known_discards",
+            hidden=hidden_discards(position),
+            known=by_seats,
+        )
 
 
 _LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (

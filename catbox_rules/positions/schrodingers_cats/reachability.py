@@ -13,7 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
 from catbox_rules.positions.schrodingers_cats.document import options_of
 from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
@@ -100,7 +100,7 @@ def _record(position: Position, way: Way) -> Record:
 _OBSTACLES: Final = (
     (
         Free(track=True),
-        Finding(
+        finding(
             "schrodinger.claim.rises",
             "the track has no room below the claim for the claims before it",
             ".claim",
@@ -108,7 +108,7 @@ _OBSTACLES: Final = (
     ),
     (
         Free(exchanges=True),
-        Finding(
+        finding(
             "schrodinger.exchange.at-most-proved",
             "what lies open does not allow these exchanges",
             ".discards",
@@ -116,7 +116,7 @@ _OBSTACLES: Final = (
     ),
     (
         Free(sizes=True),
-        Finding(
+        finding(
             "schrodinger.deal.hand-size",
             "these Physicats leave no such hands",
             ".hands",
@@ -124,7 +124,7 @@ _OBSTACLES: Final = (
     ),
     (
         Free(rounds=True),
-        Finding(
+        finding(
             "schrodinger.round.start-seat",
             "the rounds before do not lead to this one",
             ".rounds",
@@ -139,14 +139,14 @@ _TO_EXPLAIN: Final = 2_000
 
 def _obstacle(position: Position) -> Finding:
     """The first condition without which the table could be reached."""
-    for free, finding in _OBSTACLES:
+    for free, obstacle in _OBSTACLES:
         try:
             if _way(position, Seeker(Budget(_TO_EXPLAIN)), free) is not None:
-                return finding
+                return obstacle
         except Unsettled:
             continue
     if position.table.has_physicats:
-        message = "no order in which the Physicats were used leads here"
-        return Finding("schrodinger.physicat.joins-row", message, ".physicats")
-    message = "no course of turns leads here"
-    return Finding("schrodinger.turn.order", message, ".on_turn")
+        template = "no order in which the Physicats were used leads here"
+        return finding("schrodinger.physicat.joins-row", template, ".physicats")
+    template = "no course of turns leads here"
+    return finding("schrodinger.turn.order", template, ".on_turn")

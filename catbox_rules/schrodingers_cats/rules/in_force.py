@@ -22,6 +22,7 @@ from catbox_rules.schrodingers_cats.actions import (
     EndTurn,
     Exchange,
     Prove,
+    SeatAction,
     Use,
 )
 from catbox_rules.schrodingers_cats.boxes import cards_in
@@ -38,7 +39,7 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-TableRules: TypeAlias = Rules[State, Action, Event]
+TableRules: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 
 def rules_of(table: Table) -> TableRules:

@@ -10,7 +10,7 @@ from attrs import evolve
 from catbox_rules.kernel.condition import AnyCondition, AnyKind, OnTurn, Rules
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 
-AnyRules = Rules[Any, Any, Any]
+AnyRules = Rules[Any, Any, Any, Any]
 
 
 def conditions_of(rules: AnyRules) -> list[tuple[type, int]]:

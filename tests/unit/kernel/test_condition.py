@@ -125,7 +125,7 @@ def _die(_: ToDraw, roll: Roll) -> bool:
     return 1 <= roll.number <= 6
 
 
-def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Heard]:
+def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Say, Heard]:
     said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
     die = Condition[ToDraw, Roll, tuple[Roll, ...]](
         "die", by_test(_die), says("die.broken"), nothing
@@ -221,7 +221,7 @@ def test_what_is_left_is_found_for_each_seat() -> None:
         assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
 
 
-def rules_with(*listed: AnyCondition) -> Rules[Said, Say, Heard]:
+def rules_with(*listed: AnyCondition) -> Rules[Said, Say, Say, Heard]:
     conditions = Conditions(NUMBERS, TURN, listed)
     return Rules({Said: (Kind(Say, conditions, _after),)}, says("phase.broken"))
 

@@ -116,6 +116,14 @@ def test_who_acts_is_chance_a_bot_or_a_person() -> None:
     assert match.by_itself() is None
 
 
+def test_where_only_chance_acts_no_guide_is_asked_for() -> None:
+    match = new_match("cat-in-the-box", people=(1,))
+    dealt = match.by_itself()
+    assert dealt is not None
+    assert dealt == match.by_itself(), "the same generator deals the same cards"
+    assert (dealt.actor, dealt.person) == (0, None), "a bot is to act"
+
+
 def test_news_begin_with_the_last_action_of_the_seat() -> None:
     match = begin(AFTER_A_TRICK, people=(0, 1, 2), seed="")
     assert [str(event) for event in match.news(Seat(0))] == [

@@ -330,7 +330,7 @@ def test_an_observed_token_breaks_red_on_the_red_row_alone(observed: str, is_bro
 def test_a_cell_that_an_observed_token_closes_is_told_so() -> None:
     """By the book observed tokens lie where no card has the rank; a variant lays them anywhere."""
     variant = numbers("mine", _3={"observed": ["B1", "B2", "B3", "B4", "B5", "B6"]})
-    states = (moment.state for moment in match(3, 2, variant))
+    states = (moment.before for moment in match(3, 2, variant))
     first = next(state for state in states if isinstance(state, TrickPhase))
     rank = next(iter(first.hands[on_turn(first)]))
     [broken] = judge(first, Play(on_turn(first), rank, Color.BLUE)).violations

@@ -117,8 +117,8 @@ def _asked(moment: Moment) -> set[Action]:
 
 def _said_by_engine(moment: Moment) -> Iterator[str]:
     state = moment.state
-    for action in legal_actions(state):
-        yield f"legal({action_term(action)})"
+    for legal in legal_actions(state):
+        yield f"legal({action_term(legal)})"
     for action in _asked(moment):
         verdict, term = judge(state, action), action_term(action)
         if verdict.is_legal:

@@ -1,0 +1,66 @@
+"""A finding is data: what it says stands in its template word for word, and what changes from
+action to action stands in its fields."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import catbox_rules
+
+ROOT = Path(catbox_rules.__file__).parent
+
+COMPOSED = {
+    "schrodingers_cats/rules/dealing.py:_wrong_sizes": "words for a number of cards",
+    "schrodingers_cats/rules/in_force.py:_out_of_phase": "what is due, before what was given",
+    "schrodingers_cats/rules/proving.py:_lacking": "the place of a number, or `no`",
+}
+"""Templates made of templates: each f-string in them puts in another piece of a sentence, whose
+places are still open, and no value. By function, with the pieces."""
+
+
+def _calls_with_values_in_the_template(path: Path) -> Iterator[str]:
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        formatted = {name for name, value in _assigned(function) if _has_f_string(value)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and _name(node.func) in {"Finding", "finding"}:
+                by_name = [each.value for each in node.keywords if each.arg == "template"]
+                for template in (*node.args[1:2], *by_name):
+                    if _has_f_string(template) or _names(template) & formatted:
+                        yield f"{path.relative_to(ROOT).as_posix()}:{function.name}"
+
+
+def _assigned(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
+    """The names that are assigned to, with their values, those side by side included."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            target, value = node.targets[0], node.value
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = list(zip(target.elts, value.elts, strict=True))
+            else:
+                pairs = [(target, value)]
+            yield from ((one.id, other) for one, other in pairs if isinstance(one, ast.Name))
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id, node.value
+
+
+def _name(function: ast.expr) -> str | None:
+    return function.id if isinstance(function, ast.Name) else None
+
+
+def _names(value: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
+
+
+def _has_f_string(value: ast.expr) -> bool:
+    return any(isinstance(node, ast.JoinedStr) for node in ast.walk(value))
+
+
+def test_no_template_has_a_value_written_into_it() -> None:
+    found = {
+        each for path in ROOT.rglob("*.py") for each in _calls_with_values_in_the_template(path)
+    }
+    assert found == set(COMPOSED)

@@ -1,0 +1,112 @@
+"""Code as a front end writes it, along the guide for embedding: it runs, and both type checkers
+pass it as it stands, with no cast and nothing ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import assert_type
+
+from catbox_rules import CHANCE, Match, seen_by
+from catbox_rules import cat_in_the_box as game
+from catbox_rules import schrodingers_cats as cats
+
+Choose = Callable[[game.SeatView, Sequence[game.SeatAction]], game.SeatAction]
+ChooseForCats = Callable[[cats.SeatView, Sequence[cats.SeatAction]], cats.SeatAction]
+
+
+def play_match(choose: Choose, random: Random) -> game.State:
+    """A match by the functions of the game."""
+    state = game.initial("pegasus-2023", players=3)
+    while turn := game.turn(state):
+        actor = turn[0]
+        if actor == CHANCE:
+            state = game.apply(state, game.draw(state, random)).state
+        else:
+            legal = [each for each in game.legal_actions(state) if each.seat == actor]
+            step = game.apply(state, choose(game.view(state, actor), legal))
+            assert seen_by(step.events, None)
+            state = step.state
+    return state
+
+
+def play_cats(choose: ChooseForCats, random: Random) -> cats.State:
+    """The same for the other game."""
+    state = cats.initial("amigo-2023", players=3)
+    while turn := cats.turn(state):
+        actor = turn[0]
+        if actor == CHANCE:
+            state = cats.apply(state, cats.draw(state, random)).state
+        else:
+            legal = cats.legal_actions(state)
+            assert {each.seat for each in legal} == {actor}
+            state = cats.apply(state, choose(cats.view(state, actor), legal)).state
+    return state
+
+
+def test_a_loop_over_a_match_of_cat_in_the_box() -> None:
+    def choose(view: game.SeatView, legal: Sequence[game.SeatAction]) -> game.SeatAction:
+        assert all(each.seat == view.seat for each in legal)
+        if isinstance(view.public, game.DiscardView | game.BidView | game.TrickView):
+            assert len(view.hand) == view.public.hand_sizes[view.seat]
+        return legal[-1]
+
+    outcome = game.outcome(play_match(choose, Random(1)))
+    assert outcome is not None
+    assert len(outcome.totals) == 3
+
+
+def test_a_loop_over_a_match_of_schrodingers_cats() -> None:
+    def choose(view: cats.SeatView, legal: Sequence[cats.SeatAction]) -> cats.SeatAction:
+        match view.public:
+            case cats.ClaimView(round=round) | cats.ProofView(round=round):
+                assert round.hand_sizes[view.seat] == len(view.hand)
+            case _:
+                raise AssertionError(view)
+        return legal[-1]
+
+    outcome = cats.outcome(play_cats(choose, Random(1)))
+    assert outcome is not None
+    assert len(outcome.winners) == 1
+
+
+def test_a_seat_and_a_spectator_get_views_of_their_own_types() -> None:
+    state = game.initial("pegasus-2023", players=3)
+    state = game.apply(state, game.draw(state, Random(1))).state
+    of_seat = assert_type(game.view(state, 1), game.SeatView)
+    assert len(of_seat.hand) == 10
+    assert assert_type(game.view(state), game.PublicView) == of_seat.public
+    assert assert_type(game.view(state, None), game.PublicView) == of_seat.public
+
+    def of_somebody(seat: int | None) -> game.View:
+        return game.view(state, seat)
+
+    assert (of_somebody(1), of_somebody(None)) == (of_seat, of_seat.public)
+
+    of_cats = cats.initial("amigo-2023", players=3)
+    assert assert_type(cats.view(of_cats, 2), cats.SeatView).physicat is None
+    assert assert_type(cats.view(of_cats), cats.PublicView).lives == (2, 2, 2)
+
+
+def test_a_match_gives_the_types_of_its_game() -> None:
+    match = Match.begin(game, "pegasus-2023", players=3, names=["Anne", "Peter", "Hermann"])
+    match = match.apply(match.draw(Random(1)))
+    assert assert_type(match.view(1), game.SeatView).seat == 1
+    assert isinstance(assert_type(match.view(), game.PublicView), game.DiscardView)
+    later = match.apply(match.parse("discard 2", seat=1))
+    assert assert_type(later.state, game.State) != match.state
+    assert later.undo() == match
+    assert [str(each.event) for each in later.events_since(match.number_of_events, seat=0)] == [
+        "seat 1 sets a card aside"
+    ]
+
+    of_cats = Match.begin(cats, "amigo-2023", players=3)
+    of_cats = of_cats.apply(of_cats.draw(Random(1)))
+    assert assert_type(of_cats.view(2), cats.SeatView).physicat is not None
+
+
+def test_seats_are_whole_numbers_where_they_are_given() -> None:
+    state = game.initial("pegasus-2023", players=3, first_seat=2)
+    assert assert_type(game.parse("bid 1", seat=0), game.Action).actor == 0
+    for seat in range(3):
+        assert game.view(state, seat).seat == seat
