@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 MOST_MOMENTS: Final = 20_000
-"""After so many moments the search gives up: some one or two seconds."""
+"""After so many moments the search gives up."""
 
 
 class Unsettled(Exception):
