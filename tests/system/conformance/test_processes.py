@@ -23,8 +23,8 @@ HELLO = Request("hello")
 LEGAL = Request("legal", {"match": "a"})
 
 SILENCE = 20.0
-"""Seconds that a test waits for an answer that never comes: a new process of an engine answers within
-them on a busy machine too."""
+"""Seconds that a test waits for an answer that never comes: a new process of an engine answers
+within them on a busy machine too."""
 
 
 @pytest.fixture(autouse=True)
