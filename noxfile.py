@@ -3,14 +3,32 @@
 import nox
 
 nox.options.default_venv_backend = "venv"
-nox.options.sessions = ["tests", "lint", "types", "contracts", "docs"]
+nox.options.sessions = [
+    "tests",
+    "lint",
+    "types",
+    "contracts",
+    "coverage",
+    "deeper(profile='ci')",
+    "docs",
+]
 
 
 @nox.session(python=["3.11", "3.12", "3.13"])
 def tests(session: nox.Session) -> None:
-    """The whole test suite."""
+    """The quick tests: the README's second command."""
     session.install("-e", ".[test]")
     session.run("pytest", "-q", "-n", "auto", *session.posargs)
+
+
+@nox.session
+@nox.parametrize("profile", ["ci", "deep"])
+def deeper(session: nox.Session, profile: str) -> None:
+    """All other tests, and what the quick ones do for many examples."""
+    session.install("-e", ".[lint,docs]")
+    pytest = ("pytest", "-q", "-n", "auto", f"--hypothesis-profile={profile}")
+    session.run(*pytest, "tests/oracles", "tests/system", "docs")
+    session.run(*pytest, "tests/unit", "-m", "hypothesis")
 
 
 @nox.session
@@ -34,26 +52,16 @@ def contracts(session: nox.Session) -> None:
     """The floors of the house, and the coverage of the spec."""
     session.install("-e", ".[lint]")
     session.run("lint-imports")
-    session.run("python", "-m", "tools.clause_coverage", "--check")
-    session.run("python", "-m", "tools.make_examples", "--check")
-    session.run("python", "-m", "tools.make_pictures", "--check")
-    session.run("python", "-m", "tools.make_vectors", "--check")
-    session.run("python", "-m", "tools.make_schemas", "--check")
-    session.run("python", "-m", "tools.make_counts", "--check")
+    of_files = ("examples", "pictures", "vectors", "schemas", "counts")
+    for tool in ("clause_coverage", *(f"make_{kind}" for kind in of_files), "plant_faults"):
+        session.run("python", "-m", f"tools.{tool}", "--check")
 
 
 @nox.session
 def coverage(session: nox.Session) -> None:
-    """Every branch of the rules and the kernel, by the quick tests of them."""
-    session.install("-e", ".[lint]")
-    rooms = ("kernel", "variants", "cat_in_the_box", "schrodingers_cats")
-    folders = [f"{folder}/{room}" for folder in ("tests/unit", "catbox_rules") for room in rooms]
-    folders += [
-        "tests/unit/rulebooks",
-        "tests/spec/test_casebook.py",
-        "tests/spec/test_vectors.py",
-    ]
-    session.run("pytest", "-q", "-n", "auto", *folders, "--cov")
+    """Every branch of the rules and the kernel, by the quick tests."""
+    session.install("-e", ".[test]")
+    session.run("pytest", "-q", "-n", "auto", "--cov")
 
 
 @nox.session

@@ -161,10 +161,11 @@ Check: TypeAlias = Callable[[Fault, Path], str | None]
 
 
 def by_suite(fault: Fault, root: Path) -> str | None:
-    """The first of the quick tests of the game that fails."""
-    of_game = root / "tests" / "unit" / fault.game
-    rules, others = (sorted(of_game.glob(names)) for names in ("rules/test_*.py", "test_*.py"))
-    paths = [*rules, root / "tests" / "spec" / f"test_{fault.game}.py", *others]
+    """The first test of the game that fails."""
+    unit, oracles = (root / "tests" / folder / fault.game for folder in ("unit", "oracles"))
+    rules, others = (sorted(unit.glob(names)) for names in ("rules/test_*.py", "test_*.py"))
+    whole = sorted(oracles.glob("test_*.py"), key=lambda path: path.name == "test_machine.py")
+    paths = [*rules, root / "tests" / "spec" / f"test_{fault.game}.py", *others, *whole]
     return _first_failure(root, *(path.relative_to(root).as_posix() for path in paths))
 
 
@@ -225,8 +226,7 @@ CHECKS: Final[Mapping[str, Check]] = {
 
 def _run(command: Sequence[str], root: Path) -> subprocess.CompletedProcess[str] | None:
     """Run a command in a tree, whose packages come before those that are installed."""
-    few = {} if "--tests" not in command or "formal" in command[-1] else {"CATBOX_EXAMPLES": "20"}
-    environment = {**os.environ, "PYTHONPATH": str(root), "COLUMNS": "400", **few}
+    environment = {**os.environ, "PYTHONPATH": str(root), "COLUMNS": "400"}
     try:
         return subprocess.run(
             command,

@@ -164,11 +164,11 @@ def check_what_follows(example: Example, step: Step[State, told.Event]) -> None:
     lost = [event.color.value for event in step.events if isinstance(event, told.ColorLost)]
     won = [event.seat for event in step.events if isinstance(event, told.TrickWon)]
     if "loses" in facts:
-        assert (" ".join(lost) or "nothing") == facts["loses"]
+        assert (" ".join(lost) or "nothing") == facts["loses"], f"{example}: colors lost"
     if "winner" in facts:
-        assert won == [int(facts["winner"])]
+        assert won == [int(facts["winner"])], f"{example}: who wins the trick"
     if "turn" in facts:
-        assert " ".join(map(str, turn(step.state))) == facts["turn"]
+        assert " ".join(map(str, turn(step.state))) == facts["turn"], f"{example}: on turn"
     for event in step.events:
         if isinstance(event, told.RoundScored):
             result = event.result

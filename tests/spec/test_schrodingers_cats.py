@@ -235,10 +235,10 @@ def check_claims(told: str, legal: tuple[Action, ...]) -> None:
     claims = [str(action.space) for action in legal if isinstance(action, Claim)]
     *first, last = told.split(", ")
     if last == "…":
-        assert claims[: len(first)] == first
-        assert len(claims) > len(first)
+        assert claims[: len(first)] == first, f"the claims that are legal, as against: {told}"
+        assert len(claims) > len(first), f"no more claims are legal than: {told}"
     else:
-        assert claims == [*first, last]
+        assert claims == [*first, last], f"the claims that are legal, as against: {told}"
 
 
 def check_moment(facts: Mapping[str, str], state: State) -> None:

@@ -14,6 +14,7 @@ from catbox_rules.notation import Transcript
 from catbox_rules.notation.text import MOST_BYTES
 from catbox_rules.reading import Placed, read_any
 from catbox_rules.records import Record, record_as_json
+from tests.depth import of_depth
 from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, asked, play
 from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 from tests.unit.positions.documents import CLAIMING, LAST_TRICK
@@ -158,7 +159,7 @@ def test_what_is_wrong_with_a_text_in_a_case_has_its_key_before_it(
     assert str(caught.value).startswith(beginning)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
 @given(
     st.binary()
     | st.text()

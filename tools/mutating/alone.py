@@ -34,9 +34,11 @@ __all__ = [
     "run_alone",
 ]
 
+PROFILE: Final = "mutants"
 OPTIONS: Final = (
     *("-p", "no:cacheprovider", "-p", "no:cov"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
+    f"--hypothesis-profile={PROFILE}",
 )
 
 MOST_BYTES: Final = 4 << 30
@@ -59,9 +61,9 @@ def quiet_settings() -> None:
     """Property tests are the same in every run; nothing is shrunk, since a failure is enough."""
     phases = (Phase.explicit, Phase.generate)
     settings.register_profile(
-        "mutants", derandomize=True, database=None, deadline=None, phases=phases
+        PROFILE, derandomize=True, database=None, deadline=None, phases=phases
     )
-    settings.load_profile("mutants")
+    settings.load_profile(PROFILE)
 
 
 def killer_alone(mutant: Mutant, tests: Sequence[str], *, first: str) -> str | None:

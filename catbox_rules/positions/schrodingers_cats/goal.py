@@ -14,7 +14,7 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import Box, EndTurn, Physicat, Prove, Table, Use
 
 MOST_MOMENTS: Final = 20_000
-"""After so many moments the search gives up: some one or two seconds."""
+"""After so many moments the search gives up."""
 
 
 class Unsettled(Exception):

@@ -35,7 +35,7 @@ def test_every_printed_table_with_every_reading(
 
 
 @given(table=varied_tables(), policy=policies, seed=seeds)
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_tables_with_any_numbers(table: Table, policy: str, seed: int) -> None:
     Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(POLICIES[policy]))
 
@@ -46,7 +46,7 @@ def test_tables_with_any_numbers(table: Table, policy: str, seed: int) -> None:
     seed=seeds,
     first=st.integers(0, 10**17),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_one_after_another_and_in_lockstep_are_the_same(
     table: Table, policy: str, seed: int, first: int
 ) -> None:
@@ -61,7 +61,7 @@ def test_one_after_another_and_in_lockstep_are_the_same(
 
 
 @given(table=printed_tables() | varied_tables(), seed=seeds)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_totals_and_winners(table: Table, seed: int) -> None:
     results = play_matches(table, 4, seed=seed)
     for row in range(4):

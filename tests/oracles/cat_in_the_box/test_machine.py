@@ -2,13 +2,12 @@
 statements of the research into the rulebooks that look into its states.
 
 The naive model plays along, and so do the other editions that should be the same game.
-`CATBOX_EXAMPLES` sets how many matches are tried (50 unless it is set);
-`--hypothesis-show-statistics` tells what they came upon.
+The profile says how many matches are tried; `--hypothesis-show-statistics` says what they came
+upon.
 """
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -37,6 +36,7 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import ChosenTable
 from catbox_rules.testing import CatInTheBoxLaws
+from tests.depth import of_depth
 from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL, Choice, Mirror
 from tests.oracles.cat_in_the_box.secrecy import other_world
 
@@ -200,9 +200,8 @@ class Matches(CatInTheBoxLaws):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "50")),
+    max_examples=of_depth(quick=20, ci=50, deep=300),
     stateful_step_count=30,
-    deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

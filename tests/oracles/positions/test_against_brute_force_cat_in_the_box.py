@@ -1,7 +1,7 @@
 """Positions of Cat in the Box against small tables that have been played in every way, and against
 samples of other worlds at tables of full size.
 
-`CATBOX_EXAMPLES` sets how many positions of each table are tried, of more tables than otherwise.
+The profile `deep` tries more positions of each table, and of more tables.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.oracles.positions.exhaustive.cat_in_the_box import (
     worlds_from,
 )
 from tests.oracles.positions.exhaustive.comparing import (
-    EXAMPLES,
+    IS_DEEP,
     asked,
     few,
     last_two,
@@ -45,7 +45,7 @@ from tests.oracles.positions.exhaustive.comparing import (
 from tests.oracles.positions.exhaustive.sampled_cat_in_the_box import moments, other_worlds
 
 NAMES = [edition.id for edition in SMALL]
-PLAYED_OUT = NAMES[:-2] if EXAMPLES else ["small-neutral", "small-observed", "small-rounds"]
+PLAYED_OUT = NAMES[:-2] if IS_DEEP else ["small-neutral", "small-observed", "small-rounds"]
 """The small tables of which every world is known."""
 NOT_PLAYED_OUT = [name for name in NAMES if name not in PLAYED_OUT]
 

@@ -1,7 +1,7 @@
 """Positions of Schrödinger's Cats against small tables that have been played in every way, and
 against samples of other worlds at tables of full size.
 
-`CATBOX_EXAMPLES` sets how many positions of each table are tried, of more tables than otherwise.
+The profile `deep` tries more positions of each table, and of more tables.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from catbox_rules.schrodingers_cats import EDITIONS, Physicat, Table, view
 from tests.oracles.positions.exhaustive import asked_schrodingers_cats as expected
 from tests.oracles.positions.exhaustive.altered_schrodingers_cats import altered, with_parts_hidden
 from tests.oracles.positions.exhaustive.comparing import (
-    EXAMPLES,
+    IS_DEEP,
     asked,
     few,
     states_of,
@@ -64,7 +64,7 @@ MORE_PLAYED_OUT: list[Few] = [
     ("one-more", (Physicat.FELINESTEIN, Physicat.PRRIDE, Physicat.TABBY)),
     ("lives", (Physicat.FEYNCAT, Physicat.MEWTON, Physicat.TABBY)),
 ]
-"""Tables that are played out as well where `CATBOX_EXAMPLES` is set."""
+"""Tables that are played out as well by the profile `deep`."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -114,7 +114,7 @@ def named(small: Few) -> str:
 
 
 played_out = pytest.mark.parametrize(
-    "small", PLAYED_OUT + (MORE_PLAYED_OUT if EXAMPLES else []), ids=named
+    "small", PLAYED_OUT + (MORE_PLAYED_OUT if IS_DEEP else []), ids=named
 )
 
 

@@ -1,13 +1,12 @@
 """The reference keeps the laws that the kit (`catbox_rules.testing`) asks of every ruleset, and the
 statements that look into its states.
 
-The naive model plays along. `CATBOX_EXAMPLES` sets how many matches are tried (50 unless it is
-set); `--hypothesis-show-statistics` tells what they came upon.
+The naive model plays along. The profile says how many matches are tried;
+`--hypothesis-show-statistics` says what they came upon.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -38,6 +37,7 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.rules.match import most_actions
 from catbox_rules.testing import SchrodingersCatsLaws
+from tests.depth import of_depth
 from tests.oracles.schrodingers_cats.mirror import Choice, Mirror
 from tests.oracles.schrodingers_cats.secrecy import other_world
 
@@ -171,9 +171,8 @@ class Matches(SchrodingersCatsLaws):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=int(os.environ.get("CATBOX_EXAMPLES", "50")),
+    max_examples=of_depth(quick=20, ci=50, deep=300),
     stateful_step_count=30,
-    deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

@@ -98,7 +98,6 @@ def sightings(game: str, number: int) -> Counter[str]:
         max_examples=number,
         derandomize=True,
         database=None,
-        deadline=None,
         phases=[Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

@@ -22,7 +22,6 @@ FEW = settings(
     stateful_step_count=30,
     derandomize=True,
     database=None,
-    deadline=None,
     phases=[Phase.generate],
     report_multiple_bugs=False,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

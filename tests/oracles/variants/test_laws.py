@@ -22,7 +22,6 @@ FEW = settings(
     stateful_step_count=8,
     derandomize=True,
     database=None,
-    deadline=None,
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

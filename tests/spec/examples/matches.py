@@ -55,8 +55,8 @@ def matches_of(game: str, kind: str = "") -> list[MatchFile]:
 
 
 def check_is_whole_and_legal(match: MatchFile, played: Replay) -> None:
-    assert played.refusal is None
-    assert played.outcome is not None
+    assert played.refusal is None, str(played.refusal)
+    assert played.outcome is not None, "the match stops before its end"
     assert played.record.edition == match.edition
     assert played.record.players == match.players
 
@@ -85,5 +85,5 @@ def check_refused_where_its_note_says(played: Replay) -> None:
     refusal = played.refusal
     assert refusal is not None
     assert refusal.index == int(stated[1])
-    assert refusal.verdict.clauses == (stated[2],)
+    assert refusal.verdict.clauses == (stated[2],), str(refusal.verdict)
     assert len(played.record.actions) > refusal.index + 1

@@ -67,13 +67,13 @@ def check_ruling(expected: Expected, *, between: str = " ") -> None:
     """The engine rules alike. `between` stands between the actions in `instead`."""
     ruled = expected.ruled()
     action, verdict = action_of(ruled), verdict_of(ruled)
-    assert f"seat {action.actor}: {action}" == expected.question
-    assert verdict.ruling.value == expected.ruling
+    assert f"seat {action.actor}: {action}" == expected.question, "another question is asked"
+    assert verdict.ruling.value == expected.ruling, str(verdict)
     if expected.ruling == "illegal":
-        assert sorted(verdict.clauses) == sorted(expected.clauses)
+        assert sorted(verdict.clauses) == sorted(expected.clauses), str(verdict)
         assert not expected.follows
     else:
-        assert set(expected.clauses) <= set(verdict.clauses)
+        assert set(expected.clauses) <= set(verdict.clauses), str(verdict)
     if expected.instead is not None:
         assert between.join(map(str, ruled.legal)) == expected.instead
 

@@ -32,7 +32,8 @@ def test_a_case_asks_a_question_and_its_reason_names_the_rulebook(case: Expected
 
 
 def test_the_files_are_those_that_the_tool_writes() -> None:
-    assert list(WRITTEN.faults(files())) == []
+    faults = list(WRITTEN.faults(files()))
+    assert faults == [], "run: python -m tools.make_examples, and look at the difference"
 
 
 def test_a_difference_is_told() -> None:

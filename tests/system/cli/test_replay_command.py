@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -327,14 +326,13 @@ def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> Non
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck")
-def test_a_deal_of_far_too_many_cards_takes_no_time(catbox: Catbox, write: Write) -> None:
-    """Box cards are told by their number, which may be any that a document can have."""
+def test_a_deal_of_far_too_many_cards_is_refused(catbox: Catbox, write: Write) -> None:
+    """Box cards are given by their number, which may be any that a document can have: what laid
+    them out one by one would not come to an end."""
     most = 10**18 - 1
     hands = [dict.fromkeys(("alive", "dead", "empty", "heisenberg"), most)] * 4
     value = changed(WITH_PHYSICATS, ("actions", 1, "hands"), hands)
-    began = time.perf_counter()
     answer = catbox("replay", "--json", write("large.json", value))
-    assert time.perf_counter() - began < 5
     assert answer.status == 2
     assert answer.fault == (
         "large.json: $.actions[1].hands[0]: expected 6 cards for seat 0, got 3999999999999999996"

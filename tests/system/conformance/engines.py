@@ -520,7 +520,7 @@ class SpeaksGarbage(_AtLegal):
 
 class IsSlow(_AtLegal):
     def misbehave(self, line: bytes) -> Iterator[bytes]:
-        time.sleep(5)
+        time.sleep(60)
         yield from Engine.replies(self, line)
 
 

@@ -17,6 +17,8 @@ from catbox_rules.kernel.forms import is_object
 ROOT: Final = Path(__file__).parents[3]
 FOLDER: Final = ROOT / "examples" / "engines" / "javascript"
 NODE: Final = shutil.which("node")
+PATIENCE: Final = 600.0
+"""Seconds after which an engine that does not end is taken to hang."""
 
 
 @frozen
@@ -80,5 +82,5 @@ def running(command: list[str]) -> Generator[Exchange]:
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         yield Exchange(process)
-        out, err = process.communicate(timeout=10)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (0, "", "")

@@ -20,7 +20,7 @@ from tests.unit.serving.exchange import as_object
 ROOT = Path(__file__).parents[3]
 SERVE = [sys.executable, "-m", "catbox_rules", "serve"]
 HELLO = b'{"id": 1, "ask": "hello"}\n'
-PATIENCE = 60.0
+PATIENCE = 600.0
 """Seconds after which a process that does not end is taken to hang."""
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -24,7 +24,8 @@ def dealt(table: Table) -> Batch:
 def assert_as_often(count: int, chance: float, what: object) -> None:
     """A count over all matches is what its chance makes one expect."""
     error = sqrt(MATCHES * chance * (1 - chance))
-    assert abs(count - MATCHES * chance) <= SIGMAS * error, what
+    expected = MATCHES * chance
+    assert abs(count - expected) <= SIGMAS * error, f"{what}: {count}, expected {expected:.0f}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

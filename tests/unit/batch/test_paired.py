@@ -30,7 +30,7 @@ def with_numbers(base: Table, **numbers: int) -> Table:
 
 
 @given(table=printed_tables() | varied_tables())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_a_table_never_parts_from_itself(table: Table) -> None:
     beside = play_paired(table, table, 20)
     played = play_matches(table, 20)

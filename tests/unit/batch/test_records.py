@@ -27,7 +27,7 @@ THREE = Table.lay("pegasus-2023", players=3)
 
 
 @given(table=printed_tables(), policy=st.sampled_from(["random", "follow-heavy"]))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_the_reference_replays_the_record_to_the_same_scores(table: Table, policy: str) -> None:
     results = play_matches(table, 4, seed=8, first=20, policy=policy)
     for row in range(4):
@@ -62,7 +62,7 @@ def test_a_record_tells_what_the_table_has_chosen() -> None:
 
 
 @given(table=varied_tables())
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_numbers_that_no_record_can_tell_of_are_refused(table: Table) -> None:
     results = play_matches(table, 1)
     with pytest.raises(Unsupported, match="the numbers of an edition and its variants"):

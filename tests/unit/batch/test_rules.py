@@ -13,6 +13,7 @@ from catbox_rules.batch.rules import rules_of
 from catbox_rules.batch.scoring import largest_group
 from catbox_rules.cat_in_the_box import CellSet, Rank, Setup, Table
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from tests.depth import of_depth
 from tests.unit.batch.tables import varied_tables
 
 THREE = Table.lay("pegasus-2023", players=3)
@@ -50,7 +51,7 @@ def test_a_score_may_be_far_below_zero() -> None:
 
 
 @given(table=varied_tables(), bits=st.integers(0, 2**36 - 1))
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=of_depth(quick=50, ci=200, deep=2000))
 def test_the_largest_group_of_any_tokens_on_any_board(table: Table, bits: int) -> None:
     tokens = CellSet(bits) & table.arrangement.cells
     groups = table.arrangement.groups(tokens)

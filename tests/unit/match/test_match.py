@@ -31,7 +31,7 @@ def pickled(match: AnyMatch) -> AnyMatch:
 COPIES: list[Callable[[AnyMatch], AnyMatch]] = [copy.copy, copy.deepcopy, pickled]
 
 EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
-SOME = settings(max_examples=25, deadline=None)
+SOME = settings(max_examples=25)
 
 
 def new_match(game: str, *, players: int = 3, options: dict[str, object] | None = None) -> AnyMatch:

@@ -113,7 +113,7 @@ def test_the_order_of_winners_does_not_matter() -> None:
     raise AssertionError("no match with two winners")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(transcripts())
 def test_results_of_any_record_can_be_compared(transcript: Transcript) -> None:
     """Also where its actions are illegal: then there are no more than there are results."""

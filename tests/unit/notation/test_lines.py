@@ -11,6 +11,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions.protocol import POSITIONS
+from tests.depth import of_depth
 from tests.unit.notation.positions import BY_HAND, LINES_BY_HAND, seen_along, without_texts
 from tests.unit.positions.documents import Document, documents
 from tests.unit.records.matches import COLUMNS, TABLES_OF, family, options
@@ -22,7 +23,7 @@ EVERY_TABLE = [table for tables in TABLES_OF.values() for table in tables]
 
 
 @pytest.mark.parametrize(("edition", "players"), EVERY_TABLE)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(data=st.data())
 def test_what_is_seen_along_a_match_is_read_as_it_was_written(
     data: st.DataObject, edition: str, players: int
@@ -35,7 +36,7 @@ def test_what_is_seen_along_a_match_is_read_as_it_was_written(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=of_depth(quick=62, ci=250, deep=2500))
 @given(data=st.data())
 def test_any_position_has_a_line_unless_its_tokens_have_no_place(
     data: st.DataObject, game: str

@@ -8,6 +8,7 @@ from hypothesis import event, given, settings
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Comment, Told, Transcript, match_of, read_match
+from tests.depth import of_depth
 from tests.unit.notation.transcripts import (
     A_ROUND_WITH_PHYSICATS,
     BY_HAND,
@@ -19,7 +20,7 @@ from tests.unit.notation.transcripts import (
 from tests.unit.records.matches import TABLES, random_match, read
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
 @given(transcripts())
 def test_a_transcript_that_is_written_and_read_is_the_same(transcript: Transcript) -> None:
     event(str(transcript.record.ruleset.NAME))

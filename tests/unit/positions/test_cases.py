@@ -13,6 +13,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, read_case, rule, ruled_as_json
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
+from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values
 from tests.unit.positions.documents import WRITTEN, Document
 from tests.unit.positions.test_documents import knows_more as knows_more_of_positions
@@ -107,7 +108,7 @@ def test_whatever_goes_wrong_at_one_place_reader_and_schema_agree(game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
 @given(data=st.data())
 def test_a_damaged_case_is_read_or_refused_and_the_schema_agrees(
     data: st.DataObject, game: str

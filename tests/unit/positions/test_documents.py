@@ -17,6 +17,7 @@ from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
 from catbox_rules.positions.schrodingers_cats import document as of_schrodingers_cats
 from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
 from catbox_rules.records.schema import schema
+from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values
 from tests.unit.positions.documents import (
     CLAIMING,
@@ -122,7 +123,7 @@ def check(document: object, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_any_document_of_the_form_is_read_and_fits(data: st.DataObject, game: str) -> None:
     document = data.draw(documents(game))
@@ -132,7 +133,7 @@ def test_any_document_of_the_form_is_read_and_fits(data: st.DataObject, game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=of_depth(quick=100, ci=400, deep=4000))
 @given(data=st.data())
 def test_a_damaged_position_is_read_or_refused_and_the_schema_agrees(
     data: st.DataObject, game: str

@@ -15,6 +15,7 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import Record, read_record, record_as_json
+from tests.depth import of_depth
 from tests.unit.records.matches import (
     CAT_IN_THE_BOX,
     DELETED,
@@ -194,7 +195,7 @@ def record_of(value: object) -> Record | MalformedInput | Unsupported:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=of_depth(quick=150, ci=600, deep=6000))
 @given(data=st.data())
 def test_a_damaged_record_is_read_or_refused_and_the_schema_agrees(
     data: st.DataObject, game: str

@@ -13,7 +13,7 @@ from tests.unit.records.matches import SMALL, random_match, read, records, rules
 from tests.unit.records.validation import misfits
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(records())
 def test_a_record_that_is_written_and_read_is_the_same(record: Record) -> None:
     event(str(record.ruleset.NAME))
@@ -24,7 +24,7 @@ def test_a_record_that_is_written_and_read_is_the_same(record: Record) -> None:
     assert record_as_json(again) == value
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(records())
 def test_a_record_in_utf_8_is_the_same_as_in_escapes(record: Record) -> None:
     value = record_as_json(record)

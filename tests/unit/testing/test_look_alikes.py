@@ -17,7 +17,6 @@ from catbox_rules.testing.kit import KIT
 
 FEW = settings(
     max_examples=40,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 EVERY_GAME = pytest.mark.parametrize("game", KIT.games())

@@ -17,7 +17,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
 from catbox_rules.match import replay
-from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
+from catbox_rules.records import ChosenTable, read_record, record_as_json
 from catbox_rules.testing import (
     deals,
     editions,
@@ -32,7 +32,6 @@ from catbox_rules.testing.kit import KIT
 
 FEW = settings(
     max_examples=25,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 EVERY_GAME = pytest.mark.parametrize("game", KIT.games())
@@ -190,22 +189,3 @@ def test_chance_must_be_on_turn_to_deal(game: str) -> None:
 def test_unknown_game_is_one_clear_error() -> None:
     with pytest.raises(Unsupported, match="cat-in-the-box or schrodingers-cats"):
         editions("chess")
-
-
-def shortest(game: str, wanted: str) -> Record:
-    how = settings(FEW, max_examples=300, derandomize=True, database=None)
-    return find(records(game), lambda r: any(a.do == wanted for a in r.actions), settings=how)
-
-
-@pytest.mark.parametrize(
-    ("game", "wanted", "needed"),
-    [
-        ("cat-in-the-box", "discard", 2),  # the deal, and it
-        ("cat-in-the-box", "play", 4),  # with two players: the deal, both discards, and it
-        ("schrodingers-cats", "claim", 2),  # without Physicats: the deal, and it
-        ("schrodingers-cats", "exchange", 4),  # the deal, a claim, a proof of it, and it
-    ],
-)
-def test_record_shrinks_nearly_to_what_is_needed(game: str, wanted: str, needed: int) -> None:
-    """What is left though nothing needs it: the deal of the Physicats, the use of one, a proof."""
-    assert len(shortest(game, wanted).actions) <= needed + 3

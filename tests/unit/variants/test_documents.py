@@ -155,7 +155,7 @@ def variants(draw: st.DrawFn) -> Variant:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(variants())
 def test_a_variant_is_read_back_as_it_was_written(variant: Variant) -> None:
     value = json.loads(json.dumps(variant_as_json(variant)))

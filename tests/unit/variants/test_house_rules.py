@@ -122,7 +122,7 @@ def plays_in(state: State) -> set[Cell]:
 
 SEEDS = st.integers(0, 2**20)
 PLAYERS = st.integers(2, 5)
-FEW = settings(max_examples=12, deadline=None)
+FEW = settings(max_examples=12)
 
 
 @pytest.mark.clause("house.must-follow", "declare.any-color-following", "declare.lead-not-red")

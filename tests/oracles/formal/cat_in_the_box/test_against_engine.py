@@ -1,12 +1,11 @@
 """The engine against its formal twin: the same questions at the same moments.
 
 The twin (`spec/formal/cat_in_the_box/`) was written from the rulebooks and the spec by somebody who
-had not seen the engine. `CATBOX_EXAMPLES` sets how many batches of moments are compared.
+had not seen the engine. The profile says how many batches of moments are compared.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -25,6 +24,7 @@ from catbox_rules.cat_in_the_box import (
     draw,
 )
 from catbox_rules.testing.cat_in_the_box import next_action
+from tests.depth import of_depth
 from tests.oracles.formal.cat_in_the_box.comparing import TWIN, compare_matches, judged
 from tests.oracles.formal.cat_in_the_box.facts import (
     about,
@@ -38,11 +38,11 @@ from tests.oracles.formal.cat_in_the_box.strategies import batches
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 from tests.oracles.formal.solving import Twin
 
-BATCHES: Final = int(os.environ.get("CATBOX_EXAMPLES", "100"))
+BATCHES: Final = of_depth(quick=25, ci=100, deep=1000)
 """A batch has some 120 moments on average."""
 
 
-@settings(max_examples=BATCHES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=BATCHES, suppress_health_check=[HealthCheck.too_slow])
 @given(batches())
 def test_engine_and_twin_agree(matches: list[Match]) -> None:
     compare_matches(matches)

@@ -3,12 +3,11 @@
 The twin (`spec/formal/schrodingers_cats/`) was first written from the rulebook and the spec alone,
 by somebody who had not seen the engine. Where these do not say which clauses a wrong action breaks
 it was brought in line with the engine afterwards; `docs/verification/twins.md` says where.
-`CATBOX_EXAMPLES` is the number of batches that Hypothesis makes, each of some hundred moments.
+Hypothesis makes batches of some hundred moments each: so many as the profile says.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -17,13 +16,14 @@ from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 
 from catbox_rules.schrodingers_cats import PhysicatTiming, State
+from tests.depth import of_depth
 from tests.oracles.formal.schrodingers_cats.asking import every_action
 from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare, compare_courses
 from tests.oracles.formal.schrodingers_cats.facts import facts_of_state, facts_of_table
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck, first_state
 from tests.oracles.formal.schrodingers_cats.strategies import batches
 
-BATCHES = int(os.environ.get("CATBOX_EXAMPLES", "100"))
+BATCHES = of_depth(quick=25, ci=100, deep=1000)
 
 PLAYERS = (2, 3, 4, 5, 6)
 
@@ -43,7 +43,6 @@ SMALL = (
 
 @settings(
     max_examples=BATCHES,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(batches())

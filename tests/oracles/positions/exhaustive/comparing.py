@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
@@ -10,17 +9,17 @@ from typing import Any, Final, TypeVar
 from catbox_rules.kernel.ruleset import Action, Turn
 from catbox_rules.positions.protocol import AnyPositions
 from catbox_rules.records import Record, as_json, read_record
+from tests.depth import of_depth
 
 Item = TypeVar("Item")
 
-EXAMPLES: Final = int(os.environ.get("CATBOX_EXAMPLES", "0"))
-"""How many positions of each small table are tried; a few unless it is set, and then all kinds of
-small tables are."""
+IS_DEEP: Final = bool(of_depth(quick=0, ci=0, deep=1))
+"""Whether all kinds of small tables are tried, and more positions of each."""
 
 
 def few(number: int) -> int:
-    """A number of positions, or what `CATBOX_EXAMPLES` says instead."""
-    return EXAMPLES or number
+    """So many positions, or more where all kinds of small tables are tried."""
+    return of_depth(quick=number, ci=number, deep=max(number, 60))
 
 
 ActionT = TypeVar("ActionT", bound=Action)

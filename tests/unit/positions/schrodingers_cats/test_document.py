@@ -17,6 +17,7 @@ from catbox_rules.positions.schrodingers_cats import (
 )
 from catbox_rules.positions.unknown import UNKNOWN
 from catbox_rules.schrodingers_cats import Boxes
+from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, leads_into, values
 from tests.unit.positions.documents import CLAIMING, PROVING, WITHOUT_PHYSICATS
 from tests.unit.positions.schrodingers_cats.tables import claim, sights, table, told
@@ -120,7 +121,7 @@ def test_physicats_have_to_be_told_where_they_lie() -> None:
 WORDS = ("?", "phase", "claim", "seat", "hands", "alive", "unknown", "physicats", "row", "mewton")
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=of_depth(quick=250, ci=1000, deep=10000))
 @given(st.data())
 def test_a_damaged_document_is_read_or_gives_one_clear_error(data: st.DataObject) -> None:
     whole = st.sampled_from([PROVING, CLAIMING, WITHOUT_PHYSICATS])

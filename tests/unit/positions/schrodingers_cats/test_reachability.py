@@ -22,7 +22,9 @@ def is_reached(position: Position) -> bool:
     if found.witness is not None:
         played = replay(found.witness)
         assert played.refusal is None
-        assert agrees(position, played.state)
+        assert agrees(position, played.state), (
+            f"the witness leads to another table: {played.state}, not to {position}"
+        )
         assert found.why == ()
     return found.reachable
 
