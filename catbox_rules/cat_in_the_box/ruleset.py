@@ -82,6 +82,7 @@ def judge(state: State, action: Action) -> Verdict:
     not have.
 
     >>> state = initial("pegasus-2023", players=3)
+    >>> from catbox_rules.cat_in_the_box.actions import parse
     >>> print(judge(state, parse("bid 1", seat=0)))
     illegal: expected a deal, got bid 1 of seat 0 [round.phases]
     """

@@ -153,7 +153,7 @@ def page(text: str) -> str:
 def _place_of(text: str, at: int) -> str:
     r"""A place in a text in words.
 
-    >>> place_of("two\nlines", 6)
+    >>> _place_of("two\nlines", 6)
     'line 2, column 3'
     """
     line = text.count("\n", 0, at) + 1

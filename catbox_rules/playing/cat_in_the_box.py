@@ -76,18 +76,14 @@ def wishes(view: SeatView) -> tuple[Wish, ...]:
     match view.public:
         case DiscardView() as public:
             ranks = range(1, public.table.setup.highest_rank + 1)
-            return tuple(_wish(Discard(view.seat, rank)) for rank in ranks)
+            return tuple(Wish.of(Discard(view.seat, rank)) for rank in ranks)
         case BidView() as public:
             most = max(public.table.setup.bids)
-            return tuple(_wish(Bid(view.seat, tricks)) for tricks in range(most + 2))
+            return tuple(Wish.of(Bid(view.seat, tricks)) for tricks in range(most + 2))
         case TrickView():
-            return (*_by_color(view), *_by_rank(view), _wish(Paradox(view.seat)))
+            return (*_by_color(view), *_by_rank(view), Wish.of(Paradox(view.seat)))
         case _:
             return ()
-
-
-def _wish(action: Action) -> Wish:
-    return Wish(str(action), (action,))
 
 
 def _by_color(view: SeatView) -> Iterator[Wish]:

@@ -24,6 +24,11 @@ class Wish:
     name: str
     actions: tuple[Action, ...]
 
+    @staticmethod
+    def of(action: Action) -> Wish:
+        """To do one thing, by the text of the action."""
+        return Wish(str(action), (action,))
+
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT = TypeVar("ActionT", bound=Action)

@@ -102,28 +102,24 @@ def _claims(seat: Seat, public: ClaimView | ProofView) -> Iterator[Wish]:
             yield Wish("another claim", (Claim(seat, space.count, space.state),))
         return
     for space in spaces[max(0, here - 1) : here + 1]:
-        yield _wish(Claim(seat, space.count, space.state))
-    yield _wish(Claim(seat, spaces[-1].count + 1, spaces[-1].state))
-
-
-def _wish(action: Action) -> Wish:
-    return Wish(str(action), (action,))
+        yield Wish.of(Claim(seat, space.count, space.state))
+    yield Wish.of(Claim(seat, spaces[-1].count + 1, spaces[-1].state))
 
 
 def _with_cards(view: SeatView) -> Iterator[Wish]:
     for kind in Box:
         if view.hand[kind]:
             one = Boxes.of([kind])
-            yield _wish(Prove(view.seat, one))
-            yield _wish(Exchange(view.seat, one))
+            yield Wish.of(Prove(view.seat, one))
+            yield Wish.of(Exchange(view.seat, one))
 
 
 def _uses(view: SeatView, round: RoundView) -> Iterator[Wish]:
     seat, own = view.seat, view.physicat
     if own is Physicat.TABBY:
-        yield from (_wish(Use(seat, own, taking)) for taking in round.physicats.row)
+        yield from (Wish.of(Use(seat, own, taking)) for taking in round.physicats.row)
     elif own is not None:
-        yield _wish(Use(seat, own))
+        yield Wish.of(Use(seat, own))
     elif round.physicats.row:
         yield Wish("use a Physicat", (Use(seat, round.physicats.row[0]),))
 

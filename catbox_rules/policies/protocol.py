@@ -11,14 +11,14 @@ A module for each game has its policies by name, `POLICIES`. Whoever plays a mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, PerGame
-from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, seen_by
 
 ViewT = TypeVar("ViewT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -112,10 +112,33 @@ def chosen(
     """
     if isinstance(policy, Preference):
         return random.choice(liked(policy, ruleset, state, legal))
-    seat = ruleset.turn(state)[0]
+    seats = ruleset.turn(state)
+    seat = seats[0]
     assert seat != CHANCE, "an outcome of chance is drawn"
-    own = [action for action in legal if action.actor == seat]
-    return policy(ruleset.view(state, seat), seen_by(events, seat), own, random)
+    own = legal if len(seats) == 1 else [action for action in legal if action.actor == seat]
+    return policy(ruleset.view(state, seat), _Shown(events, seat), own, random)
+
+
+@frozen
+class _Shown(Sequence[Event]):
+    """What a seat has been shown of some events. Most policies never ask, and a match is long; so
+    it is gathered only for those that do."""
+
+    _events: Sequence[Event]
+    _seat: Seat
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return seen_by(self._events, self._seat)[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(seen_by(self._events, self._seat))
+
+    def __len__(self) -> int:
+        return len(seen_by(self._events, self._seat))
 
 
 def liked(

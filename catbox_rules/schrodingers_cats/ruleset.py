@@ -93,6 +93,7 @@ def judge(state: State, action: Action) -> Verdict:
 
     >>> state = initial("amigo-2023", players=3, options={"physicats": "without"})
     >>> state = apply(state, draw(state, Random(1))).state
+    >>> from catbox_rules.schrodingers_cats.actions import parse
     >>> print(judge(state, parse("doubt", seat=0)))
     illegal: nobody has claimed in this round: the seat on turn must claim \
 [schrodinger.doubt.needs-claim]

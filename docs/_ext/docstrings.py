@@ -9,14 +9,17 @@ so it gets two.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import EnumType
 from functools import cache
 from importlib import import_module
 from itertools import groupby
-from types import UnionType
+from types import ModuleType, UnionType
+from typing import TypeVar
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
@@ -56,14 +59,37 @@ def _marked(lines: list[str]) -> Iterator[str]:
 
 
 def skip_unless_offered(app: Sphinx, what: str, name: str, *_: object) -> bool | None:
-    """Leave out of a module what its `__all__` does not name.
-
-    Sphinx would do so by itself, and then put the names in the order of `__all__`.
-    """
+    """Leave out of a module what it does not offer; see `offered`."""
     if what != "module":
         return None
     module = sys.modules[app.env.current_document.autodoc_module]
-    return True if name not in module.__all__ else None
+    return True if name not in offered(module) else None
+
+
+@cache
+def offered(module: ModuleType) -> frozenset[str]:
+    """The names that a module offers: what the `__all__` of a package names, else all that a
+    module defines without an underscore. What it imports is offered elsewhere, and a variable of
+    types is nothing to be looked up."""
+    names: Iterable[str] = getattr(module, "__all__", None) or _defined(module)
+    return frozenset(names)
+
+
+def _defined(module: ModuleType) -> Iterator[str]:
+    """What stands at the left margin of a module's source, and is not private."""
+    for statement in ast.parse(inspect.getsource(module)).body:
+        match statement:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names = [name]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names = [name]
+            case ast.Assign(targets=targets):
+                names = [each.id for each in targets if isinstance(each, ast.Name)]
+            case _:
+                names = []
+        for name in names:
+            if not name.startswith("_") and not isinstance(vars(module).get(name), TypeVar):
+                yield name
 
 
 def write_signature(
@@ -99,11 +125,11 @@ def _aliases() -> dict[str, str]:
     named = [(ruleset.Actor, f"~{ruleset.__name__}.Actor")]
     named += [(ruleset.AnyRuleset, f"~{ruleset.__name__}.AnyRuleset")]
     for game in GAMES.values():
-        for name in ("actions", "events", "state", "views"):
-            module = import_module(f"{game.PACKAGE}.{name}")
-            for offered in module.__all__:
-                if isinstance(vars(module)[offered], UnionType):
-                    named.append((vars(module)[offered], f"~{module.__name__}.{offered}"))
+        for part in ("actions", "events", "state", "views"):
+            module = import_module(f"{game.PACKAGE}.{part}")
+            for name in offered(module):
+                if isinstance(vars(module)[name], UnionType):
+                    named.append((vars(module)[name], f"~{module.__name__}.{name}"))
     written_out = {stringify_annotation(kind, "smart"): alias for kind, alias in named}
     return dict(sorted(written_out.items(), key=lambda item: -len(item[0])))
 
