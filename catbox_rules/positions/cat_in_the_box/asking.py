@@ -139,12 +139,12 @@ def _paradox(position: Position) -> Answer:
 
 
 def _nobody_to_play(position: Position) -> Answer:
-    clause, why = "round.phases", f"this is the {position.phase} phase"
+    clause, why = "round.phases", "this is the {phase} phase"
     if position.all_tricks_are_complete:
         clause, why = "trick.last", "the last trick is complete"
     elif position.phase is Phase.PLAY:
         clause, why = "trick.winner-leads", "the trick is complete, and its winner takes it"
-    ground = finding(clause, "nobody is to play now: " + why)
+    ground = finding(clause, "nobody is to play now: " + why, phase=str(position.phase))
     return Answer("paradox", IsParadox(None, False), (ground.message,), (ground,))
 
 

@@ -11,13 +11,15 @@ import catbox_rules
 
 ROOT = Path(catbox_rules.__file__).parent
 
+A_NUMBER = "a number of cards: `a card`, or its place and `cards`"
 COMPOSED = {
     "schrodingers_cats/rules/dealing.py:_wrong_sizes": "words for a number of cards",
     "schrodingers_cats/rules/in_force.py:_out_of_phase": "what is due, before what was given",
     "schrodingers_cats/rules/proving.py:_lacking": "the place of a number, or `no`",
+    "schrodingers_cats/rules/proving.py:_on_number": A_NUMBER,
 }
 """Templates made of templates: each f-string in them puts in another piece of a sentence, whose
-places are still open, and no value. By function, with the pieces."""
+places are still open, and no value. By function, with the piece."""
 
 
 def _calls_with_values_in_the_template(path: Path) -> Iterator[str]:
