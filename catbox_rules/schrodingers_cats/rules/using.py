@@ -16,8 +16,8 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatStays,
     PhysicatUsed,
 )
-from catbox_rules.schrodingers_cats.options import PhysicatTiming
 from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat, Physicats
+from catbox_rules.schrodingers_cats.readings import PhysicatTiming
 from catbox_rules.schrodingers_cats.rules.choices import NO_USES, USES, SomeUses
 from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
