@@ -11,7 +11,7 @@ from typing import Final
 
 from catbox_rules.kernel.readings import AnyReading, Reading, Readings
 
-__all__ = ["PHYSICAT_TIMING", "READINGS", "USUAL", "PhysicatTiming"]
+__all__ = ["PHYSICAT_TIMING", "READINGS", "SHORT_PILE", "USUAL", "PhysicatTiming", "ShortPile"]
 
 
 class PhysicatTiming(Enum):
@@ -21,6 +21,14 @@ class PhysicatTiming(Enum):
     BEFORE_CLAIM = "before-claim"
 
 
+class ShortPile(Enum):
+    """Whether Felinestein may be used if the draw pile has fewer boxes than the hand
+    (`schrodinger.physicat.felinestein`)."""
+
+    ALLOWED = "allowed"
+    BARRED = "barred"
+
+
 PHYSICAT_TIMING: Final = Reading(
     option="physicat-timing",
     values=PhysicatTiming,
@@ -28,7 +36,14 @@ PHYSICAT_TIMING: Final = Reading(
     clause="schrodinger.physicat.timing",
     text="When in its turn a seat may use its Physicat",
 )
-READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING,)
+SHORT_PILE: Final = Reading(
+    option="short-pile",
+    values=ShortPile,
+    default=ShortPile.ALLOWED,
+    clause="schrodinger.physicat.felinestein",
+    text="Whether Felinestein may be used if the draw pile has fewer boxes than the hand",
+)
+READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING, SHORT_PILE)
 """All readings of the game."""
 
 USUAL: Final = Readings.usual(READINGS)

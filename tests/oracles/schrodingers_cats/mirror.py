@@ -77,6 +77,7 @@ class Choice:
             first_seat=self.first_seat,
             physicats=self.options.get("physicats", "with") == "with",
             before_claim=self.options.get("physicat-timing") == "before-claim",
+            short_pile_barred=self.options.get("short-pile") == "barred",
             blocks=int(str(self.options.get("blocks", 13))),
         )
 

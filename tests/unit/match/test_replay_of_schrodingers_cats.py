@@ -40,6 +40,7 @@ def model_of(record: Record) -> Model:
         first_seat=record.first_seat,
         physicats=record.options.get("physicats", "with") == "with",
         before_claim=record.options.get("physicat-timing") == "before-claim",
+        short_pile_barred=record.options.get("short-pile") == "barred",
         blocks=blocks,
     )
 
