@@ -22,7 +22,6 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import (
     Clause,
@@ -31,8 +30,8 @@ from catbox_rules.kernel.clause import (
     load_clauses,
     spec_folder,
 )
+from catbox_rules.kernel.readings import values_of
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.schrodingers_cats.options import PhysicatTiming
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -43,15 +42,11 @@ class Register:
 
     points: int
     """How many entries the register of differences and gaps has; they are numbered from 1."""
-    readings: Mapping[str, type[Enum]]
-    """The options of the code that choose a reading, each with its values."""
 
 
 REGISTERS: Final = {
-    "cat-in-the-box": Register(
-        points=48, readings={"tokens": Tokens, "red-broken-by": RedBrokenBy}
-    ),
-    "schrodingers-cats": Register(points=28, readings={"physicat-timing": PhysicatTiming}),
+    "cat-in-the-box": Register(points=48),
+    "schrodingers-cats": Register(points=28),
 }
 
 
@@ -180,7 +175,8 @@ def faults_of_register(book: Book) -> Iterator[str]:
     for number in unmatched_points(book.clauses.values(), register.points):
         yield f"{name}: point {number}: in the register or in the spec, but not in both"
     told = [reading for clause in book.clauses.values() for reading in clause.readings]
-    yield from faults_of_readings(told, register.readings, book.ruleset)
+    yield from faults_of_readings(told, values_of(book.ruleset.PATCHABLE.registry), book.ruleset)
+    yield from faults_of_clauses(book)
 
 
 def unmatched_points(clauses: Iterable[Clause], points: int) -> list[int]:
@@ -188,6 +184,14 @@ def unmatched_points(clauses: Iterable[Clause], points: int) -> list[int]:
     that one does."""
     told = {number for each in clauses for point in each.points for number in point.numbers}
     return sorted(told ^ set(range(1, points + 1)))
+
+
+def faults_of_clauses(book: Book) -> Iterator[str]:
+    """Readings whose entry in the registry names another clause than the one that tells them."""
+    for reading in book.ruleset.PATCHABLE.registry:
+        clause = book.clauses.get(reading.clause)
+        if clause is None or reading.option not in {each.option for each in clause.readings}:
+            yield f"{book.ruleset.NAME}: {reading.clause} does not tell {reading.option}"
 
 
 def faults_of_readings(

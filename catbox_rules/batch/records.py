@@ -51,10 +51,7 @@ def options_of(table: Table) -> dict[str, object]:
             for variant in edition.variants
         ]
     _check_numbers(table, options)
-    if table.tokens is not edition.tokens:
-        options["tokens"] = table.tokens.value
-    if table.red_broken_by is not edition.red_broken_by:
-        options["red-broken-by"] = table.red_broken_by.value
+    options |= table.readings.beyond(edition.readings)
     if table.face is not setting_up.face_used(table.setup, None, edition.face):
         options["face"] = table.face.value
     if table.arrangement != setting_up.arrangement(table.setup, None):

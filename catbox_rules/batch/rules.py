@@ -17,7 +17,7 @@ from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW
 from catbox_rules.cat_in_the_box.editions import ColorMarks
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 

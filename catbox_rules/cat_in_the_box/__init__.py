@@ -44,7 +44,8 @@ from catbox_rules.cat_in_the_box.events import (
     TrickWon,
 )
 from catbox_rules.cat_in_the_box.house_rules import SLOTS, HouseRules, register_house_rule
-from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.readings import READINGS, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.ruleset import (
     NAME,
     PACKAGE,
@@ -91,6 +92,7 @@ __all__ = [
     "NAME",
     "PACKAGE",
     "PATCHABLE",
+    "READINGS",
     "SLOTS",
     "VERSION",
     "Action",

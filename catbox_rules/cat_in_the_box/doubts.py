@@ -12,7 +12,7 @@ from typing import Final
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet
 from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules.house import RED_NEVER_RESTRICTED
 from catbox_rules.cat_in_the_box.setup import empty_board
 from catbox_rules.kernel.editions import Doubt

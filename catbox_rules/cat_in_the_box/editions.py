@@ -13,10 +13,18 @@ from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK, Rank
 from catbox_rules.cat_in_the_box.cells import CellNames, Layout
-from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.readings import (
+    RED_BROKEN_BY,
+    TOKENS,
+    USUAL,
+    RedBrokenBy,
+    Tokens,
+)
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
 from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Variant
 
@@ -87,10 +95,8 @@ class Edition(KeepsHash):
     """The faces of a player's board, by the counts of players printed on each."""
     aliases: tuple[str, ...] = ()
     tokens_per_seat: Positive = 12
-    tokens: Tokens = Tokens.UNLIMITED
-    """The default reading of `declare.token-left`."""
-    red_broken_by: RedBrokenBy = RedBrokenBy.PLAYER_TOKEN
-    """The default reading of `declare.lead-red-broken`."""
+    readings: Readings = USUAL
+    """How each open rule is read, unless a table says otherwise."""
     face: Face | None = None
     """The face that is used where a table says nothing and its count of players may; None stands
     for the first of those that may be used."""
@@ -100,6 +106,16 @@ class Edition(KeepsHash):
     """The patches that made it what it is; its other fields say all that they do."""
 
     __hash__ = KeepsHash.__hash__
+
+    @property
+    def tokens(self) -> Tokens:
+        """The default reading of `declare.token-left`."""
+        return self.readings[TOKENS]
+
+    @property
+    def red_broken_by(self) -> RedBrokenBy:
+        """The default reading of `declare.lead-red-broken`."""
+        return self.readings[RED_BROKEN_BY]
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -9,24 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from attrs import frozen
+from attrs import field, frozen
 
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, value_of
-
-
-class Tokens(Enum):
-    """Whether a seat can run out of tokens (`declare.token-left`)."""
-
-    UNLIMITED = "unlimited"
-    STRICT = "strict"
-
-
-class RedBrokenBy(Enum):
-    """Which token on the red row allows a red lead (`declare.lead-red-broken`)."""
-
-    PLAYER_TOKEN = "player-token"
-    ANY_TOKEN = "any-token"
+from catbox_rules.kernel.readings import Chosen, read_readings, values_of
 
 
 class Face(Enum):
@@ -39,15 +27,15 @@ class Face(Enum):
 
 @frozen
 class Options(FrozenValue):
-    """The choices of a table. None stands for what the edition has by default.
+    """The choices of a table. None, and a reading that is not there, stand for what the edition has
+    by default.
 
-    >>> Options.read({"tokens": "strict"})
-    Options(tokens=<Tokens.STRICT: 'strict'>, red_broken_by=None, face=None, layout=None, \
-variants=())
+    >>> from catbox_rules.cat_in_the_box.readings import TOKENS
+    >>> Options.read({"tokens": "strict"}).readings[TOKENS]
+    <Tokens.STRICT: 'strict'>
     """
 
-    tokens: Tokens | None = None
-    red_broken_by: RedBrokenBy | None = None
+    readings: Chosen = field(factory=dict)
     face: Face | None = None
     layout: object = None
     variants: tuple[object, ...] = ()
@@ -56,10 +44,9 @@ variants=())
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
         """The options of a record; raises MalformedInput with a path below `$`."""
-        check_names(options, ("tokens", "red-broken-by", "face", "layout", "variants"))
+        check_names(options, (*values_of(READINGS), "face", "layout", "variants"))
         return cls(
-            tokens=choice_of(options, "tokens", Tokens),
-            red_broken_by=choice_of(options, "red-broken-by", RedBrokenBy),
+            readings=read_readings(options, READINGS),
             face=choice_of(options, "face", Face),
             layout=value_of(options, "layout"),
             variants=list_of(options, "variants"),

@@ -43,7 +43,7 @@ def initial(
     * `edition`: an id or an alias, see `EDITIONS`.
     * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: `tokens`, `red-broken-by`, `face`, `layout` and `variants`, as in a record.
+    * `options`: readings, `face`, `layout` and `variants`, as in a record.
 
     Raises Unsupported for the edition and the players, MalformedInput for the rest.
 

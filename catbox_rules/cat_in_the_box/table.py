@@ -17,13 +17,15 @@ from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.options import Face, Options, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.options import Face, Options
+from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 
 
@@ -41,12 +43,14 @@ class Table(KeepsHash):
     edition: Edition
     setup: Setup
     first_seat: Seat
-    tokens: Tokens
-    red_broken_by: RedBrokenBy
+    readings: Readings
+    """How the table takes each open rule."""
     face: Face
     arrangement: Arrangement
     arrangement_is_known: bool
     """False for the purple face as long as nobody has transcribed it (`setup.face`)."""
+    tokens: Tokens = field(init=False, repr=False, eq=False)
+    red_broken_by: RedBrokenBy = field(init=False, repr=False, eq=False)
     players: int = field(init=False, repr=False, eq=False)
     """How many seats there are."""
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
@@ -67,6 +71,8 @@ class Table(KeepsHash):
 
     def __attrs_post_init__(self) -> None:
         self._check()
+        object.__setattr__(self, "tokens", self.readings[TOKENS])
+        object.__setattr__(self, "red_broken_by", self.readings[RED_BROKEN_BY])
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "left_neighbors", (*self.seats[1:], self.seats[0]))
@@ -154,8 +160,7 @@ def _laid(
         edition=printing,
         setup=setup,
         first_seat=start,
-        tokens=chosen.tokens or printing.tokens,
-        red_broken_by=chosen.red_broken_by or printing.red_broken_by,
+        readings=printing.readings.but(chosen.readings),
         face=face,
         arrangement=setting_up.arrangement(setup, chosen.layout),
         arrangement_is_known=(

@@ -17,9 +17,11 @@ from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.cells import Cell, CellSet
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import SLOTS
-from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.patchable import Patchable, Settable, Value
+from catbox_rules.kernel.readings import values_of
 from catbox_rules.variants.builtin import ship_folder
 from catbox_rules.variants.composing import whole_number
 from catbox_rules.variants.patch import LAYOUT, Patch
@@ -76,7 +78,8 @@ PATCHABLE: Final = Patchable(
         "penalty": Settable(whole_number(0, 99)),
         "tokens_per_seat": Settable(whole_number(1, 99), of_edition=True),
     },
-    readings={"tokens": Tokens, "red-broken-by": RedBrokenBy, "face": Face},
+    readings={**values_of(READINGS), "face": Face},
+    registry=READINGS,
     slots=SLOTS,
     has_layouts=True,
 )

@@ -19,6 +19,7 @@ from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.rounds import value_in_words, words
 from catbox_rules.render.terminal import indented
@@ -88,7 +89,9 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
     kind: type = type(edition)
     for field in attrs.fields(kind):
         value: object = getattr(edition, field.name)
-        if isinstance(value, int | Enum) or attrs.has(type(value)):
+        if isinstance(value, Readings):
+            yield from value.json_form().items()
+        elif isinstance(value, int | Enum) or attrs.has(type(value)):
             yield field.name, value
 
 

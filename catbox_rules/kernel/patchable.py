@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.readings import AnyReading
+
 Value: TypeAlias = int | str | tuple[int | str, ...]
 """What a number of a variant is set to: a number, a word, or a list of such."""
 
@@ -37,7 +39,8 @@ class Patchable:
     """What variants of a game can set: the numbers by name, the readings with the choices of each,
     the clauses that house rules may replace, and whether there is a layout.
 
-    An edition and its set-ups have a field for each, of the same name with underscores.
+    An edition and its set-ups have a field for each, of the same name with underscores. Those of
+    the readings that stand in the `registry` of the game, an edition has in its field `readings`.
     """
 
     game: str
@@ -46,3 +49,4 @@ class Patchable:
     readings: Mapping[str, type[Enum]]
     slots: Mapping[str, str] = field(factory=dict[str, str])
     has_layouts: bool = False
+    registry: tuple[AnyReading, ...] = ()

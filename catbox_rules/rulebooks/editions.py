@@ -26,7 +26,9 @@ def edition_as_json(ruleset: AnyRuleset, edition: Any) -> dict[str, Any]:
     >>> edition_as_json(cat_in_the_box, cat_in_the_box.EDITIONS[0])["setups"][0]["left_over"]
     0
     """
-    value: dict[str, Any] = as_json(attrs.evolve(edition, variants=()))
+    value: dict[str, Any] = {}
+    for name, part in as_json(attrs.evolve(edition, variants=())).items():
+        value |= part if name == "readings" else {name: part}
     for setup, numbers in zip(edition.setups, value["setups"], strict=True):
         for field in fields_of(setup):
             if not field.init:

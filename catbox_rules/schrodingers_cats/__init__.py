@@ -57,8 +57,9 @@ from catbox_rules.schrodingers_cats.events import (
     TurnEnded,
     TurnSkipped,
 )
-from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
+from catbox_rules.schrodingers_cats.readings import READINGS, PhysicatTiming
 from catbox_rules.schrodingers_cats.results import Count, RoundResult
 from catbox_rules.schrodingers_cats.ruleset import (
     NAME,
@@ -112,6 +113,7 @@ __all__ = [
     "NAME",
     "PACKAGE",
     "PATCHABLE",
+    "READINGS",
     "VERSION",
     "Action",
     "Box",

@@ -11,13 +11,15 @@ from typing import Final
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.schrodingers_cats.boxes import STATES, Box
 from catbox_rules.schrodingers_cats.editions import Edition
-from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import most_rounds
 
 _NO_MATTER: Final = 2
 """The printed track goes on for as much beyond what can be true."""
+_OF_PHYSICATS: Final = "schrodinger.physicat."
+"""What the clauses of the Physicats begin with."""
 
 
 def doubts(edition: Edition) -> tuple[Doubt, ...]:
@@ -43,8 +45,11 @@ def doubts(edition: Edition) -> tuple[Doubt, ...]:
             found.append(Doubt(None, text))
         if not edition.deck[box]:
             found.append(Doubt(None, f"no card shows {box}"))
-    timing_counts = edition.physicats is PlayedPhysicats.WITH
-    if edition.physicat_timing is not PhysicatTiming.OWN_TURN and not timing_counts:
-        text = "physicat-timing asks for nothing, for no Physicats are in the game"
-        found.append(Doubt(None, text))
+    if edition.physicats is PlayedPhysicats.WITHOUT:
+        found += [
+            Doubt(None, f"{reading.option} asks for nothing, for no Physicats are in the game")
+            for reading in edition.readings
+            if edition.readings[reading] is not reading.default
+            and reading.clause.startswith(_OF_PHYSICATS)
+        ]
     return tuple(found)

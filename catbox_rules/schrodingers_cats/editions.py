@@ -9,8 +9,10 @@ from attrs import field, frozen
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
 from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.schrodingers_cats.boxes import Boxes
-from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
+from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING, USUAL, PhysicatTiming
 from catbox_rules.schrodingers_cats.track import Blocks
 from catbox_rules.variants.variant import Variant
 
@@ -49,12 +51,17 @@ class Edition(KeepsHash):
     aliases: tuple[str, ...] = ()
     physicats: PlayedPhysicats = PlayedPhysicats.WITH
     """Whether the Physicats are in the game, unless a table says otherwise."""
-    physicat_timing: PhysicatTiming = PhysicatTiming.OWN_TURN
-    """The default reading of `schrodinger.physicat.timing`."""
+    readings: Readings = USUAL
+    """How each open rule is read, unless a table says otherwise."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
 
     __hash__ = KeepsHash.__hash__
+
+    @property
+    def physicat_timing(self) -> PhysicatTiming:
+        """The default reading of `schrodinger.physicat.timing`."""
+        return self.readings[PHYSICAT_TIMING]
 
     @property
     def player_counts(self) -> tuple[int, ...]:

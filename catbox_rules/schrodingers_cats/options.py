@@ -1,4 +1,4 @@
-"""What a table may choose: the Physicats and their timing, the length of the track, variants.
+"""What a table may choose: readings of open clauses, the Physicats, the track, variants.
 
 An option is a name with a value, as in a record: `{"physicats": "without"}`. The readings are
 told in the spec, under the clause that each of them opens.
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
+from catbox_rules.kernel.readings import Chosen, read_readings, values_of
+from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Blocks
 
 
@@ -23,23 +25,17 @@ class PlayedPhysicats(Enum):
     WITHOUT = "without"
 
 
-class PhysicatTiming(Enum):
-    """When in its turn a seat may use its Physicat (`schrodinger.physicat.timing`)."""
-
-    OWN_TURN = "own-turn"
-    BEFORE_CLAIM = "before-claim"
-
-
 @frozen
 class Options(FrozenValue):
-    """The choices of a table. None stands for what the edition has by default.
+    """The choices of a table. None, and a reading that is not there, stand for what the edition has
+    by default.
 
     >>> Options.read({"blocks": 12})
-    Options(physicats=None, physicat_timing=None, blocks=12, variants=())
+    Options(physicats=None, readings={}, blocks=12, variants=())
     """
 
     physicats: PlayedPhysicats | None = None
-    physicat_timing: PhysicatTiming | None = None
+    readings: Chosen = field(factory=dict)
     blocks: Blocks | None = None
     """The blocks of the track, 1 to 26 (`schrodinger.setup.track`)."""
     variants: tuple[object, ...] = ()
@@ -48,10 +44,10 @@ class Options(FrozenValue):
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
         """The options of a record; raises MalformedInput with a path below `$`."""
-        check_names(options, ("physicats", "physicat-timing", "blocks", "variants"))
+        check_names(options, ("physicats", *values_of(READINGS), "blocks", "variants"))
         return cls(
             physicats=choice_of(options, "physicats", PlayedPhysicats),
-            physicat_timing=choice_of(options, "physicat-timing", PhysicatTiming),
+            readings=read_readings(options, READINGS),
             blocks=number_of(options, "blocks", range(1, MOST_BLOCKS + 1)),
             variants=list_of(options, "variants"),
         )

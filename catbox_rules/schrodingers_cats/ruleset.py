@@ -45,7 +45,7 @@ def initial(
     * `edition`: `amigo-2023`.
     * `players`: 2 to 6.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: `physicats`, `physicat-timing`, `blocks` and `variants`, as in a record.
+    * `options`: `physicats`, readings, `blocks` and `variants`, as in a record.
 
     Raises Unsupported for the edition and the players, MalformedInput for the rest.
 

@@ -15,11 +15,13 @@ from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
-from catbox_rules.schrodingers_cats.options import Options, PhysicatTiming
+from catbox_rules.schrodingers_cats.options import Options
+from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING, PhysicatTiming
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 
@@ -37,7 +39,8 @@ class Table(KeepsHash):
     setup: Setup
     first_seat: Seat
     has_physicats: bool
-    physicat_timing: PhysicatTiming
+    readings: Readings
+    """How the table takes each open rule."""
     track: Track
     players: int = field(init=False, repr=False, eq=False)
     """How many seats there are."""
@@ -55,6 +58,11 @@ class Table(KeepsHash):
         object.__setattr__(self, "players", self.setup.players)
         object.__setattr__(self, "seats", tuple(map(Seat, range(self.players))))
         object.__setattr__(self, "deck", setting_up.deck(self.edition))
+
+    @property
+    def physicat_timing(self) -> PhysicatTiming:
+        """When a Physicat may be used."""
+        return self.readings[PHYSICAT_TIMING]
 
     def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
         # What follows from the rest is worked out again where the table is unpickled.
@@ -74,7 +82,7 @@ class Table(KeepsHash):
         * `edition`: `amigo-2023`.
         * `players`: 2 to 6.
         * `first_seat`: the seat that starts the first round, from 0.
-        * `options`: `physicats`, `physicat-timing`, `blocks` and `variants`, as in a record.
+        * `options`: `physicats`, readings, `blocks` and `variants`, as in a record.
 
         Raises Unsupported for an edition or a count of players, MalformedInput for the rest, each
         with its path in a record.
@@ -103,7 +111,7 @@ def _laid(
         setup=setup,
         first_seat=start,
         has_physicats=setting_up.has_physicats(printing, chosen),
-        physicat_timing=chosen.physicat_timing or printing.physicat_timing,
+        readings=printing.readings.but(chosen.readings),
         track=setting_up.track(printing, chosen),
     )
 

@@ -13,10 +13,12 @@ from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable, Settable, Value
+from catbox_rules.kernel.readings import values_of
 from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
-from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
 from catbox_rules.variants.builtin import ship_folder
 from catbox_rules.variants.composing import whole_number
@@ -56,7 +58,8 @@ PATCHABLE: Final = Patchable(
             _KINDS, Settable(whole_number(0, _MOST_OF_A_KIND), of_edition=True, within="deck")
         ),
     },
-    readings={"physicats": PlayedPhysicats, "physicat-timing": PhysicatTiming},
+    readings={"physicats": PlayedPhysicats, **values_of(READINGS)},
+    registry=READINGS,
 )
 """What variants can set, with the limits of each number. The kinds of cards are numbers, too."""
 

@@ -8,6 +8,7 @@ says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from attrs import evolve, frozen
@@ -15,6 +16,7 @@ from attrs import evolve, frozen
 from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable
+from catbox_rules.kernel.readings import AnyReading
 from catbox_rules.variants.composing import compose
 from catbox_rules.variants.patch import Patch
 
@@ -73,8 +75,15 @@ class Varying(Generic[EditionT]):
         changes["setups"] = tuple(
             evolve(setup, **patch.of_players(setup.players)) for setup in edition.setups
         )
-        for name, reading in patch.readings.items():
-            changes[name.replace("-", "_")] = reading.value
+        registry = {reading.option: reading for reading in self.what.registry}
+        chosen: dict[AnyReading, Enum] = {}
+        for name, setting in patch.readings.items():
+            if name in registry:
+                chosen[registry[name]] = setting.value
+            else:
+                changes[name.replace("-", "_")] = setting.value
+        if chosen:
+            changes["readings"] = edition.readings.but(chosen)
         for name, value in patch.of_edition.items():
             within = self.what.numbers[name].within
             if within is None:

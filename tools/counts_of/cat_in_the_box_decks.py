@@ -38,6 +38,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Setup
 from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS
 from catbox_rules.kernel.ruleset import Seat, Step
 from tools.counts_of.decks import Deck
 
@@ -68,8 +69,7 @@ def small_table(
         edition=edition,
         setup=setup,
         first_seat=Seat(0),
-        tokens=tokens,
-        red_broken_by=red_broken_by,
+        readings=edition.readings.but({TOKENS: tokens, RED_BROKEN_BY: red_broken_by}),
         face=Face.WHITE,
         arrangement=Arrangement.ascending(setup.columns),
         arrangement_is_known=True,
@@ -217,8 +217,7 @@ def described(table: Table) -> Iterator[tuple[str, object]]:
     yield "first-seat", table.first_seat
     yield "tokens-per-seat", edition.tokens_per_seat
     yield "color-marks", edition.color_marks.value
-    yield "tokens", table.tokens.value
-    yield "red-broken-by", table.red_broken_by.value
+    yield from table.readings.options().items()
 
 
 def _deck(name: str, title: str, table: Table) -> SmallDeck:

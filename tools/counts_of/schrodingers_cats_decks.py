@@ -45,6 +45,7 @@ from catbox_rules.schrodingers_cats import (
     totals,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
+from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING
 from catbox_rules.schrodingers_cats.rules.match import first_phase
 from tools.counts_of.decks import Deck
 
@@ -81,7 +82,7 @@ def small_table(
         setup=setup,
         first_seat=Seat(0),
         has_physicats=has_physicats,
-        physicat_timing=timing,
+        readings=edition.readings.but({PHYSICAT_TIMING: timing}),
         track=Track(blocks),
     )
 

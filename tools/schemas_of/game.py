@@ -161,6 +161,9 @@ def _options(game: Game) -> Schema:
     kinds = get_type_hints(game.options, include_extras=True)
     properties: dict[str, Schema] = {}
     for name, described in game.read.properties(game.options).items():
+        if name == "readings":
+            properties |= _readings(game)
+            continue
         [kind, *_] = get_args(kinds[name]) or [kinds[name]]  # None says that nothing is chosen
         option = name.replace("_", "-")
         if option in game.chosen:
@@ -175,6 +178,28 @@ def _options(game: Game) -> Schema:
         "type": "object",
         "properties": properties,
         "additionalProperties": False,
+    }
+
+
+def _readings(game: Game) -> dict[str, Schema]:
+    """The options that choose a reading."""
+    return {
+        reading.option: {
+            "description": f"{reading.text} ({reading.clause})",
+            "enum": list(reading.words),
+        }
+        for reading in game.ruleset.PATCHABLE.registry
+    }
+
+
+def _default_readings(game: Game) -> dict[str, Schema]:
+    """How an edition reads the open rules."""
+    return {
+        reading.name: {
+            "description": f"The default reading of {reading.clause}.",
+            "enum": list(reading.words),
+        }
+        for reading in game.ruleset.PATCHABLE.registry
     }
 
 
@@ -343,11 +368,10 @@ def _edition(game: Game) -> Schema:
     of_setup = game.written.class_(type(setup), with_derived=True)
     of_setup["properties"]["players"] = {"$ref": "#/$defs/table/properties/players"}
     game.written.definitions["setup"] = of_setup
-    own = {
-        name: described
-        for name, described in game.written.properties(type(edition)).items()
-        if name not in _OF_EVERY_EDITION
-    }
+    own: dict[str, Schema] = {}
+    for field, described in game.written.properties(type(edition)).items():
+        if field not in _OF_EVERY_EDITION:
+            own |= _default_readings(game) if field == "readings" else {field: described}
     name = ref("edition_name")
     return {
         "title": "An edition of this game",

@@ -28,6 +28,7 @@ import attrs
 from attrs import field, frozen
 
 from catbox_rules.kernel.forms import Among, Between, EachSeat, Items, Matching
+from catbox_rules.kernel.readings import Chosen, Readings
 from catbox_rules.positions.reading import LeftOut
 from catbox_rules.positions.unknown import Unknown
 
@@ -122,6 +123,8 @@ class Types:
     def _described(self, kind: Any) -> Schema:
         if kind in self.given:
             return dict(self.given[kind])
+        if kind in (Chosen, Readings):
+            return {}  # the registry of the game says what they are
         if kind in _PLAIN:
             return dict(_PLAIN[kind])
         if isinstance(kind, type) and issubclass(kind, Enum):

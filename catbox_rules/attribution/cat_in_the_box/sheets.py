@@ -220,10 +220,9 @@ def _of_phase(table: Table, told: Position) -> Clauses:
 
 
 def _of_table(table: Table, told: Table) -> Clauses:
-    if told.tokens is not table.tokens:
-        return ("declare.token-left",)
-    if told.red_broken_by is not table.red_broken_by:
-        return ("declare.lead-red-broken",)
+    for reading in table.readings:
+        if told.readings[reading] is not table.readings[reading]:
+            return (reading.clause,)
     if told.first_seat != table.first_seat:
         return ("round.start-seat-passes", "setup.first-start-seat")
     if told.players != table.players or told.edition != table.edition:

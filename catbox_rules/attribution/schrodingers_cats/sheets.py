@@ -203,8 +203,9 @@ def _of_physicats(after: After) -> Clauses:
 def _of_table(table: Table, told: Table) -> Clauses:
     if told.has_physicats != table.has_physicats:
         return ("schrodinger.setup.physicats",)
-    if told.physicat_timing is not table.physicat_timing:
-        return ("schrodinger.physicat.timing",)
+    for reading in table.readings:
+        if told.readings[reading] is not table.readings[reading]:
+            return (reading.clause,)
     if told.track != table.track:
         return ("schrodinger.setup.track",)
     if told.first_seat != table.first_seat:

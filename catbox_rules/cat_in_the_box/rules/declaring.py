@@ -21,7 +21,6 @@ from typing import TypeAlias
 from catbox_rules.cat_in_the_box.actions import Play, plays
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.packed import (
     holds,
     of_colors_held,
@@ -29,6 +28,7 @@ from catbox_rules.cat_in_the_box.packed import (
     player_tokens_on_red,
     still_open,
 )
+from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table

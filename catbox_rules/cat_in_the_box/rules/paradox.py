@@ -10,7 +10,7 @@ from catbox_rules.cat_in_the_box.actions import Paradox, plays
 from catbox_rules.cat_in_the_box.cells import NO_CELLS, CellSet
 from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.options import Tokens
+from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import Left, some_plays
 from catbox_rules.cat_in_the_box.state import State, TrickPhase

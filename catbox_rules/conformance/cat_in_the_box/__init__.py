@@ -11,6 +11,7 @@ from catbox_rules.attribution.cat_in_the_box.sheets import (
     of_secret,
     of_state,
 )
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.conformance.cat_in_the_box.near import impossible, near
 from catbox_rules.conformance.cat_in_the_box.rare import RARE
 
@@ -36,8 +37,7 @@ def _columns_first(columns: int) -> list[list[str]]:
 
 
 TRIED: Final[Mapping[str, Sequence[object]]] = {
-    "tokens": ("unlimited", "strict"),
-    "red-broken-by": ("player-token", "any-token"),
+    **{reading.option: reading.words for reading in READINGS},
     "face": ("black", "white", "purple"),
     "layout": tuple(map(_columns_first, (6, 8, 9))),
 }

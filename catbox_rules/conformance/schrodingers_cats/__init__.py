@@ -13,6 +13,7 @@ from catbox_rules.attribution.schrodingers_cats.sheets import (
 from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
 from catbox_rules.conformance.schrodingers_cats.near import impossible, near
 from catbox_rules.conformance.schrodingers_cats.rare import RARE
+from catbox_rules.schrodingers_cats.readings import READINGS
 
 __all__ = [
     "RARE",
@@ -30,7 +31,7 @@ __all__ = [
 
 TRIED: Final[Mapping[str, Sequence[object]]] = {
     "physicats": ("with", "without"),
-    "physicat-timing": ("own-turn", "before-claim"),
+    **{reading.option: reading.words for reading in READINGS},
     "blocks": (1, 3, 12, 26),
 }
 """Values for options that may be anything."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import CellSet, Color
 from catbox_rules.cat_in_the_box.cards import COPIES
-from catbox_rules.cat_in_the_box.options import Tokens
+from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat

@@ -88,10 +88,7 @@ def options_of(table: Table) -> dict[str, object]:
     edition, setup, options = table.edition, table.setup, dict[str, object]()
     if edition.variants:
         options["variants"] = variants_as_json(edition.variants)
-    if table.tokens is not edition.tokens:
-        options["tokens"] = table.tokens.value
-    if table.red_broken_by is not edition.red_broken_by:
-        options["red-broken-by"] = table.red_broken_by.value
+    options |= table.readings.beyond(edition.readings)
     if table.face is not face_used(setup, None, usual=edition.face):
         options["face"] = table.face.value
     usual = arrangement(setup, None)

@@ -41,6 +41,7 @@ from catbox_rules.positions.schrodingers_cats.prospects import (
 )
 from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, PhysicatTiming, Prove
 from catbox_rules.schrodingers_cats.physicats import STAYING
+from catbox_rules.schrodingers_cats.readings import SHORT_PILE, ShortPile
 
 _REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 
@@ -121,6 +122,11 @@ class _Search:
             told is None or told == laid + seen
             for told, laid, seen in zip(goal.known, moment.laid, moment.seen, strict=True)
         )
+
+    @cached_property
+    def _is_barred(self) -> bool:
+        """Whether nobody uses Felinestein with a short draw pile."""
+        return self.goal.table.readings[SHORT_PILE] is ShortPile.BARRED
 
     @cached_property
     def _last_removals(self) -> dict[Box, int]:
@@ -301,6 +307,8 @@ class _Search:
             yield (use,), after._replace(owed=min(2, self._draw_pile(moment)))
         elif use.effect is Physicat.FELINESTEIN:
             number = moment.sizes[moment.seat]
+            if self._is_barred and number > self._draw_pile(moment):
+                return
             after = self._with_laid(after, number) if number else after
             owed = min(number, self._draw_pile(moment))
             laid = (Laid(moment.seat, number, is_exchange=False),) if number else ()

@@ -30,7 +30,6 @@ from catbox_rules.schrodingers_cats import (
     Boxes,
     Claim,
     Physicat,
-    PhysicatTiming,
     PlayedPhysicats,
     RoundResult,
     Table,
@@ -374,8 +373,7 @@ def options_of(table: Table) -> dict[str, object]:
     played = PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT
     if played is not edition.physicats:
         options["physicats"] = played.value
-    if table.physicat_timing is not edition.physicat_timing:
-        options["physicat-timing"] = PhysicatTiming(table.physicat_timing).value
+    options |= table.readings.beyond(edition.readings)
     if table.track.blocks != edition.blocks:
         options["blocks"] = table.track.blocks
     return options

@@ -10,14 +10,15 @@ from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import Use
+from catbox_rules.schrodingers_cats.boxes import cards
 from catbox_rules.schrodingers_cats.events import (
     Event,
     PhysicatJoinedRow,
     PhysicatStays,
     PhysicatUsed,
 )
-from catbox_rules.schrodingers_cats.options import PhysicatTiming
 from catbox_rules.schrodingers_cats.physicats import STAYING, Physicat, Physicats
+from catbox_rules.schrodingers_cats.readings import SHORT_PILE, PhysicatTiming, ShortPile
 from catbox_rules.schrodingers_cats.rules.choices import NO_USES, USES, SomeUses
 from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
@@ -190,9 +191,9 @@ _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
 # the seat on turn, and of the few uses that all else leaves.
 
 
-def _without_skips(choices: SomeUses) -> SomeUses:
+def _without(effect: Physicat, choices: SomeUses) -> SomeUses:
     others = {
-        physicat: tuple([each for each in takings if (each or physicat) is not Physicat.PAWKING])
+        physicat: tuple([each for each in takings if (each or physicat) is not effect])
         for physicat, takings in choices.items()
     }
     return {physicat: takings for physicat, takings in others.items() if takings}
@@ -200,7 +201,7 @@ def _without_skips(choices: SomeUses) -> SomeUses:
 
 @implements("schrodinger.physicat.pawking")
 def _skips_in_time(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return _without_skips(choices) if has_claimed(state, seat) else choices
+    return _without(Physicat.PAWKING, choices) if has_claimed(state, seat) else choices
 
 
 @implements("schrodinger.physicat.pawking")
@@ -218,7 +219,7 @@ def _skips_to_a_raise(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUs
         return choices
     if seat != state.round.on_turn or has_claimed(state, seat) or left_of_turn(state) != claim.seat:
         return choices
-    return _without_skips(choices)
+    return _without(Physicat.PAWKING, choices)
 
 
 @implements("schrodinger.turn.own-claim")
@@ -233,6 +234,36 @@ def _nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
         finding("schrodinger.turn.own-claim", template, seat=claim.seat, space=str(claim.space)),
     )
 
+
+# By a reading Felinestein is not used where the draw pile cannot replace the hand.
+
+
+@implements("schrodinger.physicat.felinestein")
+def _hand_can_be_replaced(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+    is_short = len(state.draw_pile) < len(state.round.hands[seat])
+    return _without(Physicat.FELINESTEIN, choices) if is_short else choices
+
+
+@implements("schrodinger.physicat.felinestein")
+def _pile_is_short(state: TurnPhase, use: Use) -> Findings:
+    template = (
+        "the draw pile has {pile} for a hand of {hand}, and by short-pile={reading} felinestein "
+        "is not used then"
+    )
+    return (
+        finding(
+            "schrodinger.physicat.felinestein",
+            template,
+            pile=cards(len(state.draw_pile)),
+            hand=len(state.round.hands[use.seat]),
+            reading=ShortPile.BARRED.value,
+        ),
+    )
+
+
+_NO_SHORT_PILE: Final[_UseCondition] = Condition(
+    "schrodinger.physicat.felinestein", _hand_can_be_replaced, _pile_is_short, asks_last=True
+)
 
 _OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition("schrodinger.physicat.pawking", _skips_in_time, _skips_too_late, asks_last=True),
@@ -253,7 +284,9 @@ def conditions_on_use(table: Table) -> _UseConditions:
     is out, and nothing more where no Physicats are in the game."""
     if not table.has_physicats:
         return Conditions(USES, ON_TURN, (_NONE_IN_THE_GAME,))
-    others = (*_OTHERS, _TIMING[table.physicat_timing])
+    is_barred = table.readings[SHORT_PILE] is ShortPile.BARRED
+    barring = (_NO_SHORT_PILE,) if is_barred else ()
+    others = (*barring, *_OTHERS, _TIMING[table.physicat_timing])
     effect = _effect(Conditions(USES, ON_TURN, others))
     return Conditions(USES, ON_TURN, (effect, *others))
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.cat_in_the_box import EDITIONS, Color, Deal, DealPhase, Rank, Setup
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.cat_in_the_box.setup import unshuffled
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -20,8 +20,7 @@ def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:
     of one's own."""
     setup = setup_for(edition_named(EDITIONS, edition), players)
     known: dict[str, SearchStrategy[object]] = {
-        "tokens": st.sampled_from([reading.value for reading in Tokens]),
-        "red-broken-by": st.sampled_from([reading.value for reading in RedBrokenBy]),
+        **{reading.option: st.sampled_from(reading.words) for reading in READINGS},
         "face": st.sampled_from([face.value for face in setup.faces]),
     }
     chosen: OptionValues = {}

@@ -51,9 +51,8 @@ class CatInTheBoxLaws(LawsOfRounds):
             edition = self.ruleset.varied(self.record.edition, variants)
         setup = setup_for(edition, self.record.players)
         assert isinstance(setup, Setup)
-        self.readings = {
-            "tokens": str(edition.tokens.value),
-            "red-broken-by": str(edition.red_broken_by.value),
+        self.readings: dict[str, object] = {
+            **edition.readings.options(),
             **self.record.options,
         }
         self.ledger = Ledger(setup, self.record.first_seat)

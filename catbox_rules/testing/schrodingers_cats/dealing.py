@@ -18,7 +18,8 @@ from catbox_rules.schrodingers_cats import (
     Physicat,
     PhysicatDealPhase,
 )
-from catbox_rules.schrodingers_cats.options import PhysicatTiming, PlayedPhysicats
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
+from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
 from catbox_rules.testing.kit import OptionValues
 from catbox_rules.testing.shuffling import cards_drawn
@@ -35,13 +36,14 @@ PAIRS: Final = (
 
 @st.composite
 def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:  # noqa: ARG001
-    """With and without Physicats, both readings of when they are used, and one time in three a
+    """With and without Physicats, every reading, and one time in three a
     track so short that its end is reached."""
     chosen: OptionValues = {}
     if draw(st.integers(0, 3)) == 3:
         chosen["physicats"] = draw(st.sampled_from([each.value for each in PlayedPhysicats][::-1]))
-    if draw(st.integers(0, 2)) == 2:
-        chosen["physicat-timing"] = draw(st.sampled_from([each.value for each in PhysicatTiming]))
+    for reading in READINGS:
+        if draw(st.integers(0, 2)) == 2:
+            chosen[reading.option] = draw(st.sampled_from(reading.words))
     if draw(st.integers(0, 2)) == 2:
         chosen["blocks"] = draw(st.sampled_from([1, 2, 3, 4, 6, 26]))
     return chosen

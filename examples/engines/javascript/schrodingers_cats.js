@@ -1,5 +1,5 @@
-// Schrödinger's Cats: two to six players, all Physicats or none, both readings of when a Physicat
-// is used, a track of any length.
+// Schrödinger's Cats: two to six players, all Physicats or none, every reading, a track of any
+// length.
 //
 // Written from the rules in words (spec/schrodingers_cats/), in the same way as the other game:
 // `rules` has each rule as a small function under its clause, and what stands below only moves
@@ -22,6 +22,7 @@ const EDITIONS = { 'amigo-2023': [2, 3, 4, 5, 6] };
 const OPTIONS = {
   physicats: ['with', 'without'],
   'physicat-timing': ['own-turn', 'before-claim'],
+  'short-pile': ['allowed', 'barred'],
   blocks: Array.from({ length: 26 }, (_, i) => i + 1),
 };
 
@@ -134,6 +135,10 @@ const rules = {
     if (m.phase !== 'claim') return false;
     const onLast = m.claim !== null && this.space(m, m.claim) === this.track(m).length - 1;
     return !(onLast && this.leftNeighbor(m, seat) === m.claim.seat); // schrodinger.turn.own-claim
+  },
+  // schrodinger.physicat.felinestein: by a reading not with too few boxes to draw
+  mayDiscardHand(m, seat) {
+    return m.options['short-pile'] !== 'barred' || size(m.hands[seat]) <= size(this.drawPile(m));
   },
   stays: (physicat) => ['feyncat', 'goeppert-meower', 'pounce-gaposchkin'].includes(physicat),
   clearStaying: (m) => { m.staying = m.staying.map(() => null); }, // schrodinger.physicat.stays
@@ -340,8 +345,11 @@ function brokenByUse(m, { seat, physicat, taking }) {
   if (!m.rules.mayUseNow(m)) return ['schrodinger.physicat.timing'];
   const isSwap = physicat === 'tabby' ? m.rules.mayTake(m, taking) : taking === undefined;
   if (!isSwap) return ['schrodinger.physicat.tabby'];
-  const isSkip = (taking ?? physicat) === 'pawking';
-  return isSkip && !m.rules.maySkip(m, seat) ? ['schrodinger.physicat.pawking'] : [];
+  const effect = taking ?? physicat;
+  if (effect === 'felinestein' && !m.rules.mayDiscardHand(m, seat)) {
+    return ['schrodinger.physicat.felinestein'];
+  }
+  return effect === 'pawking' && !m.rules.maySkip(m, seat) ? ['schrodinger.physicat.pawking'] : [];
 }
 
 function brokenByPhysicats(m, { physicats, open }) {

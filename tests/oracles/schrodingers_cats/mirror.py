@@ -38,6 +38,7 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats.events import Event
+from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.views import SeatView
 from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 from tests.oracles.schrodingers_cats.model import Model, Move, Pile
@@ -49,10 +50,10 @@ BLOCKS = (13, 3, 1)
 """Lengths of the track: the usual one, and shorter ones, whose last space is soon reached."""
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
-    {"physicat-timing": "before-claim"},
+    *({reading.option: value.value} for reading in READINGS for value in reading.others),
     {"physicats": "without"},
 )
-"""With Physicats by either reading, and without."""
+"""With Physicats by the usual readings, by each other one, and without."""
 
 
 @frozen
@@ -76,6 +77,7 @@ class Choice:
             first_seat=self.first_seat,
             physicats=self.options.get("physicats", "with") == "with",
             before_claim=self.options.get("physicat-timing") == "before-claim",
+            short_pile_barred=self.options.get("short-pile") == "barred",
             blocks=int(str(self.options.get("blocks", 13))),
         )
 

@@ -60,6 +60,7 @@ class Model:
         first_seat: int = 0,
         physicats: bool = True,
         before_claim: bool = False,
+        short_pile_barred: bool = False,
         blocks: int = 13,
     ) -> None:
         assert players in LIVES
@@ -67,6 +68,7 @@ class Model:
         self.players = players
         self.physicats = physicats
         self.before_claim = before_claim
+        self.short_pile_barred = short_pile_barred
         self.track: list[tuple[int, str]] = []
         for block in range(1, blocks + 1):
             for number in [2 * block - 1, 2 * block]:
@@ -187,11 +189,17 @@ class Model:
             return uses
         if self.holds[seat] == "tabby":
             for taken in self.row:
-                if taken != "pawking" or self.may_skip():
+                if self.may_take_effect(taken):
                     uses.add(("use", seat, "tabby", taken))
-        elif self.holds[seat] != "pawking" or self.may_skip():
+        elif self.may_take_effect(self.holds[seat]):
             uses.add(("use", seat, self.holds[seat], None))
         return uses
+
+    def may_take_effect(self, name: str) -> bool:
+        """Whether anything keeps the seat on turn from what this Physicat does."""
+        if name == "felinestein" and self.short_pile_barred:
+            return len(self.draw_pile) >= len(self.hands[self.on_turn])
+        return name != "pawking" or self.may_skip()
 
     def may_skip(self) -> bool:
         """Not after one's claim; nor so that the turn comes back to a claimer who cannot raise."""

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.cat_in_the_box.options import Face, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box import Face, RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, Erratum, Point, Reading, Source
 from tools.clause_coverage import (

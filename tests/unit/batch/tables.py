@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.cat_in_the_box import (
     EDITIONS,
+    READINGS,
     Arrangement,
     CellSet,
     Edition,
@@ -62,8 +63,9 @@ def any_table(random: Random) -> Table:
         edition=edition,
         setup=setup,
         first_seat=Seat(random.randrange(setup.players)),
-        tokens=random.choice(list(Tokens)),
-        red_broken_by=random.choice(list(RedBrokenBy)),
+        readings=edition.readings.but(
+            {reading: random.choice(list(reading.values)) for reading in READINGS}
+        ),
         face=setup.faces[0],
         arrangement=_any_arrangement(random, setup.columns),
         arrangement_is_known=True,

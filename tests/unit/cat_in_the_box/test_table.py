@@ -111,7 +111,7 @@ def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
 
 
 def test_options_that_are_not_chosen_are_none() -> None:
-    assert Options.read({}) == Options(None, None, None, None)
+    assert Options.read({}) == Options({}, None, None, ())
     assert Options.read({"face": "purple"}) == Options(face=Face.PURPLE)
 
 

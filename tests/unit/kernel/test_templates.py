@@ -13,8 +13,14 @@ ROOT = Path(catbox_rules.__file__).parent
 
 A_NUMBER = "a number of cards: `a card`, or its place and `cards`"
 COMPOSED = {
-    "schrodingers_cats/rules/dealing.py:_wrong_sizes": "words for a number of cards",
-    "schrodingers_cats/rules/in_force.py:_out_of_phase": "what is due, before what was given",
+    "kernel/verdict.py:with_prefix": "a template whose places get other names",
+    "kernel/verdict.py:within": "a template inside another one",
+    "schrodingers_cats/rules/claiming.py:_who_starts": "one of two reasons, without places",
+    "schrodingers_cats/rules/dealing.py:_even": A_NUMBER,
+    "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,
+    "schrodingers_cats/rules/dealing.py:_uneven": A_NUMBER,
+    "schrodingers_cats/rules/effects.py:_says_drawing": A_NUMBER,
+    "schrodingers_cats/rules/in_force.py:_not_due": "what was given, after what is due",
     "schrodingers_cats/rules/proving.py:_lacking": "the place of a number, or `no`",
     "schrodingers_cats/rules/proving.py:_on_number": A_NUMBER,
 }

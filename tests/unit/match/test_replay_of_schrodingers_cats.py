@@ -7,6 +7,7 @@ from attrs import evolve
 
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import Record, record_as_json
+from catbox_rules.schrodingers_cats.readings import READINGS
 from tests.oracles.schrodingers_cats.model import KINDS, Model, Move, Pile
 from tests.unit.records.answers import answer_of, objects
 from tests.unit.records.matches import (
@@ -22,7 +23,11 @@ from tests.unit.records.matches import (
 CHOICES: list[dict[str, object]] = [
     {},
     {"physicats": "without", "blocks": 26},
-    {"physicat-timing": "before-claim", "blocks": 3},
+    *(
+        {reading.option: value.value, "blocks": 3}
+        for reading in READINGS
+        for value in reading.others
+    ),
 ]
 
 
@@ -35,6 +40,7 @@ def model_of(record: Record) -> Model:
         first_seat=record.first_seat,
         physicats=record.options.get("physicats", "with") == "with",
         before_claim=record.options.get("physicat-timing") == "before-claim",
+        short_pile_barred=record.options.get("short-pile") == "barred",
         blocks=blocks,
     )
 

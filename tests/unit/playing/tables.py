@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -19,9 +19,16 @@ TABLES = [
 ]
 """Every edition for every count of players."""
 
+
+def _each_alone(game: str) -> Iterator[dict[str, object]]:
+    """Each reading that is not the default, alone."""
+    for reading in GAMES[game].PATCHABLE.registry:
+        yield from ({reading.option: value.value} for value in reading.others)
+
+
 OPTIONS: Mapping[str, list[dict[str, object]]] = {
-    CAT_IN_THE_BOX: [{}, {"tokens": "strict"}, {"red-broken-by": "any-token"}],
-    SCHRODINGERS_CATS: [{}, {"physicats": "without"}, {"physicat-timing": "before-claim"}],
+    CAT_IN_THE_BOX: [{}, *_each_alone(CAT_IN_THE_BOX)],
+    SCHRODINGERS_CATS: [{}, {"physicats": "without"}, *_each_alone(SCHRODINGERS_CATS)],
 }
 
 

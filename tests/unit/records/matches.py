@@ -124,11 +124,15 @@ def _layouts(draw: st.DrawFn, columns: int) -> list[list[str]]:
 
 def _options_of_cat_in_the_box(edition: str, players: int) -> dict[str, st.SearchStrategy[object]]:
     return {
-        "tokens": st.sampled_from(["unlimited", "strict"]),
-        "red-broken-by": st.sampled_from(["player-token", "any-token"]),
+        **_readings(CAT_IN_THE_BOX),
         "face": st.sampled_from(FACES[family(edition), players]),
         "layout": _layouts(COLUMNS[family(edition), players]),
     }
+
+
+def _readings(game: str) -> dict[str, st.SearchStrategy[object]]:
+    registry = GAMES[game].PATCHABLE.registry
+    return {reading.option: st.sampled_from(reading.words) for reading in registry}
 
 
 def _options_of_schrodingers_cats(
@@ -136,7 +140,7 @@ def _options_of_schrodingers_cats(
 ) -> dict[str, st.SearchStrategy[object]]:
     return {
         "physicats": st.sampled_from(["with", "without"]),
-        "physicat-timing": st.sampled_from(["own-turn", "before-claim"]),
+        **_readings(SCHRODINGERS_CATS),
         "blocks": st.integers(1, 26),
     }
 

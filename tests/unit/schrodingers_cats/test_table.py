@@ -15,6 +15,7 @@ from catbox_rules.schrodingers_cats import (
     Track,
 )
 from catbox_rules.schrodingers_cats.options import Options
+from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING
 from tests.unit.schrodingers_cats.rules.moments import EVERY_COUNT
 
 
@@ -94,11 +95,11 @@ def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
 
 
 def test_options_that_are_not_chosen_are_none() -> None:
-    assert Options.read({}) == Options(None, None, None)
+    assert Options.read({}) == Options(None, {}, None)
     assert Options.read({"blocks": 1}) == Options(blocks=1)
     assert Options.read({"physicats": "without"}) == Options(physicats=PlayedPhysicats.WITHOUT)
     timing = Options.read({"physicat-timing": "before-claim"})
-    assert timing == Options(physicat_timing=PhysicatTiming.BEFORE_CLAIM)
+    assert timing == Options(readings={PHYSICAT_TIMING: PhysicatTiming.BEFORE_CLAIM})
 
 
 @EVERY_COUNT

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from catbox_rules.cat_in_the_box import EDITIONS
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.testing.cat_in_the_box import POLICIES
 from tests.oracles.formal.campaigning import TwinCampaign
 from tests.oracles.formal.cat_in_the_box.comparing import compare_matches

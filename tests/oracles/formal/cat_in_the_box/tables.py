@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from catbox_rules.cat_in_the_box import EDITIONS, NAME, Action, Color, Edition, Table
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.editions import AYATSURARE_2020, PEGASUS_2023, ColorMarks
-from catbox_rules.cat_in_the_box.options import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import action_as_json
 from tests.oracles.positions.exhaustive.cat_in_the_box import EDITIONS as SMALL_EDITIONS
@@ -68,8 +68,7 @@ class Choice:
             edition=edition,
             setup=setup,
             first_seat=Seat(self.first_seat),
-            tokens=self.tokens,
-            red_broken_by=self.red_broken_by,
+            readings=edition.readings.but({TOKENS: self.tokens, RED_BROKEN_BY: self.red_broken_by}),
             face=setup.faces[0],
             arrangement=self._arrangement(setup.columns),
             arrangement_is_known=True,

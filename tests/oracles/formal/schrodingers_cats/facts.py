@@ -61,7 +61,7 @@ def facts_of_table(table: Table, name: int) -> list[str]:
         f"players({name},{table.players})",
         f"first_seat({name},{table.first_seat})",
         f"physicats({name},{'with' if table.has_physicats else 'without'})",
-        f"reading({name},physicat_timing,{_name(table.physicat_timing.value)})",
+        *(f"reading({name},{_name(o)},{_name(v)})" for o, v in table.readings.options().items()),
         f"blocks({name},{table.track.blocks})",
     ]
     if table.edition in EDITIONS:

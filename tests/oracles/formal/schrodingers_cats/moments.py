@@ -15,6 +15,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -23,7 +24,6 @@ from catbox_rules.schrodingers_cats import (
     Physicat,
     PhysicatDealPhase,
     Physicats,
-    PhysicatTiming,
     Setup,
     State,
     Table,
@@ -33,6 +33,7 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
+from catbox_rules.schrodingers_cats.readings import USUAL
 from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
 from tests.oracles.formal.schrodingers_cats.altering import altered
 from tests.oracles.formal.schrodingers_cats.asking import some_actions
@@ -75,7 +76,7 @@ class Course:
 
     players: int
     seat: int = 0
-    timing: PhysicatTiming = PhysicatTiming.OWN_TURN
+    readings: Readings = USUAL
     has_physicats: bool = True
     blocks: int = 13
     deck: Deck | None = None
@@ -100,7 +101,7 @@ class Course:
             setup=setup,
             first_seat=Seat(self.seat % self.players),
             has_physicats=self.has_physicats,
-            physicat_timing=self.timing,
+            readings=self.readings,
             track=Track(self.blocks),
         )
 

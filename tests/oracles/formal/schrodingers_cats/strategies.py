@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from catbox_rules.schrodingers_cats import PhysicatTiming
+from catbox_rules.schrodingers_cats.readings import READINGS, USUAL
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck
 
 __all__ = ["batches", "courses", "made_up_courses"]
@@ -21,7 +21,9 @@ def courses(*, deck: Deck | None = None, players: int | None = None) -> st.Searc
         Course,
         players=st.integers(2, 6) if players is None else st.just(players),
         seat=st.integers(0, 5),
-        timing=st.sampled_from(PhysicatTiming),
+        readings=st.fixed_dictionaries(
+            {reading: st.sampled_from(reading.values) for reading in READINGS}
+        ).map(USUAL.but),
         has_physicats=st.sampled_from((True, True, True, False)),
         blocks=st.sampled_from(BLOCKS),
         deck=st.just(deck),

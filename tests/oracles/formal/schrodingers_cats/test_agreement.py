@@ -15,7 +15,8 @@ import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 
-from catbox_rules.schrodingers_cats import PhysicatTiming, State
+from catbox_rules.schrodingers_cats import State
+from catbox_rules.schrodingers_cats.readings import READINGS, USUAL
 from tests.depth import of_depth
 from tests.oracles.formal.schrodingers_cats.asking import every_action
 from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare, compare_courses
@@ -29,7 +30,11 @@ PLAYERS = (2, 3, 4, 5, 6)
 
 TABLES: tuple[dict[str, object], ...] = (
     {},
-    {"timing": PhysicatTiming.BEFORE_CLAIM, "blocks": 1},
+    *(
+        {"readings": USUAL.but({reading: value}), "blocks": 1}
+        for reading in READINGS
+        for value in reading.others
+    ),
     {"has_physicats": False, "blocks": 1},
 )
 

@@ -11,6 +11,7 @@ from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions.schrodingers_cats import Position, position_of, read_position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
+from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 
 Document = dict[str, object]
@@ -63,8 +64,9 @@ def sights(seed: int, *, chance: float = 1.0) -> Iterator[Sight]:
         options["physicats"] = "without"
     if random.random() < 1 / 3:
         options["blocks"] = random.choice([1, 2, 3])
-    if random.random() < 1 / 3:
-        options["physicat-timing"] = "before-claim"
+    for reading in READINGS:
+        if random.random() < 1 / 3:
+            options[reading.option] = random.choice(reading.others).value
     policy = random.choice(list(POLICIES.values()))
     first = random.randrange(players)
     state = initial("amigo-2023", players=players, first_seat=first, options=options)

@@ -22,10 +22,15 @@ from catbox_rules.schrodingers_cats import (
     legal_actions,
     turn,
 )
+from catbox_rules.schrodingers_cats.readings import READINGS
 
 OPTIONS: Final[list[dict[str, object]]] = [
     {},
-    {"physicat-timing": "before-claim", "blocks": 3},
+    *(
+        {reading.option: value.value, "blocks": 3}
+        for reading in READINGS
+        for value in reading.others
+    ),
     {"physicats": "without", "blocks": 12},
 ]
 
