@@ -34,7 +34,6 @@ from tests.depth import of_depth
 from tests.unit.kernel.one_truth import conditions_of, disagreements, waiving
 from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
 
-
 STATES = of_depth(quick=1, ci=3, deep=20)
 """Of a match at each table, for each condition."""
 
