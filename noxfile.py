@@ -28,7 +28,7 @@ def deeper(session: nox.Session, profile: str) -> None:
     session.install("-e", ".[lint,docs]")
     pytest = ("pytest", "-q", "-n", "auto", f"--hypothesis-profile={profile}")
     session.run(*pytest, "tests/oracles", "tests/system", "docs")
-    session.run(*pytest, "tests/unit", "-m", "hypothesis")
+    session.run(*pytest, "tests/unit", "-m", "hypothesis or deeper")
 
 
 @nox.session

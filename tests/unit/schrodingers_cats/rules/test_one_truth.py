@@ -30,8 +30,12 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 from catbox_rules.schrodingers_cats.rules.in_force import TableRules, rules_of
+from tests.depth import of_depth
 from tests.unit.kernel.one_truth import conditions_of, disagreements, waiving
 from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
+
+STATES = of_depth(quick=1, ci=3, deep=20)
+"""Of a match at each table, for each condition."""
 
 
 def sayable(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
@@ -61,6 +65,7 @@ def _some_boxes(random: Random) -> Iterator[Boxes]:
         yield boxes or Boxes(alive=1)
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("table", range(len(TABLES)), ids=[str(each) for each in TABLES])
 def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
     players, options = TABLES[table]
@@ -69,7 +74,7 @@ def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
     rules = rules_of(states[0].table)
     for action, place in conditions_of(rules):
         altered = waiving(rules, action, place, states[0].table.seats)
-        for state in random.sample(states, 3):
+        for state in random.sample(states, STATES):
             said = sayable(state, altered.legal_actions(state), random)
             if turn(state) == (CHANCE,):
                 said.append(draw(state, random))
