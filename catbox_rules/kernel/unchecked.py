@@ -65,6 +65,35 @@ def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
     return build
 
 
+def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
+    """Like `attrs.evolve` for the fields of these names, less the checks: a function that takes a
+    value of a slotted class and the new fields, in this order. A field that is added to the class
+    later is kept as well.
+
+    >>> from attrs import frozen
+    >>> @frozen(weakref_slot=False)
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> changing(Point, "x")(Point(1, 2), 5)
+    Point(x=5, y=2)
+    """
+    kept = [field.name for field in _fields(kind) if field.name not in names]
+    assert len(kept) + len(names) == len(_fields(kind)), f"{kind} has not all of {names}"
+    known: dict[str, Any] = {"kind": kind, "Unfrozen": _unfrozen(kind)}
+    lines = [
+        f"def change(old, {', '.join(names)}):",
+        "self = Unfrozen()",
+        *(f"self.{name} = {name}" for name in names),
+        *(f"self.{name} = old.{name}" for name in kept),
+        "self.__class__ = kind",
+        "return self",
+    ]
+    exec("\n    ".join(lines), known)
+    change: Callable[..., Value] = known["change"]
+    return change
+
+
 def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
     """Have some fields of a slotted attrs class worked out when they are first asked for, where a
     constructor of `with_fields` has left them alone.

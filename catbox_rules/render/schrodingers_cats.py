@@ -13,7 +13,6 @@ from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
     SomeBoxes,
-    SomePhysicats,
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.render.picture import (
@@ -99,7 +98,7 @@ def seen_by(position: Position, seat: int | None) -> Position:
             each if knower == seat or not _is_in_round(position) else UNKNOWN
             for knower, each in enumerate(position.known)
         ),
-        physicats=SomePhysicats(unused, position.physicats.row, position.physicats.staying),
+        physicats=evolve(position.physicats, unused=unused),
     )
 
 

@@ -14,7 +14,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.unchecked import changing, unchecked
 from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
 
 
@@ -51,7 +51,7 @@ class DiscardPile(FrozenValue):
     def with_hidden(self, seat: int, boxes: Boxes) -> DiscardPile:
         """With cards that a seat lays down face down; it goes on knowing them."""
         known = with_seat(self.known, seat, self.known[seat] + boxes)
-        return _pile(self.boxes + boxes, self.known_to_all, known)
+        return _with_hidden(self, self.boxes + boxes, known)
 
     @implements("schrodinger.secrecy.discard-pile")
     def with_open(self, boxes: Boxes) -> DiscardPile:
@@ -62,7 +62,9 @@ class DiscardPile(FrozenValue):
     @implements("schrodinger.secrecy.discard-pile", "schrodinger.physicat.prride")
     def seen_by(self, seat: int) -> DiscardPile:
         """After a seat has looked through all of it."""
-        return _pile(self.boxes, self.known_to_all, with_seat(self.known, seat, self.boxes))
+        return _with_known(self, with_seat(self.known, seat, self.boxes))
 
 
 _pile: Final = unchecked(DiscardPile)
+_with_hidden: Final = changing(DiscardPile, "boxes", "known")
+_with_known: Final = changing(DiscardPile, "known")

@@ -17,7 +17,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.unchecked import changing, unchecked
 from catbox_rules.schrodingers_cats.boxes import Boxes
 
 
@@ -107,30 +107,34 @@ class Physicats(FrozenValue):
     @implements("schrodinger.physicat.once")
     def revealed_by(self, seat: int) -> Physicats:
         """Without the unused Physicat of a seat, which is about to lie somewhere else."""
-        return _physicats(with_seat(self.unused, seat, None), self.row, self.staying)
+        return _with_unused(self, with_seat(self.unused, seat, None))
 
     @implements("schrodinger.physicat.joins-row")
     def with_in_row(self, physicat: Physicat) -> Physicats:
         """With one more at the end of the row."""
-        return _physicats(self.unused, (*self.row, physicat), self.staying)
+        return _with_row(self, (*self.row, physicat))
 
     @implements("schrodinger.physicat.stays")
     def with_staying(self, seat: int, physicat: Physicat) -> Physicats:
         """With one that stays open before a seat."""
-        return _physicats(self.unused, self.row, with_seat(self.staying, seat, physicat))
+        return _with_staying(self, with_seat(self.staying, seat, physicat))
 
     @implements("schrodinger.physicat.tabby")
     def with_swapped(self, taken: Physicat) -> Physicats:
         """With Tabby in the place of a Physicat of the row."""
         place = self.row.index(taken)
         row = (*self.row[:place], Physicat.TABBY, *self.row[place + 1 :])
-        return _physicats(self.unused, row, self.staying)
+        return _with_row(self, row)
 
     @implements("schrodinger.physicat.joins-row")
     def with_moved_to_row(self, physicat: Physicat) -> Physicats:
         """With one that stayed open before a seat at the end of the row."""
         staying = with_seat(self.staying, self.staying.index(physicat), None)
-        return _physicats(self.unused, (*self.row, physicat), staying)
+        return _with_row_and_staying(self, (*self.row, physicat), staying)
 
 
 _physicats: Final = unchecked(Physicats)
+_with_unused: Final = changing(Physicats, "unused")
+_with_row: Final = changing(Physicats, "row")
+_with_staying: Final = changing(Physicats, "staying")
+_with_row_and_staying: Final = changing(Physicats, "row", "staying")

@@ -25,7 +25,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.unchecked import changing, unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, total
 from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
@@ -68,11 +68,11 @@ class Round(FrozenValue):
 
     def with_claim(self, claim: Claim) -> Round:
         """The same with another claim."""
-        return _round(self.hands, self.proofs, self.discards, self.physicats, self.on_turn, claim)
+        return _with_claim(self, claim)
 
     def with_turn_of(self, seat: Seat) -> Round:
         """The same with another seat on turn."""
-        return _round(self.hands, self.proofs, self.discards, self.physicats, seat, self.claim)
+        return _with_turn(self, seat)
 
     def with_cards(
         self,
@@ -82,18 +82,16 @@ class Round(FrozenValue):
         discards: DiscardPile | None = None,
     ) -> Round:
         """The same with other box cards."""
-        return _round(
+        return _with_cards(
+            self,
             self.hands if hands is None else hands,
             self.proofs if proofs is None else proofs,
             self.discards if discards is None else discards,
-            self.physicats,
-            self.on_turn,
-            self.claim,
         )
 
     def with_physicats(self, physicats: Physicats) -> Round:
         """The same with other Physicats."""
-        return _round(self.hands, self.proofs, self.discards, physicats, self.on_turn, self.claim)
+        return _with_physicats(self, physicats)
 
 
 class _OnTurn(SteadyValue):
@@ -166,7 +164,7 @@ class ClaimPhase(_OnTurn):
 
     def with_round(self, round: Round) -> ClaimPhase:
         """The same phase with other cards; they are not checked."""
-        return claim_phase(self.table, self.results, round)
+        return _claim_with_round(self, round)
 
 
 @frozen(weakref_slot=False)
@@ -195,7 +193,7 @@ class ProofPhase(_OnTurn):
 
     def with_round(self, round: Round) -> ProofPhase:
         """The same phase with other cards; they are not checked."""
-        return proof_phase(self.table, self.results, round, self.proved, self.has_exchanged)
+        return _proof_with_round(self, round)
 
 
 @frozen(weakref_slot=False)
@@ -243,7 +241,7 @@ class DrawPhase(SteadyValue):
 
     def with_round(self, round: Round) -> DrawPhase:
         """The same phase with other cards; they are not checked."""
-        return draw_phase(self.owed, self.during.with_round(round))
+        return _draw_during(self, self.during.with_round(round))
 
 
 @frozen(weakref_slot=False)
@@ -266,6 +264,13 @@ class MatchOver(SteadyValue):
 
 
 _round: Final = unchecked(Round)
+_with_claim: Final = changing(Round, "claim")
+_with_turn: Final = changing(Round, "on_turn")
+_with_physicats: Final = changing(Round, "physicats")
+_with_cards: Final = changing(Round, "hands", "proofs", "discards")
+_claim_with_round: Final = changing(ClaimPhase, "round")
+_proof_with_round: Final = changing(ProofPhase, "round")
+_draw_during: Final = changing(DrawPhase, "during")
 
 # Several chapters lead to the same phase, so what builds one stands here.
 claim_phase: Final = unchecked(ClaimPhase)

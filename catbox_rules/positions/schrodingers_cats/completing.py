@@ -215,7 +215,7 @@ def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None
             unused.append(able.pop(0))
         else:
             raise ImpossibleState("physicats", "there are not as many Physicats")
-    return Physicats(tuple(unused), lying.row, lying.staying)
+    return Physicats(unused=tuple(unused), row=lying.row, staying=lying.staying)
 
 
 def some_rounds(position: Position) -> tuple[RoundResult, ...]:

@@ -256,7 +256,7 @@ def _physicats(lying: LyingPhysicats | LeftOut, table: Table, phase: Phase) -> S
             raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
         return SomePhysicats((None,) * table.players)
     staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
-    return SomePhysicats(lying.unused, lying.row, staying)
+    return SomePhysicats(unused=lying.unused, row=lying.row, staying=staying)
 
 
 def _usual_known(discards: SomeBoxes) -> Boxes | Unknown:

@@ -242,6 +242,6 @@ def _of_seat_view(view: SeatView) -> Position:
 
 def _lying(physicats: Physicats | PhysicatsView) -> SomePhysicats:
     if isinstance(physicats, Physicats):
-        return SomePhysicats(physicats.unused, physicats.row, physicats.staying)
+        return SomePhysicats(unused=physicats.unused, row=physicats.row, staying=physicats.staying)
     unused = tuple(UNKNOWN if is_there else None for is_there in physicats.is_unused)
-    return SomePhysicats(unused, physicats.row, physicats.staying)
+    return SomePhysicats(unused=unused, row=physicats.row, staying=physicats.staying)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.positions.schrodingers_cats.position import SomePhysicats
@@ -60,7 +60,7 @@ def _before_use(
         if Physicat.TABBY in before.row:
             place = before.row.index(Physicat.TABBY)
             row = (*before.row[:place], effect, *before.row[place + 1 :])
-            swapped = SomePhysicats(before.unused, row, before.staying)
+            swapped = evolve(before, row=row)
             yield (
                 Use(seat, Physicat.TABBY, taking=effect),
                 _with_unused(swapped, seat, Physicat.TABBY),
@@ -74,7 +74,7 @@ def _before_effect(
     stays = physicats.staying[seat]
     if stays is not None:
         staying = with_seat(physicats.staying, seat, None)
-        yield stays, SomePhysicats(physicats.unused, physicats.row, staying)
+        yield stays, evolve(physicats, staying=staying)
         return
     if not physicats.row:
         return
@@ -83,19 +83,21 @@ def _before_effect(
         return
     if effect is Physicat.PURRIE and Physicat.POUNCE_GAPOSCHKIN in physicats.staying:
         return
-    yield effect, SomePhysicats(physicats.unused, tuple(others), physicats.staying)
+    yield effect, evolve(physicats, row=tuple(others))
     if effect is not Physicat.PURRIE or not others or others[-1] is not Physicat.POUNCE_GAPOSCHKIN:
         return
     for other in ring:
         if other != seat and physicats.unused[other] is None and physicats.staying[other] is None:
             staying = with_seat(physicats.staying, other, Physicat.POUNCE_GAPOSCHKIN)
-            yield effect, SomePhysicats(physicats.unused, tuple(others[:-1]), staying)
+            yield effect, evolve(physicats, row=tuple(others[:-1]), staying=staying)
 
 
 def _with_unused(physicats: SomePhysicats, seat: Seat, unused: Physicat) -> SomePhysicats:
-    return SomePhysicats(
-        with_seat(physicats.unused, seat, unused), physicats.row, physicats.staying
-    )
+    return evolve(physicats, unused=with_seat(physicats.unused, seat, unused))
+
+
+def _nothing_stays(physicats: SomePhysicats, row: tuple[Physicat, ...]) -> SomePhysicats:
+    return evolve(physicats, row=row, staying=(None,) * len(physicats.unused))
 
 
 def pasts_of_round_end(
@@ -106,7 +108,7 @@ def pasts_of_round_end(
     befores = [physicats]
     if out is not None and physicats.row:
         *others, last = physicats.row
-        befores.append(_with_unused(SomePhysicats(physicats.unused, tuple(others)), out, last))
+        befores.append(_with_unused(_nothing_stays(physicats, tuple(others)), out, last))
     for before in befores:
         yield from _with_staying(before, ring)
 
@@ -124,4 +126,4 @@ def _with_staying(physicats: SomePhysicats, ring: tuple[Seat, ...]) -> Iterator[
             staying: tuple[Physicat | None, ...] = (None,) * len(physicats.unused)
             for seat, physicat in zip(seats, moved, strict=True):
                 staying = with_seat(staying, seat, physicat)
-            yield SomePhysicats(physicats.unused, row[:-number], staying)
+            yield evolve(physicats, row=row[:-number], staying=staying)

@@ -187,6 +187,7 @@ def test_one_rule(catbox: Catbox, id: str, exception: str) -> None:
 READINGS = [
     ("declare.lead-red-broken", "red-broken-by", "player-token", "any-token"),
     ("schrodinger.physicat.timing", "physicat-timing", "own-turn", "before-claim"),
+    ("schrodinger.physicat.felinestein", "short-pile", "allowed", "barred"),
 ]
 
 

@@ -62,6 +62,7 @@ class TestHello:
             "schrodingers-cats": {
                 "physicats": ["with", "without"],
                 "physicat-timing": ["own-turn", "before-claim"],
+                "short-pile": ["allowed", "barred"],
                 "blocks": list(range(1, 27)),
                 "variants": "any",
             },

@@ -1,0 +1,114 @@
+"""Moments at which a reading decides: by its default other actions are legal than by a value.
+
+They are found along matches of seeded random play, in which every action is legal by both. Each
+second voice of the rules is asked at them, once by either reading; if it gives the same answer both
+times, at all of them, then it does not know the reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import NAME as BOX
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.records import ChosenTable, Record, record_as_json
+from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
+from catbox_rules.testing.cat_in_the_box import MANNERS as MANNERS_OF_BOX
+from catbox_rules.testing.schrodingers_cats import MANNERS as MANNERS_OF_CATS
+from catbox_rules.testing.schrodingers_cats import deal_with
+
+__all__ = ["EVERY_VALUE", "Disputed", "advice", "disputed"]
+
+EVERY_VALUE: Final = [
+    (game, reading.option, str(value.value))
+    for game, ruleset in GAMES.items()
+    for reading in ruleset.PATCHABLE.registry
+    for value in reading.others
+]
+"""Game, option and value of each reading that is not the default."""
+
+_MATCHES: Final = 400
+_MOMENTS: Final = 12
+_FAVORED: Final = (Physicat.FELINESTEIN, Physicat.MEWTON, Physicat.TABBY)
+
+
+# A state is of the type that its game gives it; see AnyRuleset.
+@frozen
+class Disputed:
+    """A moment of a match, by the default (`usual`) and by another value (`other`)."""
+
+    ruleset: AnyRuleset
+    edition: str
+    players: int
+    options: dict[str, object]
+    """Those of the other reading; the default has none."""
+    usual: Any
+    other: Any
+    actions: tuple[Action, ...]
+
+    @property
+    def only_by_one(self) -> list[Action]:
+        """What is legal by one of the two alone."""
+        ours, theirs = map(self.ruleset.legal_actions, (self.usual, self.other))
+        return [each for each in (*ours, *theirs) if (each in ours) != (each in theirs)]
+
+    def record(self, *, by_default: bool) -> dict[str, object]:
+        """The match up to here."""
+        options: dict[str, object] = {} if by_default else self.options
+        table = ChosenTable(self.ruleset, self.edition, self.players, options=options)
+        return record_as_json(Record(table, self.actions))
+
+
+@cache
+def disputed(game: str, option: str, value: str) -> tuple[Disputed, ...]:
+    """Some moments at which the engine rules otherwise by a value than by the default."""
+    return tuple(islice(_disputed(GAMES[game], option, value), _MOMENTS))
+
+
+def _disputed(ruleset: AnyRuleset, option: str, value: str) -> Iterator[Disputed]:
+    options: dict[str, object] = {option: value}
+    for seed in range(_MATCHES):
+        random = Random(seed)
+        edition = random.choice(ruleset.EDITIONS)
+        players = random.choice(edition.player_counts)
+        usual, other = (
+            ruleset.initial(edition.id, players=players, options=chosen)
+            for chosen in (dict[str, object](), options)
+        )
+        actions: tuple[Action, ...] = ()
+        while ruleset.turn(usual):
+            if ruleset.turn(usual) != ("chance",):
+                moment = Disputed(ruleset, edition.id, players, options, usual, other, actions)
+                if moment.only_by_one:
+                    yield moment
+                    break
+            action = _next(ruleset, usual, random)
+            actions = (*actions, action)
+            usual, other = (ruleset.apply(state, action).state for state in (usual, other))
+
+
+def _next(ruleset: AnyRuleset, state: Any, random: Random) -> Action:
+    if isinstance(state, PhysicatDealPhase):
+        return deal_with(_FAVORED, state, random)
+    if ruleset.turn(state) == ("chance",):
+        return ruleset.draw(state, random)
+    known: Any = MANNERS_OF_BOX if ruleset.NAME == BOX else MANNERS_OF_CATS
+    manner = known[random.choice([*known])]
+    action: Action = random.choice(manner(state, ruleset.legal_actions(state)))
+    return action
+
+
+def advice(voice: str, option: str, value: str) -> str:
+    """What to do about a voice that does not know a reading."""
+    return (
+        f"{voice}: {option}={value} decides nothing there that {option} by default does not. Say "
+        f"the rule of this reading in it, or, if it does, have `tests/oracles/readings.py` find a "
+        f"moment at which it matters; see `Add a reading` in docs/contributing.md"
+    )
