@@ -1,0 +1,7 @@
+"""`python -m oh_hell` is `catbox` with Oh Hell: `python -m oh_hell replay match.json`."""
+
+from catbox_rules.cli import main
+from catbox_rules.games import register_game
+
+register_game("oh-hell", __spec__.parent)  # the package that this is in
+main()
