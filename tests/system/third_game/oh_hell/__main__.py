@@ -3,5 +3,6 @@
 from catbox_rules.cli import main
 from catbox_rules.games import register_game
 
-register_game("oh-hell", __spec__.parent)  # the package that this is in
-main()
+if __name__ == "__main__":
+    register_game("oh-hell", __spec__.parent)  # the package that this is in
+    main()
