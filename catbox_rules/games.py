@@ -82,7 +82,8 @@ def register_game(name: str, package: str) -> None:
     if _PACKAGES.setdefault(name, package) != package:
         given = Plainly(f"{name}, which is {_PACKAGES[name]}")
         raise MalformedInput("$.game", expected="the name of a new game", given=given)
-    PACKAGES_ELSEWHERE[name] = package
+    if not package.startswith(f"{__name__.partition('.')[0]}."):
+        PACKAGES_ELSEWHERE[name] = package
 
 
 def game_named(name: object, game: AnyGame | None = None, *, place: str = "$.game") -> AnyRuleset:

@@ -4,7 +4,8 @@
     python -m tools.clause_coverage --check   writes nothing; a stale index is wrong as well
 
 A test cites clauses with `@pytest.mark.clause("…")`; an example in a spec is a test of its clause
-if a test runs it, which says so with `@pytest.mark.examples("oh-hell")`. Code cites them with `@implements("…")`. Exit status 1 if anything is wrong.
+if a test runs it, which says so with `@pytest.mark.examples("oh-hell")`. Code cites them with
+`@implements("…")`. Exit status 1 if anything is wrong.
 """
 
 from __future__ import annotations

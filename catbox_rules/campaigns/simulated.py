@@ -175,7 +175,9 @@ def _column(kind: object, arrow: ModuleType) -> object:
         return arrow.string()
     if isinstance(kind, type) and attrs.has(kind):
         kinds = get_type_hints(kind)
-        return arrow.struct({each.name: _column(kinds[each.name], arrow) for each in attrs.fields(kind)})
+        return arrow.struct(
+            {each.name: _column(kinds[each.name], arrow) for each in attrs.fields(kind)}
+        )
     [*same] = dict.fromkeys(parts)
     if len(same) != 1:
         raise Unsupported("$.rows", expected="jsonl, for such results", given=Plainly(str(kind)))

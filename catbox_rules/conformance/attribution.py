@@ -123,9 +123,7 @@ class FromVerdicts:
 
     def of_legal(self, difference: Difference, /) -> Clauses:
         """What the wrongly allowed actions break, and what allows the wrongly refused ones."""
-        return tuple(
-            dict.fromkeys([*least_violated(difference), *exceptions_among(difference)])
-        )
+        return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
 
     def of_turn(self, after: After, _given: Sequence[object], _told: Any, /) -> Clauses:
         """The grounds of the action that led there."""

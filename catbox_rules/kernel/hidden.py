@@ -50,6 +50,7 @@ class PartialView:
 
     # A field is of the type that its game gives it.
     def __getattr__(self, name: str) -> Any:
+        """What is shown under a name; AttributeError for what is hidden."""
         for each, value in self.shown:
             if each == name:
                 return value
@@ -77,7 +78,8 @@ def view_of(state: attrs.AttrsInstance, seat: int | None, *, players: int) -> Pa
     return _view_of(state, viewer)
 
 
-def _view_of(state: attrs.AttrsInstance, viewer: Seat | None) -> PartialView:
+# A state, or a part of one, is of the class that its game gives it.
+def _view_of(state: Any, viewer: Seat | None) -> PartialView:
     shown: list[tuple[str, object]] = []
     for each in attrs.fields(type(state)):
         value, known_to = getattr(state, each.name), each.metadata.get(_KNOWN_TO)
@@ -94,12 +96,11 @@ def _seen(value: object, viewer: Seat | None) -> object:
     if is_tuple(value):
         return tuple(_seen(each, viewer) for each in value)
     if attrs.has(type(value)) and _hides(value):
-        assert isinstance(value, attrs.AttrsInstance)
         return _view_of(value, viewer)
     return value
 
 
-def _hides(value: object) -> bool:
+def _hides(value: Any) -> bool:
     if is_tuple(value):
         return any(map(_hides, value))
     if not attrs.has(type(value)):

@@ -1,6 +1,6 @@
 """Every action of a seat that can be said at a table, legal or not: for tests of any game.
 
-    bid 0, bid 1, …, play Q♠, …        each kind of action, with each value that its fields can have
+bid 0, bid 1, …, play Q♠, …        each kind of action, with each value that its fields can have
 """
 
 from __future__ import annotations

@@ -68,9 +68,9 @@ def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
 def spec_examples(game: AnyGame) -> list[SpecExample]:
     """All examples of a game's spec, to be checked one by one:
 
-        @pytest.mark.examples("oh-hell")
-        @pytest.mark.parametrize("example", spec_examples("oh-hell"), ids=str)
-        def test_example(example): example.check()
+    @pytest.mark.examples("oh-hell")
+    @pytest.mark.parametrize("example", spec_examples("oh-hell"), ids=str)
+    def test_example(example): example.check()
     """
     ruleset = game_named(game) if isinstance(game, str) else game
     return [SpecExample(ruleset, clause, facts) for clause, facts in facts_of(ruleset.NAME)]

@@ -9,8 +9,9 @@ from catbox_rules.games import register_game
 from catbox_rules.kernel.condition import Kind, Rules
 from tests.system.third_game import oh_hell
 from tests.system.third_game.oh_hell import rules
+from tests.system.third_game.oh_hell.state import PlayPhase
 
-PLAYS = rules.RULES.phases[rules.PlayPhase][0]
+PLAYS = rules.RULES.phases[PlayPhase][0]
 """What is asked of a play."""
 
 
@@ -21,7 +22,7 @@ def without(clause: str) -> Any:
     waived = type(asked)(asked.choices, asked.turn, listed)
     phases = {
         **rules.RULES.phases,
-        rules.PlayPhase: (Kind(PLAYS.action, waived, PLAYS.leads_to),),
+        PlayPhase: (Kind(PLAYS.action, waived, PLAYS.leads_to),),
     }
     return Rules(phases, rules.RULES.out_of_phase)
 

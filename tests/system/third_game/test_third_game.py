@@ -20,6 +20,7 @@ from catbox_rules.testing import Laws
 from catbox_rules.testing.spec_examples import SpecExample, spec_examples
 from tests.system.third_game import oh_hell
 from tests.system.third_game.conftest import PACKAGE, Catbox
+from tests.system.third_game.oh_hell.actions import Bid, Deal
 
 GAME: AnyRuleset = oh_hell
 FOLDER = Path(oh_hell.__file__).parent
@@ -46,15 +47,12 @@ def record(*actions: object, players: int = 3, **keys: object) -> dict[str, obje
     return {"format": "catbox-record/1", "game": "oh-hell", **table, **keys, "actions": [*actions]}
 
 
-def case(asked: object, *actions: object, **keys: object) -> dict[str, object]:
-    question = {"action": asked}
-    return {
-        "format": "catbox-case/1",
-        "record": record(*actions, **keys),
-        "question": question,
-    }
+def case(asked: object, *actions: object, **options: object) -> dict[str, object]:
+    asked_of = record(*actions, options=options)
+    return {"format": "catbox-case/1", "record": asked_of, "question": {"action": asked}}
 
 
+RANKS = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
 LED = (DEAL, *bids(2, 2, 5), play(0, "AH"))
 
 
@@ -73,10 +71,10 @@ def match(players: int, seed: int, **options: object) -> dict[str, object]:
 def written(action: Any) -> dict[str, object]:
     """An action as it stands in a record."""
     match action:
-        case oh_hell.Deal():
+        case Deal():
             hands = [[str(card) for card in hand] for hand in action.hands]
             return {"do": "deal", "hands": hands, "turned": str(action.turned)}
-        case oh_hell.Bid():
+        case Bid():
             return {"do": "bid", "seat": action.seat, "tricks": action.tricks}
         case _:
             return {"do": "play", "seat": action.seat, "card": str(action.card)}
@@ -84,7 +82,11 @@ def written(action: Any) -> dict[str, object]:
 
 def scored(record: dict[str, Any]) -> list[list[int]]:
     """The scores of a match, naively, from the cards that are played."""
-    players, sheets, order = record["players"], list[list[int]](), "2 3 4 5 6 7 8 9 10 J Q K A".split()
+    players, sheets, order = (
+        record["players"],
+        list[list[int]](),
+        RANKS,
+    )
     bid, taken, trick, trump, left = [0] * players, [0] * players, list[Any](), "", 0
     for action in record["actions"]:
         match action["do"]:
@@ -180,7 +182,7 @@ class TestJudge:
     def test_what_is_allowed(
         self, catbox: Catbox, write: Any, asked: object, before: Any, options: dict[str, object]
     ) -> None:
-        answer = catbox("judge", write(case(asked, *before, options=options)), "--json")
+        answer = catbox("judge", write(case(asked, *before, **options)), "--json")
         value: Any = answer.json
         assert (answer.status, value["ruling"]) == (0, "legal")
 

@@ -96,8 +96,7 @@ def test_examples_that_no_test_runs_are_a_fault() -> None:
         runs_examples=False,
     )
     assert list(faults_of_citations(book)) == [
-        "cat-in-the-box: no test runs the 2 examples of its spec; one that does has "
-        '@pytest.mark.examples("cat-in-the-box")'
+        'cat-in-the-box: no test runs the 2 examples of its spec; one that does has @pytest.mark.examples("cat-in-the-box")'
     ]
 
 

@@ -18,11 +18,9 @@ from .events import EVENTS, Event
 from .state import DealPhase, MatchOver, RoundResult, State
 from .table import EDITIONS, PATCHABLE, VARYING, Table, doubts
 
-__all__ = [
-    *("ACTIONS", "EDITIONS", "EVENTS", "NAME", "PACKAGE", "PATCHABLE", "VERSION"),
-    *("apply", "doubts", "draw", "initial", "judge", "legal_actions", "outcome", "parse"),
-    *("ranges", "rounds", "totals", "turn", "variant_faults", "varied", "view"),
-]
+__all__ = ["ACTIONS", "EDITIONS", "EVENTS", "NAME", "PACKAGE", "PATCHABLE", "VERSION"]
+__all__ += ["apply", "doubts", "draw", "initial", "judge", "legal_actions", "outcome", "parse"]
+__all__ += ["ranges", "rounds", "totals", "turn", "variant_faults", "varied", "view"]
 
 NAME: Final = "oh-hell"
 VERSION: Final = "1"

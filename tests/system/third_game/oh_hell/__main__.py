@@ -4,5 +4,5 @@ from catbox_rules.cli import main
 from catbox_rules.games import register_game
 
 if __name__ == "__main__":
-    register_game("oh-hell", __spec__.parent)  # the package that this is in
+    register_game("oh-hell", str(__package__))
     main()

@@ -8,7 +8,15 @@ from typing import Final, TypeAlias
 from attrs import evolve
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Choices, Condition, Conditions, Kind, OnTurn, Rules, by_test
+from catbox_rules.kernel.condition import (
+    Choices,
+    Condition,
+    Conditions,
+    Kind,
+    OnTurn,
+    Rules,
+    by_test,
+)
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Findings, finding
 
@@ -96,13 +104,17 @@ def _bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
     table, bids = state.table, (*state.bids, bid.tricks)
     if len(bids) < table.players:
         return Step(evolve(state, bids=bids), ())
-    by_seat = tuple(bids[(seat - state.start_seat) % table.players] for seat in range(table.players))
+    by_seat = tuple(
+        bids[(seat - state.start_seat) % table.players] for seat in range(table.players)
+    )
     nothing, leader = (0,) * table.players, state.start_seat
     shared = (table, state.results, state.trump, leader, by_seat)
     return Step(PlayPhase(*shared, nothing, leader, (), state.hands), ())
 
 
 # Playing.
+
+_FOLLOW: Final = "oh-hell.play.follow-suit"
 
 
 @implements("oh-hell.play.order")
@@ -124,13 +136,13 @@ def _following(state: PlayPhase, seat: Seat, cards: tuple[Card, ...]) -> tuple[C
 
 def _does_not_follow(state: PlayPhase, play: Play) -> Findings:
     template = "seat {seat} holds {suit}, which is led, and plays {card}"
-    named = {"seat": play.seat, "suit": state.trick[0].suit, "card": str(play.card)}
-    return (finding("oh-hell.play.follow-suit", template, ".card", **named),)
+    seat, suit, card = play.seat, state.trick[0].suit, str(play.card)
+    return (finding(_FOLLOW, template, ".card", seat=seat, suit=suit, card=card),)
 
 
 def _follows(state: PlayPhase, _play: Play) -> Findings:
     template = "it follows suit, or the seat has none of it" if state.trick else "any card is led"
-    return (finding("oh-hell.play.follow-suit", template),)
+    return (finding(_FOLLOW, template),)
 
 
 @implements("oh-hell.trick.winner")
@@ -251,10 +263,12 @@ _PLAYS: Final = Conditions[PlayPhase, Play, tuple[Card, ...]](
             "oh-hell.play.card-in-hand",
             _held,
             lambda _, play: (
-                finding("oh-hell.play.card-in-hand", "seat {s} has no such card", ".card", s=play.seat),
+                finding(
+                    "oh-hell.play.card-in-hand", "seat {s} has no such card", ".card", s=play.seat
+                ),
             ),
         ),
-        Condition("oh-hell.play.follow-suit", _following, _does_not_follow, _follows),
+        Condition(_FOLLOW, _following, _does_not_follow, _follows),
     ),
 )
 RULES: Final = Rules[State, Action, Event](
