@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -34,11 +35,17 @@ def sayable(ruleset: AnyRuleset, state: Any) -> tuple[Action, ...]:
     >>> [each for each in said if each in ("doubt", "end turn")]
     ['doubt', 'doubt', 'end turn', 'end turn']
     """
-    ranges = ruleset.ranges(state)
+    return _of_kinds(tuple(ruleset.ACTIONS), tuple(ruleset.ranges(state).items()))
+
+
+@lru_cache(maxsize=64)  # tables have few ranges, and are asked at every moment
+def _of_kinds(
+    kinds: tuple[type[Action], ...], ranges: tuple[tuple[object, range], ...]
+) -> tuple[Action, ...]:
     found: list[Action] = []
-    for kind in ruleset.ACTIONS:
+    for kind in kinds:
         if issubclass(kind, OfSeat):
-            found += _of_kind(kind, ranges)
+            found += _of_kind(kind, dict(ranges))
     return tuple(found)
 
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing import Laws
@@ -247,7 +248,18 @@ class TestOtherTools:
         assert other.status == 0
 
     def test_conform(self, catbox: Catbox) -> None:
-        few = ("--game", "oh-hell", "--matches", "3", "--timeout", "60", "--json", "--")
+        few = (
+            "--game",
+            "oh-hell",
+            "--players",
+            "3",
+            "--matches",
+            "2",
+            "--timeout",
+            "60",
+            "--json",
+            "--",
+        )
         sound: Any = catbox("conform", *few, sys.executable, "-m", PACKAGE, "serve").json
         assert (sound["agrees"], sound["disagreements"]) == (True, [])
         assert sound["not_tested"] == ["oh-hell: state, since oh-hell brings no positions"]
@@ -298,3 +310,4 @@ class OhHellLaws(Laws):
 
 
 TestLaws = OhHellLaws.TestCase
+TestLaws.settings = settings(max_examples=10, deadline=None)
