@@ -21,7 +21,7 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat
 __all__ = ["sayable"]
 
 _MOST: Final = 5_000
-"""A kind of action with more than so many is left out."""
+"""A kind of action with more than so many is left out, as is a number of more values."""
 
 
 # A state is of the type that its game gives it; see AnyRuleset.
@@ -64,7 +64,9 @@ def _of_kind(kind: Any, ranges: Mapping[object, range]) -> Iterator[Action]:
             continue
 
 
-def _values(kind: Any, ranges: Mapping[object, range]) -> list[object]:
+def _values(  # noqa: PLR0911 -- a return for each kind of type
+    kind: Any, ranges: Mapping[object, range]
+) -> list[object]:
     """The values of a type of a field; none for one that has no end."""
     if kind in ranges:
         return list(ranges[kind])
@@ -78,7 +80,8 @@ def _values(kind: Any, ranges: Mapping[object, range]) -> list[object]:
     if get_origin(kind) is Annotated:
         for mark in parts[1:]:
             if isinstance(mark, Between) and None not in (mark.least, mark.most):
-                return list(range(mark.least or 0, (mark.most or 0) + 1))
+                allowed = range(mark.least or 0, (mark.most or 0) + 1)
+                return list(allowed) if len(allowed) <= _MOST else []
         return _values(parts[0], ranges)
     if get_origin(kind) in (Union, UnionType):
         return [value for part in parts for value in _values(part, ranges)]

@@ -23,8 +23,8 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box import events as told
 from catbox_rules.kernel.ruleset import Step
-from tests.spec.cat_in_the_box import EXAMPLES, KEYS_OF_SETUP, Example, actions_before
 from catbox_rules.testing.spec_examples import check_ruling
+from tests.spec.cat_in_the_box import EXAMPLES, KEYS_OF_SETUP, Example, actions_before
 
 SEEDS = range(3)
 """Each example is run with several completions of the hands that it leaves open."""

@@ -1,5 +1,5 @@
-"""The schema of a game that brings its rules alone: its actions, events and rounds, its editions and
-readings, as its classes are.
+"""The schema of a game that brings its rules alone: its actions, events and rounds, its editions
+and readings, as its classes are.
 
 A game with positions, or with more to say of its options, has a module of its own here.
 """

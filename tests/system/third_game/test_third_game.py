@@ -27,9 +27,9 @@ GAME: AnyRuleset = oh_hell
 FOLDER = Path(oh_hell.__file__).parent
 
 HANDS = [
-    "AH KH 2C 3C 4C 5C 6C 7C 8C 9C".split(),
-    "2H 3H AS KS 2D 3D 4D 5D 6D 7D".split(),
-    "2S 3S 4S 5S 6S 7S 8S 9S 10S JS".split(),
+    ["AH", "KH", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C"],
+    ["2H", "3H", "AS", "KS", "2D", "3D", "4D", "5D", "6D", "7D"],
+    ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS"],
 ]
 """Seat 2 has spades alone, and they are trumps."""
 DEAL = {"do": "deal", "hands": HANDS, "turned": "QS"}

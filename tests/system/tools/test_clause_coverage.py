@@ -95,9 +95,9 @@ def test_examples_that_no_test_runs_are_a_fault() -> None:
         tests={SOUND.id: ["a test"]},
         runs_examples=False,
     )
-    assert list(faults_of_citations(book)) == [
-        'cat-in-the-box: no test runs the 2 examples of its spec; one that does has @pytest.mark.examples("cat-in-the-box")'
-    ]
+    [fault] = faults_of_citations(book)
+    assert fault.startswith("cat-in-the-box: no test runs the 2 examples of its spec")
+    assert fault.endswith('@pytest.mark.examples("cat-in-the-box")')
 
 
 def test_an_id_stands_in_one_game_and_marks_name_some_id() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
 from catbox_rules.kernel.hidden import PartialView, view_of
-from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
+from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.verdict import Verdict
 
 from . import rules
