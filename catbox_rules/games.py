@@ -15,7 +15,7 @@ in what it reads.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Final, Generic, TypeAlias, TypeVar, cast
@@ -23,6 +23,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 
@@ -69,6 +70,8 @@ def register_game(name: str, package: str) -> None:
     if _PACKAGES.setdefault(name, package) != package:
         given = Plainly(f"{name}, which is {_PACKAGES[name]}")
         raise MalformedInput("$.game", expected="the name of a new game", given=given)
+    if not package.startswith(f"{__name__.partition('.')[0]}."):
+        PACKAGES_ELSEWHERE[name] = package
 
 
 def game_named(name: object, game: AnyGame | None = None, *, place: str = "$.game") -> AnyRuleset:
@@ -161,6 +164,7 @@ class PerGame(Generic[T]):
     * `name`: what it is called in errors: `oh-hell brings no notation`.
     * `declared_in`: the module that declares it, `__name__`, which lies in the room.
     * `attribute`: what holds it in the room's module of a game; the module itself if there is none.
+    * `default`: what stands for a game that brings nothing, made of its rules alone.
 
     A room declares one with the type of what it expects, such as a protocol of modules:
 
@@ -172,14 +176,18 @@ class PerGame(Generic[T]):
     name: str
     declared_in: str
     attribute: str | None = None
+    default: Callable[[AnyRuleset], T] | None = None
 
     def of(self, game: AnyGame) -> T:
-        """What a game brings, loaded when it is first asked for.
+        """What a game brings, loaded when it is first asked for; the default for one that brings
+        nothing.
 
         Raises Unsupported for a name that no game has; MissingPart, which is Unsupported too, for
-        a game that brings nothing.
+        a game that brings nothing where there is no default.
         """
         found = self.find(game)
+        if found is None and self.default is not None:
+            return self.default(game_named(game) if isinstance(game, str) else game)
         if found is None:
             raise MissingPart(game if isinstance(game, str) else game.NAME, self.name)
         return found

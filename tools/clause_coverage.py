@@ -3,8 +3,9 @@
     python -m tools.clause_coverage           writes spec/…/tested_by.json and lists what is wrong
     python -m tools.clause_coverage --check   writes nothing; a stale index is wrong as well
 
-A test cites clauses with `@pytest.mark.clause("…")`; an example in a spec is a test of its
-clause. Code cites them with `@implements("…")`. Exit status 1 if anything is wrong.
+A test cites clauses with `@pytest.mark.clause("…")`; an example in a spec is a test of its clause
+if a test runs it, which says so with `@pytest.mark.examples("oh-hell")`. Code cites them with
+`@implements("…")`. Exit status 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -58,13 +59,17 @@ class Book:
     clauses: Mapping[str, Clause]
     code: Mapping[str, tuple[str, ...]]
     tests: Mapping[str, list[str]]
+    runs_examples: bool = True
+    """Whether a test runs the examples of its spec."""
 
     @classmethod
-    def of(cls, ruleset: AnyRuleset, marked: Mapping[str, list[str]]) -> Book:
+    def of(cls, ruleset: AnyRuleset, marks: Marks) -> Book:
         """The book of a game, with those of some marked tests that cite its clauses."""
         clauses = load_clauses(ruleset.NAME)
         code = implementations(import_module(ruleset.PACKAGE))
-        return cls(ruleset, clauses, code, index_of(clauses, marked))
+        runs_examples = ruleset.NAME in marks.games
+        tests = index_of(clauses, marks.clauses, runs_examples=runs_examples)
+        return cls(ruleset, clauses, code, tests, runs_examples)
 
     @property
     def index(self) -> Path:
@@ -77,33 +82,47 @@ class Book:
         return json.dumps(self.tests, indent=1) + "\n"
 
 
-def marked_tests(folder: Path) -> dict[str, list[str]]:
-    """For each clause that the mark of a test cites, the names of those tests."""
+@frozen
+class Marks:
+    """What tests say that they test: for each clause the names of the tests that cite it, and the
+    games whose examples are run."""
+
+    clauses: Mapping[str, list[str]]
+    games: frozenset[str]
+
+
+def marked_tests(folder: Path) -> Marks:
+    """What the marks of the tests in a folder say."""
     found: dict[str, list[str]] = {}
+    games: set[str] = set()
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 name = f"{path.relative_to(folder.parent).as_posix()}::{node.name}"
-                for clause in _marks(node):
+                for clause in _marks(node, "clause"):
                     found.setdefault(clause, []).append(name)
-    return found
+                games.update(_marks(node, "examples"))
+    return Marks(found, frozenset(games))
 
 
-def _marks(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+def _marks(node: ast.FunctionDef | ast.ClassDef, mark: str) -> Iterator[str]:
     for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == f"pytest.mark.{mark}":
             for argument in decorator.args:
                 yield str(ast.literal_eval(argument))
 
 
 def index_of(
-    clauses: Mapping[str, Clause], marked: Mapping[str, list[str]]
+    clauses: Mapping[str, Clause], marked: Mapping[str, list[str]], *, runs_examples: bool
 ) -> dict[str, list[str]]:
-    """For each clause its tests: the marked ones, then its examples."""
+    """For each clause its tests: the marked ones, then its examples if a test runs them."""
     return {
         id_: [
             *marked.get(id_, ()),
-            *(f"spec: {id_}, example {number}" for number, _ in enumerate(told.examples, start=1)),
+            *(
+                f"spec: {id_}, example {number}"
+                for number, _ in enumerate(told.examples if runs_examples else (), start=1)
+            ),
         ]
         for id_, told in clauses.items()
     }
@@ -133,8 +152,12 @@ def faults_of_ids(specs: Iterable[Iterable[str]], marked: Iterable[str]) -> Iter
 
 
 def faults_of_citations(book: Book) -> Iterator[str]:
-    """Clauses without code or without a test, and code that cites what is no clause of its
-    game."""
+    """Clauses without code or without a test, examples that nothing runs, and code that cites what
+    is no clause of its game."""
+    name, examples = book.ruleset.NAME, sum(len(each.examples) for each in book.clauses.values())
+    if examples and not book.runs_examples:
+        mark = f'@pytest.mark.examples("{name}")'
+        yield f"{name}: no test runs the {examples} examples of its spec; one that does has {mark}"
     for clause in book.clauses:
         if clause not in book.code:
             yield f"{clause}: no code implements it"
@@ -223,9 +246,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     only_check: bool = parser.parse_args().check
-    marked = marked_tests(ROOT / "tests")
-    books = [Book.of(ruleset, marked) for ruleset in GAMES.values()]
-    found = list(faults(books, marked))
+    marks = marked_tests(ROOT / "tests")
+    books = [Book.of(ruleset, marks) for ruleset in GAMES.values()]
+    found = list(faults(books, marks.clauses))
     for book in books:
         if not only_check:
             book.index.write_text(book.text, encoding="utf-8")

@@ -13,11 +13,14 @@ import json
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
+from tools.schemas_of.plain import plain_schema
+from tools.schemas_of.types import Schema
 from tools.written_files import WrittenFiles
 
 _FOLDER: Final = Path(__file__).parents[1] / "catbox_rules" / "records" / "schemas"
@@ -32,9 +35,17 @@ def main(arguments: Sequence[str]) -> int:
 
 def files() -> dict[str, str]:
     """The text of every file, by its name."""
-    modules = (import_module(f"tools.schemas_of.{name.replace('-', '_')}") for name in GAMES)
-    schemas = [module.schema() for module in modules]
+    schemas = [_schema(name) for name in GAMES]
     return {schema["$id"]: written(schema) + "\n" for schema in schemas}
+
+
+def _schema(name: str) -> Schema:
+    """The schema of a game: by its module in `tools/schemas_of`, or else by its classes alone."""
+    module = f"tools.schemas_of.{name.replace('-', '_')}"
+    if find_spec(module) is None:
+        return plain_schema(GAMES[name])
+    schema: Schema = import_module(module).schema()
+    return schema
 
 
 def written(value: object, indent: int = 0, before: int = 0) -> str:

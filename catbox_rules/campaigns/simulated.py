@@ -1,5 +1,5 @@
 """What a game brings to its simulation: names of policies, the row of a round, and perhaps an
-engine for many matches at once.
+engine for many matches at once. A game that brings nothing gets `ScalarSimulation`.
 
 A folder or a module for each game has these names; `SIMULATION` leads to them.
 """
@@ -7,15 +7,30 @@ A folder or a module for each game has these names; `SIMULATION` leads to them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from enum import Enum
+from types import ModuleType, NoneType
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    NewType,
+    Protocol,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
+import attrs
 from attrs import frozen
 
+from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 from catbox_rules.campaigns.work import Row
 from catbox_rules.games import PerGame
+from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
+from catbox_rules.records import as_json
 
 
 @frozen
@@ -87,5 +102,76 @@ class Simulated(Protocol):
         ...
 
 
-SIMULATION: Final = PerGame[Simulated]("simulation", __name__)
-"""What every game brings to its simulation."""
+@frozen
+class ScalarSimulation:
+    """The simulation of any game, one match after the other: the row of a round is what
+    `catbox replay --json` says of it."""
+
+    RULESET: AnyRuleset  # of the names of the protocol
+    POLICIES: ClassVar[Sequence[str]] = ("random",)
+    MEASURES: ClassVar[Mapping[str, Measure]] = {}
+    TOTAL: ClassVar[str] = "total"
+
+    def row(self, _: Sequence[AnyTransition], result: Any, /) -> Row:
+        """What the row of a round says: the fields of its result."""
+        row: Row = as_json(result)
+        return row
+
+    def schema(self) -> ArrowSchema:
+        """The types of the columns: by the types of the fields of a result. A field of another type
+        than a number, a text, or a list of such is kept as JSON lines alone."""
+        arrow = parquet.pyarrow()
+        own = {name: _column(kind, arrow) for name, kind in _fields_of(self.RULESET).items()}
+        of_seats = arrow.list_(arrow.int64())
+        columns: ArrowSchema = arrow.schema(
+            {"match": arrow.int64(), "round": arrow.int64(), **own}
+            | {"totals": of_seats, "winners": of_seats}
+        )
+        return columns
+
+    def beyond_batches(self, *_: object) -> str:
+        """There is no engine for many matches of this game at once."""
+        return f"does not play {self.RULESET.NAME}"
+
+    def play_batch(self, *_: object, **__: object) -> ArrowTable:
+        """Raises Unsupported."""
+        raise Unsupported("$.engine", expected="scalar", given=Plainly("batch"))
+
+
+def _fields_of(ruleset: AnyRuleset) -> Mapping[str, object]:
+    """The types of the fields of a round's result, by their names, as `rounds` is annotated."""
+    returned: object = get_type_hints(ruleset.rounds).get("return")
+    kind = next((each for each in get_args(returned) if attrs.has(each)), None)
+    if kind is None:
+        expected = "rounds(state) -> tuple[RoundResult, ...] with an attrs class"
+        raise Unsupported("$.game", expected=expected, given=ruleset.NAME)
+    kinds = get_type_hints(kind)
+    return {each.name: kinds[each.name] for each in attrs.fields(kind)}
+
+
+_SCALARS: Final[Mapping[object, str]] = {bool: "bool_", int: "int64", str: "string"}
+
+
+def _column(kind: object, arrow: ModuleType) -> object:
+    """The type of a column for the values of a type."""
+    while isinstance(kind, NewType):
+        kind = kind.__supertype__
+    if kind in _SCALARS:
+        return getattr(arrow, _SCALARS[kind])()
+    parts = [each for each in get_args(kind) if each not in (NoneType, Ellipsis)]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return arrow.string()
+    if isinstance(kind, type) and attrs.has(kind):
+        kinds = get_type_hints(kind)
+        return arrow.struct(
+            {each.name: _column(kinds[each.name], arrow) for each in attrs.fields(kind)}
+        )
+    [*same] = dict.fromkeys(parts)
+    if len(same) != 1:
+        raise Unsupported("$.rows", expected="jsonl, for such results", given=Plainly(str(kind)))
+    item = _column(same[0], arrow)
+    return arrow.list_(item) if get_origin(kind) is tuple else item
+
+
+SIMULATION: Final = PerGame[Simulated]("simulation", __name__, default=ScalarSimulation)
+"""What every game brings to its simulation; rows of its results by default."""

@@ -1,6 +1,7 @@
 """Which clauses an engine gets wrong: what a game's module tells of that.
 
-A module for each game has these names; nothing else here knows a game.
+A module for each game has these names; nothing else here knows a game. A game without one gets
+`FromVerdicts`.
 
     SECRETS                      the clauses of what is hidden
     TRIED                        values for options that may be anything
@@ -18,13 +19,23 @@ A module for each game has these names; nothing else here knows a game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
-from catbox_rules.attribution.differences import After, Clauses, Difference
+from attrs import frozen
+
+from catbox_rules.attribution.differences import (
+    After,
+    Clauses,
+    Difference,
+    exceptions_among,
+    least_violated,
+)
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.match.sayable import sayable
 
 
 class Attribution(Protocol):
@@ -81,5 +92,65 @@ class Attribution(Protocol):
         ...
 
 
-ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__)
-"""What every game brings to the test of engines."""
+@frozen
+class FromVerdicts:
+    """The clauses behind a difference as the verdicts of the reference name them, for a game that
+    brings its rules alone."""
+
+    ruleset: AnyRuleset
+    RARE: ClassVar[Sequence[Rare]] = ()
+
+    @property
+    def SECRETS(self) -> Clauses:  # noqa: N802 -- a name of the protocol
+        """The clauses of what is hidden: those that have `secrecy` in their ids."""
+        return tuple(id for id in load_clauses(self.ruleset.NAME) if "secrecy" in id.split("."))
+
+    @property
+    def TRIED(self) -> KnownOptions:  # noqa: N802 -- a name of the protocol
+        """The values of the readings."""
+        readings = self.ruleset.PATCHABLE.readings
+        return {name: [each.value for each in values] for name, values in readings.items()}
+
+    def near(self, state: Any, /) -> Sequence[Action]:
+        """All actions of seats that can be said."""
+        return sayable(self.ruleset, state)
+
+    def impossible(self, _state: Any, _outcome: Any, /) -> Sequence[Action]:
+        """None: what chance cannot do, only the game knows."""
+        return ()
+
+    def of_legal(self, difference: Difference, /) -> Clauses:
+        """What the wrongly allowed actions break, and what allows the wrongly refused ones."""
+        return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
+
+    def of_turn(self, after: After, _given: Sequence[object], _told: Any, /) -> Clauses:
+        """The grounds of the action that led there."""
+        return self._of(after)
+
+    def of_score(self, after: After, part: str, _expected: Any, _given: Any, /) -> Clauses:
+        """The reasons of the outcome for what is won, else the grounds of the last action."""
+        outcome = self.ruleset.outcome(after.state)
+        if outcome is None or part.startswith("rounds"):
+            return self._of(after)
+        return tuple(reason.clause for reason in outcome.reasons)
+
+    def of_state(self, after: After, _field: str, _told: Any, /) -> Clauses:
+        """The grounds of the action that led there."""
+        return self._of(after)
+
+    def of_secret(self, _field: str, /) -> Clauses:
+        """All clauses of what is hidden."""
+        return self.SECRETS
+
+    def alike(self, position: Any, /) -> Any:
+        """The position as it is."""
+        return position
+
+    def _of(self, after: After) -> Clauses:
+        if after.action is None:
+            return ()
+        return self.ruleset.judge(after.before, after.action).clauses
+
+
+ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__, default=FromVerdicts)
+"""What every game brings to the test of engines; the clauses of its verdicts by default."""

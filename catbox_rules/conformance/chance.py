@@ -53,12 +53,16 @@ def compare_record(moment: Moment, answer: object) -> Disagreement | None:
     except CatboxError as error:
         fault = MalformedInput("$.answer.record", expected="a record", given=str(error))
         return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(fault, answer))
-    played, positions = replay(record), POSITIONS.of(moment.ruleset.NAME)
+    played, positions = replay(record), POSITIONS.find(moment.ruleset.NAME)
     is_same = (
         record.ruleset is moment.ruleset
         and played.refusal is None
         and len(record.actions) == len(moment.record.actions)
-        and positions.position_of(played.state) == moment.position()
+        and (
+            played.state == moment.state
+            if positions is None
+            else positions.position_of(played.state) == moment.position()
+        )
     )
     if is_same:
         return None

@@ -24,6 +24,7 @@ from catbox_rules.conformance.search import Walks, seek, shortened
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, MissingPart
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.strategies import records
@@ -95,9 +96,8 @@ def hold(
     not_tested += [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
     found: list[Disagreement] = []
     for name in _games(offer, game):
-        if ATTRIBUTION.find(name) is None:
-            not_tested.append(str(MissingPart(name, ATTRIBUTION.name)))
-            continue
+        if POSITIONS.find(name) is None:
+            not_tested.append(f"{name}: state, since {MissingPart(name, POSITIONS.name)}")
         tables, left_out = tables_of(
             offer, name, ATTRIBUTION.of(name).TRIED, edition=edition, players=players
         )
@@ -154,7 +154,12 @@ class _Trial:
     ) -> None:
         self._engine, self._tables, self._game = engine, tables, game
         self._attribution = ATTRIBUTION.of(game)
-        self._asks = [ask for ask in (*NEEDED, *_OPTIONAL) if ask in offer.asks]
+        has_positions = POSITIONS.find(game) is not None
+        self._asks = [
+            ask
+            for ask in (*NEEDED, *_OPTIONAL)
+            if ask in offer.asks and (has_positions or ask != "state")
+        ]
         self._before = (engine.silences, engine.starts)
         self._walks = Walks(self._walk)
 

@@ -31,6 +31,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
 from catbox_rules.kernel.errors import Unsupported
 
 
@@ -107,13 +108,18 @@ class Clause:
 
 
 def spec_folder(game: str) -> Path:
-    """The folder of a game's chapters: inside an installed package, or beside it in a checkout.
+    """The folder of a game's chapters: inside an installed package, or beside it in a checkout. A
+    game from elsewhere has them in the folder `spec` of its own package.
 
     Raises Unsupported for a game that has none.
     """
     package = Path(__file__).parents[1]
     name = game.replace("-", "_")
-    for folder in (package / "_spec" / name, package.parent / "spec" / name):
+    folders = [package / "_spec" / name, package.parent / "spec" / name]
+    if game in PACKAGES_ELSEWHERE:
+        own = importlib.import_module(PACKAGES_ELSEWHERE[game])
+        folders = [Path(path) / "spec" for path in own.__path__]
+    for folder in folders:
         if folder.is_dir():
             return folder
     raise Unsupported("$.game", expected="a game with a spec", given=game)

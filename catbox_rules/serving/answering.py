@@ -13,10 +13,17 @@ from typing import Final, assert_never
 
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.kernel.hidden import PartialView
 from catbox_rules.kernel.ruleset import CHANCE, Event, as_seat
 from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import action_as_json, event_as_json, record_as_json, verdict_as_json
+from catbox_rules.records import (
+    action_as_json,
+    as_json,
+    event_as_json,
+    record_as_json,
+    verdict_as_json,
+)
 from catbox_rules.serving.faults import (
     NoSuchMatch,
     RefusedAction,
@@ -145,7 +152,7 @@ class Server:
             case State():
                 answer = {"state": self._position(match, match.state)}
             case View():
-                answer = {"view": self._position(match, _seen(match, request.seat))}
+                answer = {"view": self._view(match, _seen(match, request.seat))}
             case Draw():
                 answer = {"action": _drawn(match, request.seed)}
             case TheRecord():
@@ -157,6 +164,11 @@ class Server:
     def _position(self, match: AnyMatch, seen: object) -> dict[str, object]:
         positions = POSITIONS.of(match.ruleset)
         return positions.position_as_json(positions.position_of(seen))
+
+    def _view(self, match: AnyMatch, seen: object) -> dict[str, object]:
+        if isinstance(seen, PartialView) and POSITIONS.find(match.ruleset) is None:
+            return {"seat": seen.seat, "phase": seen.phase, **as_json(dict(seen.shown))}
+        return self._position(match, seen)
 
 
 def _event_as_json(event: Event) -> dict[str, object]:

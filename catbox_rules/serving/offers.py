@@ -35,13 +35,19 @@ def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
     """The editions of a game with their counts of players, and its options with their values."""
     return {
         "editions": {edition.id: list(edition.player_counts) for edition in ruleset.EDITIONS},
-        "options": options_of(ruleset.NAME),
+        "options": options_of(ruleset.NAME) or _readings_of(ruleset),
     }
+
+
+def _readings_of(ruleset: AnyRuleset) -> dict[str, object]:
+    """The readings of a game that has no schema."""
+    readings = ruleset.PATCHABLE.readings
+    return {name: [each.value for each in values] for name, values in readings.items()}
 
 
 def options_of(game: str) -> dict[str, object]:
     """The options of a game with the values that each can have, or `any`: as its schema has them.
-    A game without a schema has none that anybody could know of.
+    None for a game without a schema.
 
     >>> options_of("schrodingers-cats")["physicat-timing"]
     ['own-turn', 'before-claim']

@@ -16,13 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
+from attrs import frozen
+from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.policies import AnyPreference
+from catbox_rules.match.sayable import sayable
+from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import Record
 
 OptionValues: TypeAlias = dict[str, object]
@@ -63,5 +66,34 @@ class Kit(Protocol):
         ...
 
 
-KIT: Final = PerGame[Kit]("test kit", __name__)
-"""What every game brings to its tests."""
+@frozen
+class PlainKit:
+    """The tests of a game that brings its rules alone: its readings, random outcomes of chance, and
+    all actions that can be said. It knows no matches that look alike."""
+
+    RULESET: AnyRuleset  # of the names of the protocol
+    POLICIES: ClassVar[Mapping[str, AnyPreference]] = {"at random": ANY_LEGAL}
+
+    def options(self, _edition: str, _players: int, /) -> SearchStrategy[OptionValues]:
+        """Some of the readings that the game has, or none."""
+        readings: dict[str, SearchStrategy[object]] = {
+            name: st.sampled_from([each.value for each in values])
+            for name, values in self.RULESET.PATCHABLE.readings.items()
+        }
+        return st.fixed_dictionaries({}, optional=readings)
+
+    def outcomes(self, state: Any, /) -> SearchStrategy[Any]:
+        """What chance draws by some generator."""
+        return st.integers(0, 2**32 - 1).map(lambda seed: self.RULESET.draw(state, Random(seed)))
+
+    def near_legal(self, ruleset: AnyRuleset, state: Any, /) -> SearchStrategy[Any]:
+        """Any action of a seat that can be said at this table."""
+        said = sayable(ruleset, state)
+        return st.sampled_from(said) if said else st.nothing()
+
+    def look_alike(self, _record: Record, _seat: int | None, _random: Random, /) -> None:
+        """What a seat has not seen, only the game itself knows."""
+
+
+KIT: Final = PerGame[Kit]("test kit", __name__, default=PlainKit)
+"""What every game brings to its tests; its rules alone by default."""

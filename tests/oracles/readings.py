@@ -15,13 +15,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import NAME as BOX
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.policies import POLICIES, chosen
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
-from catbox_rules.testing.cat_in_the_box import MANNERS as MANNERS_OF_BOX
-from catbox_rules.testing.schrodingers_cats import MANNERS as MANNERS_OF_CATS
 from catbox_rules.testing.schrodingers_cats import deal_with
 
 __all__ = ["EVERY_VALUE", "Disputed", "advice", "disputed"]
@@ -98,10 +96,11 @@ def _next(ruleset: AnyRuleset, state: Any, random: Random) -> Action:
     if isinstance(state, PhysicatDealPhase):
         return deal_with(_FAVORED, state, random)
     if ruleset.turn(state) == ("chance",):
-        return ruleset.draw(state, random)
-    known: Any = MANNERS_OF_BOX if ruleset.NAME == BOX else MANNERS_OF_CATS
-    manner = known[random.choice([*known])]
-    action: Action = random.choice(manner(state, ruleset.legal_actions(state)))
+        drawn: Action = ruleset.draw(state, random)
+        return drawn
+    known = POLICIES.of(ruleset)
+    policy = known[random.choice([*known])]
+    action: Action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
     return action
 
 

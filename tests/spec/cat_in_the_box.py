@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import EDITIONS, Action, Bid, Table
-from tests.spec.reading import examples_of
+from catbox_rules.testing.spec_examples import facts_of
 from tests.unit.cat_in_the_box.scenario import Scenario
 
 
@@ -65,7 +65,7 @@ class Example:
 
 
 def examples() -> Iterator[Example]:
-    for clause, facts in examples_of("cat-in-the-box"):
+    for clause, facts in facts_of("cat-in-the-box"):
         players = int(facts["players"])
         editions = facts.get("editions", "").split() or [
             edition.id for edition in EDITIONS if players in edition.player_counts

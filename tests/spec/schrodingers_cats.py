@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from catbox_rules.schrodingers_cats import Action, State, Table, apply, initial, parse
-from tests.spec.reading import examples_of
+from catbox_rules.testing.spec_examples import facts_of
 from tests.unit.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 
 
@@ -92,7 +92,7 @@ class Example:
         return Table.lay(EDITION, players=players, first_seat=start, options=self.chosen)
 
 
-EXAMPLES = [Example(clause, facts) for clause, facts in examples_of("schrodingers-cats")]
+EXAMPLES = [Example(clause, facts) for clause, facts in facts_of("schrodingers-cats")]
 
 
 def asked_action(example: Example) -> Action:

@@ -23,8 +23,8 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box import events as told
 from catbox_rules.kernel.ruleset import Step
+from catbox_rules.testing.spec_examples import check_ruling
 from tests.spec.cat_in_the_box import EXAMPLES, KEYS_OF_SETUP, Example, actions_before
-from tests.spec.reading import check_ruling
 
 SEEDS = range(3)
 """Each example is run with several completions of the hands that it leaves open."""
@@ -36,6 +36,7 @@ def having(*keys: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("example", chosen, ids=str)
 
 
+@pytest.mark.examples("cat-in-the-box")
 def test_every_example_is_of_a_shape_that_is_run() -> None:
     shapes = {
         "ruling",

@@ -39,7 +39,7 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats.rules.match import most_actions
-from tests.spec.reading import check_ruling
+from catbox_rules.testing.spec_examples import check_ruling
 from tests.spec.schrodingers_cats import EXAMPLES, Example, asked_action
 
 SEEDS = range(4)
@@ -182,6 +182,7 @@ def having(condition: Callable[[str], bool]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("example", chosen, ids=str)
 
 
+@pytest.mark.examples("schrodingers-cats")
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 def test_every_key_of_an_example_is_read(example: Example) -> None:
     asserted = 0

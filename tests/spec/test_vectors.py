@@ -68,7 +68,9 @@ ACTED = [vector for vector in VECTORS if "action" in vector.value]
 
 def test_there_are_vectors_for_every_clause_of_the_books_but_some_on_what_is_seen() -> None:
     named = {file.stem for file in FILES}
-    clauses = {clause for game in GAMES for clause in load_clauses(game)}
+    of_games = [frozenset(load_clauses(game)) for game in GAMES]
+    # A game may have no vectors at all; one that has some has them for every clause.
+    clauses = {clause for each in of_games if each & named for clause in each}
     assert named - clauses == set(), "files of vectors that are named for no clause of a spec"
     without = {clause for clause in clauses - named if not clause.startswith("house.")}
     silent = [clause for clause in without if "secrecy." not in clause]

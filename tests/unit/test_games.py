@@ -14,11 +14,11 @@ import pytest
 from catbox_rules import cat_in_the_box, games, schrodingers_cats
 from catbox_rules.campaigns import cat_in_the_box as simulation_of_cat_in_the_box
 from catbox_rules.campaigns import schrodingers_cats as simulation_of_schrodingers_cats
-from catbox_rules.campaigns.simulated import SIMULATION, Simulated
+from catbox_rules.campaigns.simulated import SIMULATION, ScalarSimulation, Simulated
 from catbox_rules.cli.commands import run
 from catbox_rules.conformance import cat_in_the_box as attribution_of_cat_in_the_box
 from catbox_rules.conformance import schrodingers_cats as attribution_of_schrodingers_cats
-from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution
+from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution, FromVerdicts
 from catbox_rules.diff import cat_in_the_box as comparison_of_cat_in_the_box
 from catbox_rules.diff import schrodingers_cats as comparison_of_schrodingers_cats
 from catbox_rules.diff.protocol import COMPARED, ComparedGame
@@ -56,7 +56,7 @@ from catbox_rules.reports.telling import TELLING, Telling
 from catbox_rules.serving import Server
 from catbox_rules.testing import cat_in_the_box as kit_of_cat_in_the_box
 from catbox_rules.testing import schrodingers_cats as kit_of_schrodingers_cats
-from catbox_rules.testing.kit import KIT, Kit
+from catbox_rules.testing.kit import KIT, Kit, PlainKit
 from tests.unit import bare_game
 
 # The modules of each room, in the order of the games. That they have the names which their room
@@ -214,7 +214,9 @@ class TestAGameFromElsewhere:
         assert DRAWING.games() == (*map(str, GAMES),)
 
     @pytest.mark.parametrize(
-        "part", [each for each, _ in ROOMS if each is not DRAWING], ids=lambda part: str(part.name)
+        "part",
+        [each for each, _ in ROOMS if each is not DRAWING and each.default is None],
+        ids=lambda part: str(part.name),
     )
     def test_what_it_does_not_bring_is_said_in_one_line(self, part: PerGame[Any]) -> None:
         assert part.find("bare-game") is None
@@ -223,6 +225,13 @@ class TestAGameFromElsewhere:
                 part.of(game)
             assert str(caught.value) == f"bare-game brings no {part.name}"
             assert isinstance(caught.value, Unsupported)
+
+    def test_its_rules_alone_give_a_simulation_a_test_kit_and_a_conformance_test(self) -> None:
+        for part in (SIMULATION, KIT, ATTRIBUTION):
+            assert part.find("bare-game") is None
+        assert SIMULATION.of("bare-game") == ScalarSimulation(BARE)
+        assert KIT.of("bare-game") == PlainKit(BARE)
+        assert ATTRIBUTION.of("bare-game") == FromVerdicts(BARE)
 
     def test_lines_of_other_games_are_read(self) -> None:
         positions, _ = read_line("catbox-line/1 pegasus-2023 3p deal start=0")

@@ -17,7 +17,7 @@ from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.reading import Common
 from tools.schemas_of.types import Schema, Types, ref, text_of
 
-__all__ = ["Game", "schema_of", "when"]
+__all__ = ["Game", "edition_name", "one_of", "schema_of", "when"]
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _COUNTS: Final = ("2", "3", "4", "5", "6")
@@ -87,12 +87,12 @@ def schema_of(game: Game) -> Schema:
     definitions = game.read.definitions
     assert game.written.definitions is definitions
     definitions |= {"table": _table(game), "options": _options(game)}
-    definitions["edition_name"] = _edition_name(game)
+    definitions["edition_name"] = edition_name(game.ruleset)
     of_read, of_written = game.read, game.written
-    definitions["action"] = _one_of(of_read, "An action of this game", "do", game.ruleset.ACTIONS)
+    definitions["action"] = one_of(of_read, "An action of this game", "do", game.ruleset.ACTIONS)
     definitions["action"]["description"] = "Something that a seat or chance does."
     what_happened = "Something that happened"
-    definitions["event"] = _one_of(of_written, what_happened, "event", game.ruleset.EVENTS)
+    definitions["event"] = one_of(of_written, what_happened, "event", game.ruleset.EVENTS)
     definitions["round"] = game.written.class_(game.round)
     definitions["position"] = _position(game)
     definitions |= {
@@ -152,8 +152,9 @@ def _table(game: Game) -> Schema:
     } | ({"allOf": conditions} if conditions else {})
 
 
-def _edition_name(game: Game) -> Schema:
-    names = [name for each in game.ruleset.EDITIONS for name in (each.id, *each.aliases)]
+def edition_name(ruleset: AnyRuleset) -> Schema:
+    """The names of the editions of a game."""
+    names = [name for each in ruleset.EDITIONS for name in (each.id, *each.aliases)]
     return {"title": "The id of an edition, or an alias", "enum": names}
 
 
@@ -203,7 +204,8 @@ def _default_readings(game: Game) -> dict[str, Schema]:
     }
 
 
-def _one_of(types: Types, title: str, key: str, kinds: Iterable[type]) -> Schema:
+def one_of(types: Types, title: str, key: str, kinds: Iterable[type]) -> Schema:
+    """One of some classes, each known by what stands under a key, with a definition for each."""
     names: list[str] = []
     for kind in kinds:
         said = getattr(kind, key)

@@ -57,17 +57,23 @@ def test_marks_of_functions_and_classes_are_found(tmp_path: Path) -> None:
     (folder / "room" / "test_lead.py").write_text(TESTS, encoding="utf-8")
     (folder / "room" / "moments.py").write_text(TESTS, encoding="utf-8")
     place = "tests/room/test_lead.py"
-    assert marked_tests(folder) == {
+    marks = marked_tests(folder)
+    assert marks.clauses == {
         "lead.not-red": [f"{place}::test_both"],
         "lead.turn": [f"{place}::test_both", f"{place}::TestTurn"],
         "lead.seat": [f"{place}::test_seat"],
     }
+    assert marks.games == frozenset()
+    runs = '@pytest.mark.examples("oh-hell")\ndef test_examples() -> None: ...\n'
+    (folder / "room" / "test_examples.py").write_text(runs, encoding="utf-8")
+    assert marked_tests(folder).games == {"oh-hell"}
 
 
 def test_the_index_has_marked_tests_before_examples_and_nothing_of_another_game() -> None:
     untold = evolve(SOUND, id="lead.turn", examples=())
     marked = {"lead.not-red": ["tests/test_lead.py::test_a"], "other.game": ["tests/t.py::test_b"]}
-    assert index_of({each.id: each for each in (SOUND, untold)}, marked) == {
+    clauses = {each.id: each for each in (SOUND, untold)}
+    assert index_of(clauses, marked, runs_examples=True) == {
         "lead.not-red": [
             "tests/test_lead.py::test_a",
             "spec: lead.not-red, example 1",
@@ -75,6 +81,23 @@ def test_the_index_has_marked_tests_before_examples_and_nothing_of_another_game(
         ],
         "lead.turn": [],
     }
+    assert index_of(clauses, marked, runs_examples=False) == {
+        "lead.not-red": ["tests/test_lead.py::test_a"],
+        "lead.turn": [],
+    }
+
+
+def test_examples_that_no_test_runs_are_a_fault() -> None:
+    book = Book(
+        cat_in_the_box,
+        clauses={SOUND.id: SOUND},
+        code={SOUND.id: ("leading.lead",)},
+        tests={SOUND.id: ["a test"]},
+        runs_examples=False,
+    )
+    [fault] = faults_of_citations(book)
+    assert fault.startswith("cat-in-the-box: no test runs the 2 examples of its spec")
+    assert fault.endswith('@pytest.mark.examples("cat-in-the-box")')
 
 
 def test_an_id_stands_in_one_game_and_marks_name_some_id() -> None:

@@ -1,0 +1,159 @@
+"""The examples of a spec, run on the rules of any game.
+
+An example is lines of `key: value`. It tells a moment, and what is so there:
+
+    title       what it shows
+    edition     where it is played; the first edition unless it says so, as with the next three
+    players     how many; the fewest of the edition
+    start       the seat that starts; 0
+    options     `hook=off, …`
+    chance      what chance does, as a JSON list of actions; drawn at random if it says nothing
+    actions     what seats do, in order: `1 bid 2, 2 play QS`
+
+    ask         an action of a seat, `0 play 3H`, and of this
+    ruling        `legal` or `illegal`
+    clauses       all clauses that are broken, or some of those that allow it
+    turn        who may act: seats, `chance`, or `nobody`
+    legal       all that the seats on turn may do, as texts: `play 3H, play 4H`; or `nothing`
+    totals      a number for each seat
+    round       parts of the sheet of the last round, as JSON: `{"scores": [11, 0, 10]}`
+    winners     seats, once the match is over
+
+A game whose examples tell more has a runner of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from catbox_rules.games import AnyGame, game_named
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records import as_json, read_action
+
+__all__ = ["SpecExample", "check_ruling", "facts_of", "spec_examples"]
+
+_SEEDS: Final = 4
+"""What chance does by an example that does not say it is drawn so many times."""
+_GIVEN: Final = ("title", "edition", "players", "start", "options", "chance", "actions")
+_TOLD: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "round", "winners")
+
+
+def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The lines of each example of a game's spec, with the id of its clause."""
+    for clause in load_clauses(game).values():
+        for text in clause.examples:
+            lines = text.strip().splitlines()
+            facts = dict(line.split(": ", 1) for line in lines)
+            assert len(facts) == len(lines), f"{clause.id}: a key stands twice in {facts['title']}"
+            yield clause.id, facts
+
+
+def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
+    """The ruling is as told: all clauses that are broken, or some of those that allow it."""
+    assert verdict.ruling.value == facts["ruling"], str(verdict)
+    expected = set(facts["clauses"].split())
+    if verdict.is_legal:
+        assert expected <= set(verdict.clauses), str(verdict)
+    else:
+        assert expected == set(verdict.clauses), str(verdict)
+
+
+def spec_examples(game: AnyGame) -> list[SpecExample]:
+    """All examples of a game's spec, to be checked one by one:
+
+    @pytest.mark.examples("oh-hell")
+    @pytest.mark.parametrize("example", spec_examples("oh-hell"), ids=str)
+    def test_example(example): example.check()
+    """
+    ruleset = game_named(game) if isinstance(game, str) else game
+    return [SpecExample(ruleset, clause, facts) for clause, facts in facts_of(ruleset.NAME)]
+
+
+# States and actions are of the types that their game gives them; see AnyRuleset.
+@frozen
+class SpecExample:
+    """An example of a clause."""
+
+    ruleset: AnyRuleset
+    clause: str
+    facts: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.facts['title']}"
+
+    def check(self) -> None:
+        """Play it, and compare; AssertionError says what is otherwise."""
+        unknown = [key for key in self.facts if key not in (*_GIVEN, *_TOLD)]
+        assert not unknown, f"{self}: no key of an example: {', '.join(unknown)}"
+        assert any(key in self.facts for key in _TOLD), f"{self}: it tells nothing to be checked"
+        for seed in range(1 if "chance" in self.facts else _SEEDS):
+            self._compare(self._moment(Random(seed)))
+
+    def _moment(self, random: Random) -> Any:
+        """The state after the actions; what chance does comes where it is due."""
+        ruleset, facts = self.ruleset, self.facts
+        edition = next(
+            each for each in ruleset.EDITIONS if each.id == facts.get("edition", each.id)
+        )
+        state: Any = ruleset.initial(
+            edition.id,
+            players=int(facts.get("players", edition.player_counts[0])),
+            first_seat=int(facts.get("start", 0)),
+            options=dict(each.split("=") for each in _list(facts.get("options", ""))),
+        )
+        outcomes = iter(json.loads(facts["chance"])) if "chance" in facts else None
+
+        def after_chance(state: Any) -> Any:
+            while ruleset.turn(state) == (CHANCE,):
+                if outcomes is None:
+                    outcome = ruleset.draw(state, random)
+                else:
+                    told = next(outcomes, None)
+                    if told is None:
+                        break
+                    outcome = read_action(ruleset, ruleset.ranges(state), told, path="$.chance")
+                state = ruleset.apply(state, outcome).state
+            return state
+
+        state = after_chance(state)
+        for text in _list(facts.get("actions", "")):
+            state = after_chance(ruleset.apply(state, self._action(text)).state)
+        return state
+
+    def _action(self, text: str) -> Any:
+        seat, _, action = text.partition(" ")
+        return self.ruleset.parse(action, int(seat))
+
+    def _compare(self, state: Any) -> None:
+        ruleset, facts = self.ruleset, self.facts
+        if "ask" in facts:
+            check_ruling(facts, ruleset.judge(state, self._action(facts["ask"])))
+        if "turn" in facts:
+            turn = " ".join(map(str, ruleset.turn(state))) or "nobody"
+            assert turn == facts["turn"], f"{self}: {turn} to act"
+        if "legal" in facts:
+            legal = {str(action) for action in ruleset.legal_actions(state)} or {"nothing"}
+            assert legal == set(_list(facts["legal"])), f"{self}: {sorted(legal)}"
+        if "totals" in facts:
+            totals = list(ruleset.totals(state))
+            assert totals == [*map(int, facts["totals"].split())], f"{self}: {totals}"
+        if "round" in facts:
+            sheet = as_json(ruleset.rounds(state)[-1])
+            told = json.loads(facts["round"])
+            assert {key: sheet[key] for key in told} == told, f"{self}: {sheet}"
+        if "winners" in facts:
+            outcome = ruleset.outcome(state)
+            assert outcome is not None, f"{self}: the match is not over"
+            winners = [*outcome.winners]
+            assert winners == [*map(int, facts["winners"].split())], f"{self}: {winners}"
+
+
+def _list(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]

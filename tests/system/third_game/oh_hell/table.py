@@ -1,0 +1,118 @@
+"""What stays the same through a match: the edition, the seats, and what the table has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.kernel import editions
+from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.editions import Doubt, Term, edition_named
+from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.options import check_names, choice_of, list_of
+from catbox_rules.kernel.patchable import Patchable
+from catbox_rules.kernel.ruleset import Seat, as_seat
+from catbox_rules.variants.patch import Patch
+from catbox_rules.variants.variant import Variant
+from catbox_rules.variants.varying import Varying
+
+__all__ = ["EDITIONS", "PATCHABLE", "VARYING", "Edition", "Hook", "Setup", "Table", "doubts"]
+
+
+class Hook(Enum):
+    """Whether the last bid is hooked (`oh-hell.bid.hook`)."""
+
+    ON = "on"
+    OFF = "off"
+
+
+@frozen
+class Setup:
+    """The numbers for one count of players."""
+
+    players: int
+    cards: int
+    """The size of a hand in the first round; it is one smaller in each later one."""
+
+
+@frozen
+class Edition:
+    """A way in which Oh Hell is played."""
+
+    id: str
+    title: str
+    publisher: str
+    year: int
+    rulebook: str
+    setups: tuple[Setup, ...]
+    hook: Hook
+    aliases: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    variants: tuple[Variant, ...] = ()
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players it is made."""
+        return tuple(setup.players for setup in self.setups)
+
+
+EDITIONS: Final = (
+    Edition(
+        id="club-1931",
+        title="Oh Hell, as in the clubs",
+        publisher="traditional",
+        year=1931,
+        rulebook="the rules as they are handed down",
+        setups=(Setup(3, 10), Setup(4, 10), Setup(5, 10), Setup(6, 8)),
+        hook=Hook.ON,
+    ),
+)
+PATCHABLE: Final = Patchable("oh-hell", range(3, 7), numbers={}, readings={"hook": Hook})
+
+
+def _unplayable(_edition: Edition, _patch: Patch) -> Iterator[MalformedInput]:
+    yield from ()
+
+
+VARYING: Final = Varying(PATCHABLE, EDITIONS, _unplayable)
+
+
+def doubts(_edition: Edition) -> tuple[Doubt, ...]:
+    """Nothing is odd about an edition."""
+    return ()
+
+
+@frozen
+class Table:
+    """A table at which a match is played."""
+
+    edition: Edition
+    players: int
+    cards: int
+    first_seat: Seat
+    hook: Hook
+
+    @classmethod
+    @implements("oh-hell.setup.players")
+    def lay(
+        cls, edition: str, players: int, first_seat: int, options: Mapping[str, object]
+    ) -> Table:
+        """The table of plain input; raises Unsupported or MalformedInput with the path."""
+        printing = edition_named(EDITIONS, edition)
+        setup = editions.setup_for(printing, players)
+        start = as_seat(first_seat, players=players, path="$.first_seat")
+        with placed("$.options"):
+            check_names(options, ("hook", "variants"))
+            chosen = choice_of(options, "hook", Hook)
+            variants = list_of(options, "variants")
+        if variants:
+            with placed("$.options.variants"):
+                printing = VARYING.patched(printing, variants)
+        return cls(printing, players, setup.cards, start, chosen or printing.hook)
+
+    def after(self, seat: int, steps: int = 1) -> Seat:
+        """The seat that is so many places clockwise of another one."""
+        return Seat((seat + steps) % self.players)

@@ -1,0 +1,313 @@
+"""A third game walks through the tools: Oh Hell, which brings its rules and its spec alone.
+
+What is legal, who takes a trick and what it scores is worked out by hand from the rules of the
+game, or here from the cards, next to the engine.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.testing import Laws
+from catbox_rules.testing.spec_examples import SpecExample, spec_examples
+from tests.system.third_game import oh_hell
+from tests.system.third_game.conftest import PACKAGE, Catbox
+from tests.system.third_game.oh_hell.actions import Bid, Deal
+
+GAME: AnyRuleset = oh_hell
+FOLDER = Path(oh_hell.__file__).parent
+
+HANDS = [
+    ["AH", "KH", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C"],
+    ["2H", "3H", "AS", "KS", "2D", "3D", "4D", "5D", "6D", "7D"],
+    ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS"],
+]
+"""Seat 2 has spades alone, and they are trumps."""
+DEAL = {"do": "deal", "hands": HANDS, "turned": "QS"}
+
+
+def bids(*tricks: int) -> list[dict[str, object]]:
+    return [{"do": "bid", "seat": seat, "tricks": number} for seat, number in enumerate(tricks)]
+
+
+def play(seat: int, card: str) -> dict[str, object]:
+    return {"do": "play", "seat": seat, "card": card}
+
+
+def record(*actions: object, players: int = 3, **keys: object) -> dict[str, object]:
+    table = {"edition": "club-1931", "players": players, "first_seat": 0}
+    return {"format": "catbox-record/1", "game": "oh-hell", **table, **keys, "actions": [*actions]}
+
+
+def case(asked: object, *actions: object, **options: object) -> dict[str, object]:
+    asked_of = record(*actions, options=options)
+    return {"format": "catbox-case/1", "record": asked_of, "question": {"action": asked}}
+
+
+RANKS = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
+LED = (DEAL, *bids(2, 2, 5), play(0, "AH"))
+
+
+def match(players: int, seed: int, **options: object) -> dict[str, object]:
+    """A whole match at random."""
+    random, actions = Random(seed), list[object]()
+    state: Any = GAME.initial("club-1931", players=players, options=options)
+    while turn := GAME.turn(state):
+        legal = GAME.legal_actions(state)
+        action = GAME.draw(state, random) if turn == ("chance",) else random.choice(legal)
+        actions.append(written(action))
+        state = GAME.apply(state, action).state
+    return record(*actions, players=players, options=options)
+
+
+def written(action: Any) -> dict[str, object]:
+    """An action as it stands in a record."""
+    match action:
+        case Deal():
+            hands = [[str(card) for card in hand] for hand in action.hands]
+            return {"do": "deal", "hands": hands, "turned": str(action.turned)}
+        case Bid():
+            return {"do": "bid", "seat": action.seat, "tricks": action.tricks}
+        case _:
+            return {"do": "play", "seat": action.seat, "card": str(action.card)}
+
+
+def scored(record: dict[str, Any]) -> list[list[int]]:
+    """The scores of a match, naively, from the cards that are played."""
+    players, sheets, order = (
+        record["players"],
+        list[list[int]](),
+        RANKS,
+    )
+    bid, taken, trick, trump, left = [0] * players, [0] * players, list[Any](), "", 0
+    for action in record["actions"]:
+        match action["do"]:
+            case "deal":
+                trump, left = action["turned"][-1], sum(map(len, action["hands"]))
+                taken = [0] * players
+            case "bid":
+                bid[action["seat"]] = action["tricks"]
+            case _:
+                trick.append(action)
+                left -= 1
+        if len(trick) == players:
+            led = trick[0]["card"][-1]
+            worth = {trump: 200, led: 100} if trump != led else {trump: 200}
+            ranked = {
+                worth.get(each["card"][-1], 0) + order.index(each["card"][:-1]): each["seat"]
+                for each in trick
+            }
+            taken[ranked[max(ranked)]] += 1
+            trick = []
+            if not left:
+                sheets.append(
+                    [10 + won if won == said else 0 for won, said in zip(taken, bid, strict=True)]
+                )
+    return sheets
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Any:
+    def to_file(value: object) -> str:
+        path = tmp_path / "file.json"
+        path.write_text(json.dumps(value))
+        return str(path)
+
+    return to_file
+
+
+def test_it_is_as_small_as_the_page_says() -> None:
+    files = [path for path in FOLDER.rglob("*") if path.suffix in {".py", ".md"}]
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+    assert len(files) <= 15
+    assert lines <= 900
+    page = (Path(__file__).parents[3] / "docs" / "third-game.md").read_text(encoding="utf-8")
+    assert f"{len(files)} files with {lines} lines" in " ".join(page.split())
+
+
+class TestReplay:
+    @pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 10), (5, 10), (6, 8)])
+    def test_a_match_is_scored(self, catbox: Catbox, write: Any, players: int, rounds: int) -> None:
+        played = match(players, seed=players)
+        answer: Any = catbox("replay", write(played), "--json").json
+        sheets = scored(played)
+        assert (answer["legal"], answer["finished"], len(sheets)) == (True, True, rounds)
+        assert [each["scores"] for each in answer["rounds"]] == sheets
+        totals = [sum(column) for column in zip(*sheets, strict=True)]
+        assert answer["totals"] == totals
+        assert answer["winners"] == [s for s, each in enumerate(totals) if each == max(totals)]
+
+    def test_for_people(self, catbox: Catbox, write: Any) -> None:
+        answer = catbox("replay", write(record(*LED, play(1, "2H"), play(2, "2S"))))
+        assert answer.status == 0
+        assert "seat 2: play 2S; seat 2 takes the trick" in " ".join(answer.out.split())
+
+
+class TestJudge:
+    @pytest.mark.parametrize(
+        ("asked", "before", "clauses"),
+        [
+            (play(1, "AS"), LED, ["oh-hell.play.follow-suit"]),
+            (play(1, "4H"), LED, ["oh-hell.play.card-in-hand"]),
+            (play(2, "2S"), LED, ["oh-hell.play.order"]),
+            (bids(0)[0], LED, ["oh-hell.round.phases"]),
+            (bids(0, 0, 6)[2], (DEAL, *bids(2, 2)), ["oh-hell.bid.hook"]),
+            (bids(0)[0], (DEAL, *bids(2, 2)), ["oh-hell.bid.order"]),
+        ],
+    )
+    def test_what_is_forbidden(
+        self, catbox: Catbox, write: Any, asked: object, before: Any, clauses: list[str]
+    ) -> None:
+        answer: Any = catbox("judge", write(case(asked, *before)), "--json").json
+        assert answer["ruling"] == "illegal"
+        assert [each["clause"] for each in answer["violations"]] == clauses
+
+    @pytest.mark.parametrize(
+        ("asked", "before", "options"),
+        [
+            (play(1, "2H"), LED, {}),
+            (play(2, "2S"), (*LED, play(1, "2H")), {}),  # it has no hearts
+            (bids(0, 0, 5)[2], (DEAL, *bids(2, 2)), {}),
+            (bids(0, 0, 6)[2], (DEAL, *bids(2, 2)), {"hook": "off"}),
+        ],
+    )
+    def test_what_is_allowed(
+        self, catbox: Catbox, write: Any, asked: object, before: Any, options: dict[str, object]
+    ) -> None:
+        answer = catbox("judge", write(case(asked, *before, **options)), "--json")
+        value: Any = answer.json
+        assert (answer.status, value["ruling"]) == (0, "legal")
+
+    def test_a_trump_takes_the_trick_and_leads(self, catbox: Catbox, write: Any) -> None:
+        taken = (*LED, play(1, "2H"), play(2, "2S"))
+        answer: Any = catbox("replay", write(record(*taken)), "--json").json
+        assert answer["next"]["actor"] == 2
+        assert answer["next"]["legal"] == [f"play {card}" for card in HANDS[2][1:]]
+
+
+class TestSpec:
+    # The examples are found when a test runs, for the game is on the list only then.
+    @pytest.mark.examples("oh-hell")
+    def test_every_example(self) -> None:
+        found = spec_examples(GAME)
+        assert len(found) == 4
+        for example in found:
+            example.check()
+
+    @pytest.mark.parametrize(
+        "changed", [{"ruling": "legal"}, {"clauses": "oh-hell.bid.order"}, {"ask": "2 bid 4"}]
+    )
+    def test_a_falsified_example_fails(self, changed: dict[str, str]) -> None:
+        hooked = next(each for each in spec_examples(GAME) if each.clause == "oh-hell.bid.hook")
+        with pytest.raises(AssertionError):
+            SpecExample(GAME, hooked.clause, {**hooked.facts, **changed}).check()
+
+    def test_rules(self, catbox: Catbox) -> None:
+        rules: Any = catbox("rules", "oh-hell.bid.hook", "--json").json
+        [clause] = rules
+        assert clause["title"] == "The hook"
+        assert [each["value"] for each in clause["readings"]] == ["on", "off"]
+        assert clause["implemented_by"] == [f"{PACKAGE}.rules._is_off_the_hook"]
+
+    def test_editions(self, catbox: Catbox) -> None:
+        editions: Any = catbox("editions", "--json").json
+        assert [each["year"] for each in editions if each["game"] == "oh-hell"] == [1931]
+
+
+class TestOtherTools:
+    def test_a_view_hides_the_other_hands(self, catbox: Catbox) -> None:
+        asked = [
+            {"ask": "hello"},
+            {"ask": "new", "match": "a", "record": record(DEAL)},
+            *({"ask": "view", "match": "a", "seat": seat} for seat in (1, None)),
+        ]
+        lines = "\n".join(map(json.dumps, asked)).encode()
+        answer = catbox("serve", "--game", "oh-hell", stdin=lines)
+        hello, _, seen, by_all = (json.loads(line)["answer"] for line in answer.out.splitlines())
+        assert hello["games"]["oh-hell"]["options"] == {"hook": ["on", "off"]}
+        assert seen["view"]["hands"] == HANDS[1]
+        assert (seen["view"]["trump"], "hands" in by_all["view"]) == ("QS", False)
+
+    def test_simulate(self, catbox: Catbox, tmp_path: Path) -> None:
+        out = tmp_path / "campaign"
+        options = ("--players", "4", "--matches", "6", "--workers", "1", "--rows", "jsonl")
+        answer: Any = catbox("simulate", "club-1931", *options, "--out", str(out), "--json").json
+        assert (answer["done"], answer["summary"]["matches"]) == (1, 6)
+        assert answer["summary"]["rounds"] == 60
+        parquet = ("--players", "4", "--matches", "6", "--workers", "1", "--json")
+        other = catbox("simulate", "club-1931+hook=off", *parquet, "--out", str(out / "b"))
+        assert other.status == 0
+
+    def test_conform(self, catbox: Catbox) -> None:
+        few = (
+            "--game",
+            "oh-hell",
+            "--players",
+            "3",
+            "--matches",
+            "2",
+            "--timeout",
+            "60",
+            "--json",
+            "--",
+        )
+        sound: Any = catbox("conform", *few, sys.executable, "-m", PACKAGE, "serve").json
+        assert (sound["agrees"], sound["disagreements"]) == (True, [])
+        assert sound["not_tested"] == ["oh-hell: state, since oh-hell brings no positions"]
+        faulty = f"{PACKAGE.removesuffix('.oh_hell')}.engines"
+        wrong: Any = catbox("conform", *few, sys.executable, "-m", faulty).json
+        assert not wrong["agrees"]
+        named = {clause for each in wrong["disagreements"] for clause in each["clauses"]}
+        assert named == {"oh-hell.play.follow-suit"}
+
+    def test_diff(self, catbox: Catbox) -> None:
+        few = ("--players", "3", "--matches", "20", "--json")
+        answer = catbox("diff", "club-1931", "club-1931+hook=off", *few)
+        assert answer.status == 1
+        assert "oh-hell.bid.hook" in answer.out
+
+    def test_regress(self, catbox: Catbox, write: Any) -> None:
+        path = write(match(3, seed=1))
+        assert catbox("regress", path, "--update").status == 0
+        assert catbox("regress", path).status == 0
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["show", "FILE"], "oh-hell brings no positions"),
+            (["convert", "FILE", "--to", "match"], "oh-hell brings no notation"),
+            (["play", "oh-hell"], "oh-hell brings no guide for players"),
+        ],
+    )
+    def test_what_it_does_not_bring(
+        self, catbox: Catbox, write: Any, arguments: list[str], said: str
+    ) -> None:
+        path = write(record(*LED))
+        answer = catbox(*(path if word == "FILE" else word for word in arguments))
+        assert answer.status == 2
+        assert said in answer.fault
+
+    def test_its_own_command_line(self, write: Any) -> None:
+        command = [sys.executable, "-m", PACKAGE, "replay", write(record(*LED)), "--json"]
+        ran = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert json.loads(ran.stdout)["next"]["legal"] == ["play 2H", "play 3H"]
+
+
+class OhHellLaws(Laws):
+    """The laws of every game."""
+
+    game = "oh-hell"
+    ruleset = GAME
+
+
+TestLaws = OhHellLaws.TestCase
+TestLaws.settings = settings(max_examples=10, deadline=None)
