@@ -33,7 +33,7 @@ def sayable(ruleset: AnyRuleset, state: Any) -> tuple[Action, ...]:
     >>> state = schrodingers_cats.initial("amigo-2023", players=2)
     >>> said = map(str, sayable(schrodingers_cats, state))
     >>> [each for each in said if each in ("doubt", "end turn")]
-    ['doubt', 'doubt', 'end turn', 'end turn']
+    ['end turn', 'end turn', 'doubt', 'doubt']
     """
     return _of_kinds(tuple(ruleset.ACTIONS), tuple(ruleset.ranges(state).items()))
 
