@@ -98,11 +98,12 @@ def _next(ruleset: AnyRuleset, state: Any, random: Random) -> Action:
     if isinstance(state, PhysicatDealPhase):
         return deal_with(_FAVORED, state, random)
     if ruleset.turn(state) == ("chance",):
-        return ruleset.draw(state, random)
+        drawn: Action = ruleset.draw(state, random)
+        return drawn
     known: Any = MANNERS_OF_BOX if ruleset.NAME == BOX else MANNERS_OF_CATS
     manner = known[random.choice([*known])]
-    action: Action = random.choice(manner(state, ruleset.legal_actions(state)))
-    return action
+    chosen: Action = random.choice(manner(state, ruleset.legal_actions(state)))
+    return chosen
 
 
 def advice(voice: str, option: str, value: str) -> str:

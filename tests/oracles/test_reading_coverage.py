@@ -15,7 +15,7 @@ from catbox_rules.positions import cat_in_the_box as positions_of_box
 from catbox_rules.positions import schrodingers_cats as positions_of_cats
 from tests.oracles.cat_in_the_box import mirror as mirror_of_box
 from tests.oracles.formal.cat_in_the_box import comparing as twin_of_box
-from tests.oracles.formal.cat_in_the_box.facts import facts_of, table_facts
+from tests.oracles.formal.cat_in_the_box.facts import about, about_all, facts_of, table_facts
 from tests.oracles.formal.schrodingers_cats import comparing as twin_of_cats
 from tests.oracles.formal.schrodingers_cats.moments import Moment
 from tests.oracles.readings import EVERY_VALUE, Disputed, advice, disputed
@@ -42,11 +42,11 @@ def test_each_voice_rules_otherwise(game: str, option: str, value: str, voice: s
 
 
 def _twin_of_box(moment: Disputed) -> bool:
-    lines = []
+    lines = list[str]()
     for number, state in enumerate((moment.usual, moment.other)):
-        lines.append(twin_of_box.about(number, f"moment({number})"))
-        lines.append(twin_of_box.about_all(number, facts_of(state)))
-        lines.append(twin_of_box.about_all(number, table_facts(state.table)))
+        lines.append(about(number, f"moment({number})"))
+        lines.append(about_all(number, facts_of(state)))
+        lines.append(about_all(number, table_facts(state.table)))
     answers = twin_of_box.TWIN.answers("\n".join(lines), shown=["legal/2"])
     return answers[0] != answers[1]
 
