@@ -42,7 +42,7 @@ def test_each_voice_rules_otherwise(game: str, option: str, value: str, voice: s
 
 
 def _twin_of_box(moment: Disputed) -> bool:
-    lines = []
+    lines = list[str]()
     for number, state in enumerate((moment.usual, moment.other)):
         lines.append(about(number, f"moment({number})"))
         lines.append(about_all(number, facts_of(state)))

@@ -64,9 +64,9 @@ def sights(seed: int, *, chance: float = 1.0) -> Iterator[Sight]:
         options["physicats"] = "without"
     if random.random() < 1 / 3:
         options["blocks"] = random.choice([1, 2, 3])
-    for reading in READINGS:
-        if random.random() < 1 / 3:
-            options[reading.option] = random.choice(reading.others).value
+    if random.random() < 1 / 3:
+        reading = Random(seed).choice(READINGS)
+        options[reading.option] = reading.others[0].value
     policy = random.choice(list(POLICIES.values()))
     first = random.randrange(players)
     state = initial("amigo-2023", players=players, first_seat=first, options=options)
