@@ -11,8 +11,6 @@ from typing import Final
 
 from catbox_rules.kernel.readings import AnyReading, Reading, Readings
 
-__all__ = ["READINGS", "RED_BROKEN_BY", "TOKENS", "USUAL", "RedBrokenBy", "Tokens"]
-
 
 class Tokens(Enum):
     """Whether a seat can run out of tokens (`declare.token-left`)."""

@@ -8,7 +8,5 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["PACKAGES_ELSEWHERE"]
-
 PACKAGES_ELSEWHERE: Final[dict[str, str]] = {}
 """By the names of the games: those that `register_game` was given."""

@@ -17,8 +17,6 @@ from attrs import field, frozen
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
-__all__ = ["PartialView", "hidden", "known_to_seat", "view_of"]
-
 _KNOWN_TO: Final = "known_to"
 
 

@@ -18,8 +18,6 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.options import choice_of
 
-__all__ = ["AnyReading", "Chosen", "Reading", "Readings", "read_readings", "values_of"]
-
 Value = TypeVar("Value", bound=Enum)
 Value_co = TypeVar("Value_co", bound=Enum, covariant=True)
 

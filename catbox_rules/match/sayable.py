@@ -18,8 +18,6 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat
 
-__all__ = ["sayable"]
-
 _MOST: Final = 5_000
 """A kind of action with more than so many is left out, as is a number of more values."""
 

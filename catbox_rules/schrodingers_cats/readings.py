@@ -11,8 +11,6 @@ from typing import Final
 
 from catbox_rules.kernel.readings import AnyReading, Reading, Readings
 
-__all__ = ["PHYSICAT_TIMING", "READINGS", "SHORT_PILE", "USUAL", "PhysicatTiming", "ShortPile"]
-
 
 class PhysicatTiming(Enum):
     """When in its turn a seat may use its Physicat (`schrodinger.physicat.timing`)."""

@@ -37,8 +37,6 @@ from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import as_json, read_action
 
-__all__ = ["SpecExample", "check_ruling", "facts_of", "spec_examples"]
-
 _SEEDS: Final = 4
 """What chance does by an example that does not say it is drawn so many times."""
 _GIVEN: Final = ("title", "edition", "players", "start", "options", "chance", "actions")

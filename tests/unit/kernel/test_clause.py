@@ -24,6 +24,7 @@ from catbox_rules.kernel.clause import (
     read_chapter,
     spec_folder,
 )
+from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
 from catbox_rules.kernel.errors import Unsupported
 
 CHAPTER = """\
@@ -260,3 +261,17 @@ def test_whoever_cites_a_clause_is_found_by_its_dotted_name() -> None:
     assert "catbox_rules.cat_in_the_box.board.Arrangement.groups" in found["score.group"]
     for functions in found.values():
         assert len(set(functions)) == len(functions)
+
+
+def test_a_game_from_elsewhere_has_its_chapters_in_its_own_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chapters = tmp_path / "away_game" / "spec"
+    chapters.mkdir(parents=True)
+    (tmp_path / "away_game" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(PACKAGES_ELSEWHERE, "away-game", "away_game")
+    assert spec_folder("away-game") == chapters
+    chapters.rmdir()
+    with pytest.raises(Unsupported, match="expected a game with a spec, got 'away-game'"):
+        spec_folder("away-game")

@@ -13,6 +13,7 @@ from catbox_rules.kernel.errors import (
     IllegalAction,
     ImpossibleState,
     MalformedInput,
+    MissingPart,
     Plainly,
     Unsupported,
     shown,
@@ -128,3 +129,9 @@ def test_what_cannot_be_shown_is_described() -> None:
         deep = [deep]
     assert shown(deep) == "a value of type list too large to show"
     assert shown(10**5000) == "a value of type int too large to show"
+
+
+def test_a_missing_part_is_about_the_game_wherever_that_is_named() -> None:
+    missing = MissingPart("oh-hell", "notation")
+    assert missing.below("$.record") is missing
+    assert str(missing) == "oh-hell brings no notation"

@@ -1,0 +1,25 @@
+"""The readings that a table holds, as one mapping."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.cat_in_the_box import readings as of_box
+from catbox_rules.kernel.readings import Readings
+from catbox_rules.schrodingers_cats import readings as of_cats
+
+
+@pytest.mark.parametrize("game", [of_box, of_cats])
+def test_each_reading_is_there_as_it_is_by_default(game: object) -> None:
+    registry = of_box.READINGS if game is of_box else of_cats.READINGS
+    usual = Readings.usual(registry)
+    assert list(usual) == list(registry)
+    for reading in registry:
+        assert usual[reading] is reading.default
+
+
+def test_a_reading_of_another_game_is_none_of_a_table() -> None:
+    usual = Readings.usual(of_box.READINGS)
+    other = of_cats.READINGS[0]
+    with pytest.raises(KeyError, match=other.option):
+        usual[other]
