@@ -11,7 +11,6 @@ from enum import Enum
 from types import ModuleType, NoneType
 from typing import (
     Any,
-    ClassVar,
     Final,
     NewType,
     Protocol,
@@ -21,7 +20,7 @@ from typing import (
 )
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
@@ -108,9 +107,9 @@ class ScalarSimulation:
     `catbox replay --json` says of it."""
 
     RULESET: AnyRuleset  # of the names of the protocol
-    POLICIES: ClassVar[Sequence[str]] = ("random",)
-    MEASURES: ClassVar[Mapping[str, Measure]] = {}
-    TOTAL: ClassVar[str] = "total"
+    POLICIES: Sequence[str] = field(default=("random",), init=False)
+    MEASURES: Mapping[str, Measure] = field(factory=dict[str, Measure], init=False)
+    TOTAL: str = field(default="total", init=False)
 
     def row(self, _: Sequence[AnyTransition], result: Any, /) -> Row:
         """What the row of a round says: the fields of its result."""

@@ -14,7 +14,7 @@ from attrs import field, frozen
 from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, value_of
-from catbox_rules.kernel.readings import Chosen, read_readings, values_of
+from catbox_rules.kernel.readings import AnyReading, Chosen, read_readings, values_of
 
 
 class Face(Enum):
@@ -35,7 +35,7 @@ class Options(FrozenValue):
     <Tokens.STRICT: 'strict'>
     """
 
-    readings: Chosen = field(factory=dict)
+    readings: Chosen = field(factory=dict[AnyReading, Enum])
     face: Face | None = None
     layout: object = None
     variants: tuple[object, ...] = ()

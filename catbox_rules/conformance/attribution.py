@@ -19,9 +19,9 @@ A module for each game has these names; nothing else here knows a game. A game w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from catbox_rules.attribution.differences import (
     After,
@@ -98,7 +98,7 @@ class FromVerdicts:
     brings its rules alone."""
 
     ruleset: AnyRuleset
-    RARE: ClassVar[Sequence[Rare]] = ()
+    RARE: Sequence[Rare] = field(default=(), init=False)
 
     @property
     def SECRETS(self) -> Clauses:  # noqa: N802 -- a name of the protocol

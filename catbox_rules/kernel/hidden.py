@@ -79,7 +79,8 @@ def view_of(state: attrs.AttrsInstance, seat: int | None, *, players: int) -> Pa
 # A state, or a part of one, is of the class that its game gives it.
 def _view_of(state: Any, viewer: Seat | None) -> PartialView:
     shown: list[tuple[str, object]] = []
-    for each in attrs.fields(type(state)):
+    kind: type[attrs.AttrsInstance] = type(state)
+    for each in attrs.fields(kind):
         value, known_to = getattr(state, each.name), each.metadata.get(_KNOWN_TO)
         if known_to is None:
             shown.append((each.name, _seen(value, viewer)))
@@ -98,12 +99,13 @@ def _seen(value: object, viewer: Seat | None) -> object:
     return value
 
 
-def _hides(value: Any) -> bool:
+def _hides(value: object) -> bool:
     if is_tuple(value):
         return any(map(_hides, value))
-    if not attrs.has(type(value)):
+    kind: type = type(value)
+    if not attrs.has(kind):
         return False
     return any(
         _KNOWN_TO in each.metadata or _hides(getattr(value, each.name))
-        for each in attrs.fields(type(value))
+        for each in attrs.fields(kind)
     )

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.options import check_names, choice_of, list_of, number_of
-from catbox_rules.kernel.readings import Chosen, read_readings, values_of
+from catbox_rules.kernel.readings import AnyReading, Chosen, read_readings, values_of
 from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Blocks
 
@@ -35,7 +35,7 @@ class Options(FrozenValue):
     """
 
     physicats: PlayedPhysicats | None = None
-    readings: Chosen = field(factory=dict)
+    readings: Chosen = field(factory=dict[AnyReading, Enum])
     blocks: Blocks | None = None
     """The blocks of the track, 1 to 26 (`schrodinger.setup.track`)."""
     variants: tuple[object, ...] = ()

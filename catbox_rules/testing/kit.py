@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -66,13 +66,17 @@ class Kit(Protocol):
         ...
 
 
+def _at_random() -> dict[str, AnyPreference]:
+    return {"at random": ANY_LEGAL}
+
+
 @frozen
 class PlainKit:
     """The tests of a game that brings its rules alone: its readings, random outcomes of chance, and
     all actions that can be said. It knows no matches that look alike."""
 
     RULESET: AnyRuleset  # of the names of the protocol
-    POLICIES: ClassVar[Mapping[str, AnyPreference]] = {"at random": ANY_LEGAL}
+    POLICIES: Mapping[str, AnyPreference] = field(factory=_at_random, init=False)
 
     def options(self, _edition: str, _players: int, /) -> SearchStrategy[OptionValues]:
         """Some of the readings that the game has, or none."""

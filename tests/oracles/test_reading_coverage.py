@@ -58,7 +58,7 @@ def _twin_of_cats(moment: Disputed) -> bool:
 
 
 def _model_of_box(moment: Disputed) -> bool:
-    options: tuple[dict[str, Any], ...] = ({}, moment.options)
+    options: tuple[Any, ...] = ({}, moment.options)
     mirrors = [
         mirror_of_box.Mirror(mirror_of_box.Choice(moment.edition, moment.players, options=each))
         for each in options

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from catbox_rules.games import register_game
-from catbox_rules.kernel.condition import Kind, Rules
+from catbox_rules.kernel.condition import AnyRules, Kind, Rules
 from tests.system.third_game import oh_hell
 from tests.system.third_game.oh_hell import rules
 from tests.system.third_game.oh_hell.state import PlayPhase
@@ -24,7 +24,8 @@ def without(clause: str) -> Any:
         **rules.RULES.phases,
         PlayPhase: (Kind(PLAYS.action, waived, PLAYS.leads_to),),
     }
-    return Rules(phases, rules.RULES.out_of_phase)
+    altered: AnyRules = Rules(phases, rules.RULES.out_of_phase)
+    return altered
 
 
 def main() -> None:

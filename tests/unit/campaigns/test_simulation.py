@@ -44,10 +44,8 @@ BOX = "cat-in-the-box"
 CATS = "schrodingers-cats"
 
 
-def seen_by_seat(state: Any, seat: Any) -> SeatView:
-    seen = view(state, seat)
-    assert isinstance(seen, SeatView)
-    return seen
+def seen_by_seat(state: Any, seat: int) -> SeatView:
+    return view(state, seat)
 
 
 def simulation(game: str = BOX, players: int = 3, matches: int = 6, **more: Any) -> Simulation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -269,7 +270,7 @@ def test_a_game_from_elsewhere_has_its_chapters_in_its_own_package(
     chapters = tmp_path / "away_game" / "spec"
     chapters.mkdir(parents=True)
     (tmp_path / "away_game" / "__init__.py").touch()
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.setitem(PACKAGES_ELSEWHERE, "away-game", "away_game")
     assert spec_folder("away-game") == chapters
     chapters.rmdir()

@@ -23,6 +23,13 @@ class Stack:
 
 
 @frozen
+class Shelf:
+    """A part that hides something in a list alone."""
+
+    piles: tuple[Pile, ...]
+
+
+@frozen
 class Open:
     """A part that hides nothing."""
 
@@ -35,6 +42,7 @@ class Moment:
     open: Open
     stacks: tuple[Stack, ...]
     pairs: tuple[tuple[Pile, int], ...] = ()
+    shelf: Shelf = Shelf((Pile(3, (5,)),))
     hands: tuple[str, ...] = known_to_seat(default=("ace", "king"))
 
 
@@ -52,10 +60,11 @@ def test_a_seat_sees_its_own_item_and_a_spectator_none() -> None:
 def test_what_a_part_hides_is_in_no_view(seat: int | None) -> None:
     view = view_of(MOMENT, seat, players=2)
     text = repr(view)
-    assert not any(card in text for card in ("8", "9", "7"))
+    assert not any(card in text for card in ("8", "9", "7", "5"))
     assert view.stacks[0].pile.size == 2
     assert view.pairs[0][0].size == 1
     assert view.pairs[0][1] == 3
+    assert view.shelf.piles[0].size == 3
     with pytest.raises(AttributeError):
         _ = view.stacks[0].pile.cards
 

@@ -213,7 +213,9 @@ def _out_of_turn(clause: str, due: tuple[Seat, ...], action: Bid | Play) -> Find
 
 
 _DEALS: Final = Conditions[DealPhase, Deal, tuple[Deal, ...]](
-    Choices.of_values(lambda _: (), lambda deal: deal, lambda _, deals: deals),
+    Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
+        lambda _: (), lambda deal: deal, lambda _, deals: deals
+    ),
     None,
     (
         Condition(
@@ -225,7 +227,7 @@ _DEALS: Final = Conditions[DealPhase, Deal, tuple[Deal, ...]](
     ),
 )
 _BIDS: Final = Conditions[BidPhase, Bid, Numbers](
-    Choices.of_values(
+    Choices[BidPhase, Bid, Numbers].of_values(
         lambda state: tuple(map(Tricks, range(state.table.cards + 1))),
         lambda bid: bid.tricks,
         lambda seat, numbers: tuple(Bid(seat, number) for number in numbers),
@@ -248,7 +250,7 @@ _BIDS: Final = Conditions[BidPhase, Bid, Numbers](
     ),
 )
 _PLAYS: Final = Conditions[PlayPhase, Play, tuple[Card, ...]](
-    Choices.of_values(
+    Choices[PlayPhase, Play, tuple[Card, ...]].of_values(
         lambda _: DECK,
         lambda play: play.card,
         lambda seat, cards: tuple(Play(seat, card) for card in cards),
