@@ -35,6 +35,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import CHANCE, Actor
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.policies.cat_in_the_box import any_card, following
 from catbox_rules.records import ChosenTable, Record
@@ -44,8 +45,9 @@ BOX = "cat-in-the-box"
 CATS = "schrodingers-cats"
 
 
-def seen_by_seat(state: Any, seat: int) -> SeatView:
-    return view(state, seat)
+def seen_by_seat(state: Any, actor: Actor) -> SeatView:
+    assert actor != CHANCE
+    return view(state, actor)
 
 
 def simulation(game: str = BOX, players: int = 3, matches: int = 6, **more: Any) -> Simulation:
