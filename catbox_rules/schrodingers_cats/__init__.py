@@ -59,7 +59,7 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
-from catbox_rules.schrodingers_cats.readings import READINGS, PhysicatTiming
+from catbox_rules.schrodingers_cats.readings import READINGS, PhysicatTiming, ShortPile
 from catbox_rules.schrodingers_cats.results import Count, RoundResult
 from catbox_rules.schrodingers_cats.ruleset import (
     NAME,
@@ -177,6 +177,7 @@ __all__ = [
     "SeatEliminated",
     "SeatView",
     "Setup",
+    "ShortPile",
     "Space",
     "State",
     "Table",
