@@ -22,6 +22,7 @@ import pytest
 from attrs import frozen
 
 import catbox_rules
+from catbox_rules import cat_in_the_box
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
 from catbox_rules.kernel.ruleset import Ruleset
@@ -184,7 +185,8 @@ def called(name: str, function: Callable[..., object]) -> str:
 def test_all_functions_of_the_protocol_are_told_with_their_arguments() -> None:
     told = (DOCS / "third-game.md").read_text(encoding="utf-8")
     functions = [
-        called(name, each)
+        # Of a function with several forms, the protocol has the forms alone.
+        called(name, each if each.__name__ == name else getattr(cat_in_the_box, name))
         for name, each in vars(Ruleset).items()
         if inspect.isfunction(each) and not name.startswith("_")
     ]

@@ -75,15 +75,22 @@ def _all(_: object, legal: Sequence[Any]) -> Sequence[Any]:
 ANY_LEGAL: Final[AnyPreference] = Preference(_all)
 """Any legal action, in any game."""
 
-POLICIES: Final = PerGame[Mapping[str, AnyPolicy]]("policies", __name__, "POLICIES")
-"""The policies of every game by name; the one called `bot` is an opponent for people."""
+
+def _random_alone(_: AnyRuleset) -> dict[str, AnyPolicy]:
+    return {"random": ANY_LEGAL}
+
+
+POLICIES: Final = PerGame[Mapping[str, AnyPolicy]](
+    "policies", __name__, "POLICIES", default=_random_alone
+)
+"""The policies of every game by name, `random` alone by default; the one called `bot` is an
+opponent for people."""
 
 
 def bot_of(game: AnyGame) -> AnyPolicy:
     """The opponent for people that a game brings; one that does anything if it brings none. Raises
     Unsupported for a name that no game has."""
-    policies = POLICIES.find(game) or {}
-    return policies.get("bot", ANY_LEGAL)
+    return POLICIES.of(game).get("bot", ANY_LEGAL)
 
 
 # States and actions are of the types that their game gives them; see AnyRuleset.

@@ -196,7 +196,7 @@ def test_one_that_dies_again_and_again_is_given_up() -> None:
 def test_one_that_falls_silent_again_and_again_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(session, "MOST_SILENCES", 2)
+    monkeypatch.setattr(session, "_MOST_SILENCES", 2)
     with Engine(command_of("FallsSilent"), timeout=SILENCE) as engine:
         conformance = hold(engine, game="cat-in-the-box", players=2, matches=3)
     assert {each.aspect for each in conformance.disagreements} == {Aspect.PROTOCOL}

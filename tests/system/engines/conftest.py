@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from tests.system.engines.javascript import NODE
 
-OF_NODE = ["test_javascript_engine.py", "test_faulty_engines.py"]
+OF_NODE = ["test_javascript_engine.py", "test_faulty_engines.py", "test_readings.py"]
 
 collect_ignore = [] if NODE else OF_NODE

@@ -35,7 +35,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.ruleset import CHANCE, Actor
+from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.policies.cat_in_the_box import any_card, following
 from catbox_rules.records import ChosenTable, Record
@@ -372,7 +372,7 @@ class TestPolicies:
         state = apply(initial("pegasus-2023", players=3), deal).state
         legal = [each for each in legal_actions(state) if each.actor == 0]
         random = Random(1)
-        seen = seen_by_seat(state, 0)
+        seen = seen_by_seat(state, Seat(0))
         discards = [any_card(seen, (), legal, random) for _ in range(3000)]
         chosen = [int(each.rank) for each in discards if isinstance(each, Discard)]
         assert abs(chosen.count(1) - 900) <= 5 * 25.1
