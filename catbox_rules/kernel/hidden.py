@@ -79,8 +79,7 @@ def view_of(state: attrs.AttrsInstance, seat: int | None, *, players: int) -> Pa
 # A state, or a part of one, is of the class that its game gives it.
 def _view_of(state: Any, viewer: Seat | None) -> PartialView:
     shown: list[tuple[str, object]] = []
-    kind: Any = type(state)  # as above
-    for each in attrs.fields(kind):
+    for each in attrs.fields(type(state)):  # pyright: ignore[reportUnknownArgumentType] -- as above
         value, known_to = getattr(state, each.name), each.metadata.get(_KNOWN_TO)
         if known_to is None:
             shown.append((each.name, _seen(value, viewer)))

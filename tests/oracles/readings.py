@@ -33,7 +33,7 @@ EVERY_VALUE: Final = [
 """Game, option and value of each reading that is not the default."""
 
 _MATCHES: Final = 400
-_MOMENTS: Final = 12
+_MOMENTS: Final = 24
 _FAVORED: Final = (Physicat.FELINESTEIN, Physicat.MEWTON, Physicat.TABBY)
 
 
