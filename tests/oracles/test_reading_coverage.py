@@ -85,7 +85,10 @@ def _legal_by_models(mirrors: list[Any], moment: Disputed) -> bool:
 
 
 def _positions(moment: Disputed) -> bool:
-    """Whether a table that an action leads to, by one reading, can be by that reading alone."""
+    """Whether a table that an action leads to, by one reading, is found by that reading alone.
+
+    What is not found by the other may be refuted or left open: a search that does not know the
+    reading finds it both times."""
     tools: Any = positions_of_box if moment.ruleset.NAME == BOX else positions_of_cats
     for action in moment.only_by_one:
         for allowing, refusing in ((moment.usual, moment.other), (moment.other, moment.usual)):
@@ -94,7 +97,7 @@ def _positions(moment: Disputed) -> bool:
                 position = tools.position_of(after)
                 altered = evolve(position, table=refusing.table)
                 found = [tools.answer(each, "table").value for each in (position, altered)]
-                if (found[0].reachable, found[1].reachable) == (True, False):
+                if found[0].reachable is True and found[1].reachable is not True:
                     return True
     return False
 
