@@ -3,7 +3,7 @@
 A condition is a clause that narrows down what a seat may choose, and can say why. Three verbs are
 derived from a list of them, and nothing else decides what is legal:
 
-    legal      what all conditions leave to the seats that may act
+    left       what all conditions leave to a seat; of who may act, these are the legal actions
     judge      each condition on its own: whether it leaves the action, and the sentence for that
     allows     whether the action is among what all conditions leave
 
@@ -168,7 +168,6 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     listed: tuple[Condition[StateT, ActionT, ChoicesT], ...]
     _everything: Callable[[StateT], ChoicesT] = field(init=False)
     _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
-    _actions: Callable[[Seat, ChoicesT], tuple[ActionT, ...]] = field(init=False)
     _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
     _holding: tuple[Callable[[StateT, Seat], bool], ...] = field(init=False)
     _last: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
@@ -179,11 +178,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
 
     def __attrs_post_init__(self) -> None:
         choices = self.choices
-        self._everything, self._has, self._actions = (
-            choices.everything,
-            choices.has,
-            choices.actions,
-        )
+        self._everything, self._has = choices.everything, choices.has
         in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
         self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
         self._holding = tuple(each.holds for each in in_order if each.holds is not None)
@@ -202,11 +197,6 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             choices = leaves(state, seat, choices)
         self._last = (state, seat, choices)
         return choices
-
-    def legal(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
-        """Every legal action of this kind of a seat that may act, in the order of the choices."""
-        choices = self.left(state, seat)
-        return () if choices is None else self._actions(seat, choices)
 
     def allows(self, state: StateT, action: ActionT) -> bool:
         """Whether an action is legal."""
@@ -295,7 +285,7 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     phases: Mapping[type, tuple[AnyKind, ...]]
     out_of_phase: Callable[[StateT, ActionT], Findings]
     _kinds: Mapping[type, Mapping[type, AnyKind]] = field(init=False)
-    _listed: Mapping[type, tuple[tuple[_SeatsOf, tuple[_LegalOf, ...]], ...]] = field(init=False)
+    _listed: Mapping[type, tuple[tuple[_SeatsOf, tuple[_Listing, ...]], ...]] = field(init=False)
     """By phase: which seats may act, and what lists the legal actions of one, kind by kind."""
 
     def __attrs_post_init__(self) -> None:
@@ -317,8 +307,10 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         legal: tuple[SeatActionT, ...] = ()
         for seats, kinds in self._listed[type(state)]:
             for seat in seats(state):
-                for legal_of_kind in kinds:
-                    legal += legal_of_kind(state, seat)
+                for left, actions in kinds:
+                    choices = left(state, seat)
+                    if choices is not None:
+                        legal += actions(seat, choices)
         return legal
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
@@ -345,18 +337,20 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         return self._kinds[phase][action].conditions
 
 
-def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[_SeatsOf, tuple[_LegalOf, ...]], ...]:
+def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[_SeatsOf, tuple[_Listing, ...]], ...]:
     """The kinds of a phase that seats take, those together that the same seats may."""
-    together: dict[_SeatsOf, list[_LegalOf]] = {}
+    together: dict[_SeatsOf, list[_Listing]] = {}
     for kind in kinds:
-        turn = kind.conditions.turn
-        if turn is not None:
-            together.setdefault(turn.seats, []).append(kind.conditions.legal)
-    return tuple((seats, tuple(legal)) for seats, legal in together.items())
+        conditions = kind.conditions
+        if conditions.turn is not None:
+            listing = (conditions.left, conditions.choices.actions)
+            together.setdefault(conditions.turn.seats, []).append(listing)
+    return tuple((seats, tuple(listings)) for seats, listings in together.items())
 
 
 _SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
-_LegalOf: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
+_Listing: TypeAlias = tuple[Callable[[Any, Seat], object], Callable[[Seat, Any], tuple[Any, ...]]]
+"""What a kind leaves to a seat, or None; and the actions that this stands for."""
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
 _AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
