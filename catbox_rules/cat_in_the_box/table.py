@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.board import Arrangement, Board
@@ -21,16 +21,15 @@ from catbox_rules.cat_in_the_box.options import Face, Options
 from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
-from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 
 
 @frozen
-class Table(KeepsHash):
+class Table(KeepsRules):
     """What a match is played with.
 
     >>> table = Table.lay("pegasus-2023", players=4, options={"tokens": "strict"})
@@ -64,10 +63,8 @@ class Table(KeepsHash):
     """The cells of the ranks that cards have."""
     house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
     """What stands in place of rules of the book; None if all of them hold."""
-    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
-    """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
 
-    __hash__ = KeepsHash.__hash__
+    __hash__ = KeepsRules.__hash__
 
     def __attrs_post_init__(self) -> None:
         self._check()
@@ -82,10 +79,6 @@ class Table(KeepsHash):
         cells_with_cards = CellSet.up_to_rank(self.setup.highest_rank)
         object.__setattr__(self, "cells_with_cards", cells_with_cards)
         object.__setattr__(self, "house_rules", HouseRules.of(self.edition.house_rules))
-
-    def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
-        # What follows from the rest is worked out again where the table is unpickled.
-        return Table, tuple(getattr(self, each.name) for each in fields(Table) if each.init)
 
     def _check(self) -> None:
         setup = self.setup

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
-from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, placed
-from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import setup as setting_up
@@ -27,7 +26,7 @@ from catbox_rules.schrodingers_cats.varying import patched
 
 
 @frozen
-class Table(KeepsHash):
+class Table(KeepsRules):
     """What a match is played with.
 
     >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})
@@ -47,10 +46,8 @@ class Table(KeepsHash):
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Boxes = field(init=False, repr=False, eq=False)
-    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
-    """The rules in force, kept here once `rules.in_force.rules_of` has put them together."""
 
-    __hash__ = KeepsHash.__hash__
+    __hash__ = KeepsRules.__hash__
 
     def __attrs_post_init__(self) -> None:
         if self.first_seat not in range(self.setup.players):
@@ -63,10 +60,6 @@ class Table(KeepsHash):
     def physicat_timing(self) -> PhysicatTiming:
         """When a Physicat may be used."""
         return self.readings[PHYSICAT_TIMING]
-
-    def __reduce__(self) -> tuple[type[Table], tuple[object, ...]]:
-        # What follows from the rest is worked out again where the table is unpickled.
-        return Table, tuple(getattr(self, each.name) for each in fields(Table) if each.init)
 
     @classmethod
     def lay(

@@ -38,21 +38,15 @@ from catbox_rules.kernel.condition import (
     Rules,
     nothing,
 )
+from catbox_rules.kernel.keeps_rules import kept
 from catbox_rules.kernel.ruleset import Seat
 
 RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 
+@kept
 def rules_of(table: Table) -> RulesInForce:
-    """The rules in force at a table, which keeps them: every action asks for them."""
-    rules = table.in_force
-    if rules is None:
-        rules = _put_together(table)
-        object.__setattr__(table, "in_force", rules)
-    return rules
-
-
-def _put_together(table: Table) -> RulesInForce:
+    """The rules in force at a table."""
     trick_rules = tricks.TrickRules.at(table)
     asked_of_plays = declaring.conditions_on_declaring(table)
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)

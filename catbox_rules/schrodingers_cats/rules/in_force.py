@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Kind, Rules
+from catbox_rules.kernel.keeps_rules import kept
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import (
@@ -39,19 +40,12 @@ from catbox_rules.schrodingers_cats.state import (
 )
 from catbox_rules.schrodingers_cats.table import Table
 
-TableRules: TypeAlias = Rules[State, Action, SeatAction, Event]
+RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 
-def rules_of(table: Table) -> TableRules:
-    """The rules in force at a table, which keeps them: every action asks for them."""
-    rules = table.in_force
-    if rules is None:
-        rules = _put_together(table)
-        object.__setattr__(table, "in_force", rules)
-    return rules
-
-
-def _put_together(table: Table) -> TableRules:
+@kept
+def rules_of(table: Table) -> RulesInForce:
+    """The rules in force at a table."""
     in_turn = (
         Kind(Use, using.conditions_on_use(table), using.use),
         Kind(Claim, claiming.CONDITIONS_ON_CLAIM, claiming.claim),

@@ -29,7 +29,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
     turn,
 )
-from catbox_rules.schrodingers_cats.rules.in_force import TableRules, rules_of
+from catbox_rules.schrodingers_cats.rules.in_force import RulesInForce, rules_of
 from tests.depth import of_depth
 from tests.unit.kernel.one_truth import conditions_of, disagreements, waiving
 from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
@@ -94,7 +94,7 @@ def test_second_truth_is_found() -> None:
     said = sayable(state, altered.legal_actions(state), Random(1))
     assert not list(disagreements(altered, state, said))
 
-    def by_the_book(_rules: TableRules, state: Any, action: Any) -> object:
+    def by_the_book(_rules: RulesInForce, state: Any, action: Any) -> object:
         return book.apply(state, action)
 
     assert list(disagreements(altered, state, said, by_the_book))

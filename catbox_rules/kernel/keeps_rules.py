@@ -1,0 +1,48 @@
+"""A table that keeps its rules: they are put together once, when they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from attrs import field, fields, frozen
+
+from catbox_rules.kernel.condition import ActionT, AnyRules, EventT, Rules, SeatActionT, StateT
+from catbox_rules.kernel.frozen_value import KeepsHash
+
+TableT = TypeVar("TableT", bound="KeepsRules")
+
+
+@frozen
+class KeepsRules(KeepsHash):
+    """What the tables of all games have in common.
+
+    A table is pickled by the fields that its constructor takes; what follows from them is worked
+    out again where it is unpickled.
+    """
+
+    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
+
+    __hash__ = KeepsHash.__hash__
+
+    def __reduce__(self) -> tuple[type[KeepsRules], tuple[object, ...]]:
+        kind = type(self)
+        return kind, tuple(getattr(self, each.name) for each in fields(kind) if each.init)
+
+
+def kept(
+    put_together: Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]],
+) -> Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]]:
+    """What gives the rules in force at a table, and has the table keep them: every action asks
+    for them."""
+
+    @wraps(put_together)
+    def rules_of(table: TableT) -> Rules[StateT, ActionT, SeatActionT, EventT]:
+        rules: Rules[StateT, ActionT, SeatActionT, EventT] | None = table.in_force
+        if rules is None:
+            rules = put_together(table)
+            object.__setattr__(table, "in_force", rules)
+        return rules
+
+    return rules_of
