@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -215,7 +216,7 @@ REFUSED, VIEW, REPLAY = "`judge`, a refused action", "`view`", "replay a match"
 GOALS: Mapping[str, str] = {REFUSED: "30", VIEW: "20", REPLAY: "1000"}
 """The microseconds that a call is to stay below."""
 
-RATIOS: Mapping[str, int] = {"Cat in the Box": 10, "Schrödinger's Cats": 3}
+RATIOS: Mapping[str, float] = {"Cat in the Box": 7, "Schrödinger's Cats": 2.5}
 """How many times as many plays as python-chess a game is to make."""
 
 
@@ -223,11 +224,13 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
     """Microseconds of what a front end calls now and then."""
     game, state, legal, refused = moment.game, moment.state, moment.legal, moment.refused
     text = json.dumps(record_as_json(moment.record))
+    # What is found for a state is kept until another one is asked about.
+    in_turn = cycle((state, evolve(state)))
     calls: dict[str, Callable[[], object]] = {
-        "`legal_actions`": lambda: game.legal_actions(state),
+        "`legal_actions`": lambda: game.legal_actions(next(in_turn)),
         "`judge`, a legal action": lambda: game.judge(state, legal),
         REFUSED: lambda: game.judge(state, refused),
-        "`apply`": lambda: game.apply(state, legal),
+        "`apply`, legal actions listed before": lambda: game.apply(state, legal),
         VIEW: lambda: game.view(state, 0),
         "read a record of a match": lambda: read_record(parse(text)),
         REPLAY: lambda: replay(moment.record),
