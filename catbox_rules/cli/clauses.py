@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
+import sys
 from collections.abc import Iterable, Sequence
-from typing import Annotated, NoReturn
+from itertools import groupby
+from typing import Annotated, Final, NoReturn
 
 import typer
 from rich.text import Text
@@ -23,30 +26,50 @@ from catbox_rules.render.terminal import indented
 
 def show_rules(
     clause: Annotated[
-        str | None, typer.Argument(metavar="ID", help="A clause, such as declare.cell-open.")
+        str | None,
+        typer.Argument(
+            metavar="ID", help="A clause, such as declare.cell-open, or words of some clauses."
+        ),
     ] = None,
     edition: Annotated[
         str | None, typer.Option(help="Only the clauses, and the sources, of this edition.")
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """Print a clause with its sources, or list all of them."""
+    """Print a clause with its sources, code and tests, or list all of them."""
     id_ = None if edition is None else _edition_id(edition)
-    found = [
+    known = [
         (ruleset, each)
         for ruleset in games_of()
         for each in load_clauses(ruleset.NAME).values()
-        if clause in (None, each.id) and (id_ is None or each.sources_in(id_))
+        if id_ is None or each.sources_in(id_)
     ]
+    found = known if clause is None else _asked_for(clause, known)
     if clause is not None and not found:
         _no_such_clause(clause, id_)
     if as_machine:
         typer.echo(json.dumps(_clauses_as_json(found, id_)))
-    elif clause is None:
+    elif len(found) > 1:
         list_rules(found)
     else:
-        for _, each in found:
+        for ruleset, each in found:
             show_clause(each, edition=id_)
+            _show_where(ruleset, each)
+
+
+def _asked_for(
+    words: str, known: list[tuple[AnyRuleset, Clause]]
+) -> list[tuple[AnyRuleset, Clause]]:
+    """The clause of an id; or else those that have all of some words in their ids, titles or
+    texts."""
+    by_id = [(ruleset, clause) for ruleset, clause in known if clause.id == words]
+    asked = set(words.casefold().split())
+    return by_id or [(ruleset, clause) for ruleset, clause in known if asked <= _words_of(clause)]
+
+
+def _words_of(clause: Clause) -> set[str]:
+    text = f"{clause.id} {clause.title} {clause.text}"
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _edition_id(name: str) -> str:
@@ -85,6 +108,40 @@ def _clauses_as_json(
         }
         for ruleset, clause in found
     ]
+
+
+def _show_where(ruleset: AnyRuleset, clause: Clause) -> None:
+    """Which code decides by a clause, and which tests check it."""
+    code = implementations(importlib.import_module(ruleset.PACKAGE)).get(clause.id, ())
+    tests = tests_by_clause(ruleset.NAME).get(clause.id, ())
+    of_rules = f"tests/unit/{ruleset.PACKAGE.rpartition('.')[2]}/"
+    nearest_first = sorted(
+        (each for each in tests if "::" in each),
+        key=lambda test: (not test.startswith(of_rules), test),
+    )
+    _show_list("Decided by", [_place_of(function) for function in code])
+    _show_list("Checked by", _by_file(nearest_first[:_SHOWN_TESTS]))
+    if more := nearest_first[_SHOWN_TESTS:]:
+        print_parts(indented(as_text(f"and {len(more)} more (--json names them all)"), 4))
+
+
+def _by_file(tests: Iterable[str]) -> list[str]:
+    """The names of tests, each below its file; a whole path is too long for a line."""
+    lines: list[str] = []
+    for file, of_file in groupby(tests, key=lambda test: test.partition("::")[0]):
+        lines += [file, *(f"  {test.partition('::')[2]}" for test in of_file)]
+    return lines
+
+
+_SHOWN_TESTS: Final = 8
+
+
+def _place_of(function: str) -> str:
+    """The file of a function with its name, as tests are written: `catbox_rules/….py::name`."""
+    module = function
+    while module not in sys.modules:
+        module = module.rpartition(".")[0]
+    return f"{module.replace('.', '/')}.py::{function.removeprefix(module + '.')}"
 
 
 def list_rules(found: Iterable[tuple[AnyRuleset, Clause]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -182,6 +183,34 @@ def test_one_rule(catbox: Catbox, id: str, exception: str) -> None:
     assert exception in out
     for source in clause.sources:
         assert source.edition in out
+
+
+@pytest.mark.parametrize("clause", ["paradox.tokens-stay", "schrodinger.physicat.purrie"])
+def test_a_rule_names_the_files_of_its_code_and_tests(catbox: Catbox, clause: str) -> None:
+    out = catbox("rules", clause).out
+    decided, checked = out.partition("\n  Decided by\n")[2].split("\n  Checked by\n")
+    assert decided.split()
+    for place in decided.split():
+        file, name = place.split("::")
+        assert f"def {name.rpartition('.')[2]}(" in Path(file).read_text()
+    lines = [line.strip() for line in checked.splitlines() if not line.strip().startswith("and ")]
+    text = ""
+    for line in lines:
+        if line.endswith(".py"):
+            text = Path(line).read_text()
+        else:
+            assert f"def {line}(" in text
+
+
+def test_rules_are_found_by_their_words(catbox: Catbox) -> None:
+    assert catbox("rules", "Purrie", "--json").json == [
+        *catbox("rules", "schrodinger.setup.physicats", "--json").json,
+        *catbox("rules", "schrodinger.physicat.purrie", "--json").json,
+    ]
+    found = objects(catbox("rules", "tokens paradox", "--json").json)
+    assert "paradox.tokens-stay" in [each["id"] for each in found]
+    for each in found:
+        assert "tokens" in f"{each['id']} {each['title']} {each['text']}".casefold()
 
 
 READINGS = [
