@@ -1,14 +1,17 @@
-"""Test the tests: change the rules in one place at a time, and see whether a test fails.
+"""Test the tests: change the code in one place at a time, and see whether a test fails.
 
     python -m tools.mutants [--game GAME] [--module NAME] [--results FILE]
+    python -m tools.mutants --sample 600 [--seed S] [--room ROOM] [--results FILE]
     python -m tools.mutants --list
 
 Runs every mutant of the rules, the board, the track, the views and the conditions of the kernel
 (`mutating/operators.py` says what is changed) against the tests of its game, or of the kernel, and
-the examples of the spec, and prints a table.
-A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it is
-no other rule; exit status 1 if one does not. Nothing is written but the results. It takes about
-three quarters of an hour, so CI does not run it.
+the examples of the spec, and prints a table. With `--sample` it draws so many mutants of the other
+rooms, each as likely as any other, and runs the tests of their rooms.
+
+A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it makes
+no difference; exit status 1 if one does not. Nothing is written but the results. The rules take
+about three quarters of an hour, 600 mutants of rooms as long, so CI runs neither.
 """
 
 from __future__ import annotations
@@ -21,90 +24,13 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
-from typing import Final
 
 from attrs import define, field, frozen
 
 from tools.mutating.alone import killer_alone, mutants_of, run_alone
 from tools.mutating.operators import Mutant
+from tools.mutating.parts import GAMES, ROOMS, Part, drawn
 from tools.mutating.running import survivors_in_forks
-
-
-@frozen
-class Game:
-    """What is changed of a game, and by which tests it is to be noticed."""
-
-    modules: tuple[str, ...]
-    """Beside its rules."""
-    slow: tuple[str, ...]
-    """Tests that play whole matches, or ask of every action: they run last, against what all
-    others have let pass."""
-    more: tuple[str, ...] = ()
-    """Tests of other rooms: of its variants, and of the rules that follow from the kernel."""
-    elsewhere: Mapping[str, str] = field(factory=dict[str, str])
-    """For a module the file of its tests, where that is not named for it."""
-
-
-GAMES: Final = {
-    "cat_in_the_box": Game(
-        modules=("board", "cells", "packed", "views"),
-        slow=(
-            "test_judging.py",
-            "test_rare_things.py",
-            "test_yardsticks.py",
-            "test_against_model.py",
-            "test_secrecy.py",
-            "test_machine.py",
-        ),
-        more=(
-            "variants/test_composing.py",
-            "variants/test_house_rules.py",
-            "rulebooks/test_rulebook.py",
-            "variants/test_sense.py",
-        ),
-        elsewhere={"cells": "test_board.py"},
-    ),
-    "kernel": Game(
-        modules=("condition", "verdict"),
-        slow=(),
-        more=(
-            "judge",
-            "cat_in_the_box/rules/test_bidding.py",
-            "cat_in_the_box/rules/test_declaring.py",
-            "cat_in_the_box/rules/test_dealing.py",
-            "cat_in_the_box/rules/test_leading.py",
-        ),
-    ),
-    "schrodingers_cats": Game(
-        modules=("track", "views"),
-        slow=(
-            "test_every_action.py",
-            "test_rare_things.py",
-            "test_against_model.py",
-            "test_secrecy.py",
-            "test_machine.py",
-            "test_count_at_doubt.py",
-        ),
-    ),
-}
-
-
-def modules_of(game: str) -> list[str]:
-    """The modules that are changed, by dotted name."""
-    rules = sorted(path.stem for path in Path("catbox_rules", game, "rules").glob("[!_]*.py"))
-    package = f"catbox_rules.{game}"
-    more = GAMES[game].modules
-    return [*(f"{package}.rules.{each}" for each in rules), *(f"{package}.{each}" for each in more)]
-
-
-def tests_of(game: str, *, slow: bool) -> list[str]:
-    """The files of tests, the slow ones or the others, among these the examples in the code."""
-    if slow:
-        return [str(Path("tests", "oracles", game, name)) for name in GAMES[game].slow]
-    quick = map(str, sorted(Path("tests", "unit", game).rglob("test_*.py")))
-    more = [f"tests/unit/{name}" for name in GAMES[game].more]
-    spec = [str(path) for path in Path("tests", "spec").glob(f"test_{game}.py")]
-    return [*quick, *more, *spec, f"catbox_rules/{game}"]
 
 
 @frozen
@@ -166,17 +92,23 @@ class Results:
 
 
 def run(
-    game: str, modules: Sequence[str], results: Results, *, survey: Path | None, quick: bool
+    part: Part,
+    mutants: Mapping[str, Sequence[Mutant]],
+    results: Results,
+    *,
+    survey: Path | None,
+    quick: bool,
 ) -> None:
-    """Run the mutants of some modules of a game that have no result yet; the quick way, in forks
-    alone."""
-    by_module = {
-        module: [mutant for mutant in mutants_of(module) if str(mutant) not in results.killers]
-        for module in modules
-    }
-    fast, slow = tests_of(game, slow=False), tests_of(game, slow=True)
-    elsewhere = GAMES[game].elsewhere
+    """Run those of some mutants of a part, by module, that have no result yet; the quick way, in
+    forks alone."""
     to_do: list[Mutant] = []
+    open_ones = {
+        module: left
+        for module, some in mutants.items()
+        if (left := [mutant for mutant in some if str(mutant) not in results.killers])
+    }
+    if not open_ones:
+        return
 
     def told(mutant: Mutant, killer: str | None) -> None:
         if killer is None and not quick:
@@ -184,36 +116,33 @@ def run(
         else:
             results.tell(mutant, killer)
 
-    survivors_in_forks(by_module, fast, told, kept=survey)
+    survivors_in_forks(open_ones, part.tests, told, kept=survey)
     for mutant in to_do:
         name = mutant.module.rpartition(".")[2]
-        first = elsewhere.get(name, f"test_{name}.py")
+        first = part.elsewhere.get(name, f"test_{name}.py")
         known = _key(mutant) in equivalent_mutants()
-        results.tell(mutant, None if known else killer_alone(mutant, [*fast, *slow], first=first))
+        tests = [*part.tests, *part.slow]
+        results.tell(mutant, None if known else killer_alone(mutant, tests, first=first))
 
 
-def table(modules: Sequence[str], results: Results) -> tuple[str, list[Mutant]]:
-    """The figures by module, as Markdown; and the survivors that nothing is said of."""
+def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:
+    """The figures of some mutants by module or room, as Markdown; and the survivors that nothing is
+    said of."""
     known = equivalent_mutants()
     rows = ["| module | mutants | killed | equivalent | survived |", "|---|---:|---:|---:|---:|"]
     total, unexplained = [0, 0, 0, 0], list[Mutant]()
-    for module in modules:
-        mutants = mutants_of(module)
-        alive = [mutant for mutant in mutants if results.killers[str(mutant)] is None]
+    for name, some in mutants.items():
+        alive = [mutant for mutant in some if results.killers[str(mutant)] is None]
         others = [mutant for mutant in alive if _key(mutant) not in known]
-        numbers = [len(mutants), len(mutants) - len(alive), len(alive) - len(others), len(others)]
+        numbers = [len(some), len(some) - len(alive), len(alive) - len(others), len(others)]
         total = [sum(pair) for pair in zip(total, numbers, strict=True)]
         unexplained += others
-        rows.append(_row(f"`{module.removeprefix('catbox_rules.')}`", numbers))
+        rows.append(_row(f"`{name.removeprefix('catbox_rules.')}`", numbers))
     return "\n".join([*rows, _row("all", total)]), unexplained
 
 
 def _row(name: str, numbers: Sequence[int]) -> str:
     return f"| {name} | {' | '.join(map(str, numbers))} |"
-
-
-def _short(module: str, game: str) -> str:
-    return module.removeprefix(f"catbox_rules.{game}.")
 
 
 def _key(mutant: Mutant) -> tuple[str, str, str]:
@@ -225,6 +154,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted(GAMES))
     parser.add_argument("--module", action="append", help="such as rules.scoring")
+    parser.add_argument("--sample", type=int, help="so many mutants of the other rooms instead")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
+    parser.add_argument("--room", action="append", choices=sorted(ROOMS), help="of these rooms")
     parser.add_argument("--results", type=Path, help="a file of results: a run goes on from it")
     parser.add_argument("--again", action="store_true", help="run its survivors again")
     parser.add_argument(
@@ -240,22 +172,32 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.list:
         print(listed())
         return 0
-    games = [chosen.game] if chosen.game else list(GAMES)
-    known = {_short(module, game) for game in games for module in modules_of(game)}
-    for name in chosen.module or ():
-        if name not in known:
-            parser.error(f"--module: expected one of {', '.join(sorted(known))}, got {name}")
-    results, modules = Results(chosen.results), list[str]()
+    results = Results(chosen.results)
     results.read(without_survivors=chosen.again)
-    for game in games:
-        some = [
-            module
-            for module in modules_of(game)
-            if not chosen.module or _short(module, game) in chosen.module
-        ]
-        modules += some
-        run(game, some, results, survey=chosen.survey, quick=chosen.quick)
-    figures, unexplained = table(modules, results)
+    told: dict[str, list[Mutant]] = {}
+    if chosen.sample is not None:
+        rooms = {room: ROOMS[room] for room in chosen.room or ROOMS}
+        told = drawn(rooms, chosen.sample, chosen.seed)
+        for room, part in rooms.items():
+            by_module: dict[str, list[Mutant]] = {}
+            for mutant in told[room]:
+                by_module.setdefault(mutant.module, []).append(mutant)
+            run(part, by_module, results, survey=None, quick=chosen.quick)
+    else:
+        parts = [GAMES[chosen.game]] if chosen.game else list(GAMES.values())
+        known = {part.short(module) for part in parts for module in part.modules}
+        for name in chosen.module or ():
+            if name not in known:
+                parser.error(f"--module: expected one of {', '.join(sorted(known))}, got {name}")
+        for part in parts:
+            some = {
+                module: mutants_of(module)
+                for module in part.modules
+                if not chosen.module or part.short(module) in chosen.module
+            }
+            told |= some
+            run(part, some, results, survey=chosen.survey, quick=chosen.quick)
+    figures, unexplained = table(told, results)
     print(figures)
     for mutant in unexplained:
         print(mutant)

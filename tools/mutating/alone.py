@@ -13,7 +13,7 @@ import importlib.util
 import resource
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -22,11 +22,12 @@ import pytest
 from attrs import frozen
 from hypothesis import Phase, settings
 
-from tools.mutating.operators import Mutant, mutants
+from tools.mutating.operators import Mutant, count, mutants
 
 __all__ = [
     "MOST_BYTES",
     "OPTIONS",
+    "count_of",
     "killer_alone",
     "mutants_of",
     "path_of",
@@ -46,10 +47,15 @@ _MOST_SECONDS: Final = 600
 """Of processor time. A mutant that takes more hangs, and is noticed."""
 
 
-def mutants_of(module: str) -> list[Mutant]:
-    """All mutants of a module, by its dotted name."""
+def mutants_of(module: str, *, only: Container[int] | None = None) -> list[Mutant]:
+    """All mutants of a module, by its dotted name; or those of some numbers."""
     path = path_of(module)
-    return list(mutants(module, path.read_text(encoding="utf-8"), str(path)))
+    return list(mutants(module, path.read_text(encoding="utf-8"), str(path), only=only))
+
+
+def count_of(module: str) -> int:
+    """How many mutants a module has."""
+    return count(path_of(module).read_text(encoding="utf-8"))
 
 
 def path_of(module: str) -> Path:
@@ -99,7 +105,7 @@ def _limited() -> None:
 
 def run_alone(module: str, number: int, tests: Sequence[str]) -> int:
     """In a process of its own: import everything with one module changed, and run the tests."""
-    mutant = mutants_of(module)[number]
+    [mutant] = mutants_of(module, only={number})
     sys.meta_path.insert(0, _Changed(mutant))
     quiet_settings()
     return int(pytest.main([*OPTIONS, "-q", "-x", "--tb=no", *tests]))

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import count as count_from
 from types import CodeType
 from typing import Final, TypeAlias, TypeVar
 
@@ -19,7 +20,7 @@ from attrs import field, frozen
 
 from tools.mutating.places import Place, places
 
-__all__ = ["Mutant", "mutants"]
+__all__ = ["Mutant", "count", "mutants"]
 
 _Item = TypeVar("_Item")
 
@@ -54,13 +55,19 @@ class Mutant:
         return f"{place} {self.within} [{self.operator}] {self.change}"
 
 
-def mutants(module: str, source: str, path: str) -> Iterator[Mutant]:
-    """All mutants of a module, in the order of its text. The code of each is compiled."""
+def mutants(
+    module: str, source: str, path: str, *, only: Container[int] | None = None
+) -> Iterator[Mutant]:
+    """All mutants of a module, in the order of its text, or those of some numbers. The code of each
+    is compiled."""
     tree = ast.parse(source)
-    number = 0
+    numbers = count_from(0)
     for place in places(tree):
-        before = _told(place, place.node)
         for operator, changed in _changes(place):
+            number = next(numbers)
+            if only is not None and number not in only:
+                continue
+            before = _told(place, place.node)
             put = ast.copy_location(copy(changed), place.node)
             place.put(ast.fix_missing_locations(put))
             code = compile(tree, path, "exec", dont_inherit=True)
@@ -74,8 +81,12 @@ def mutants(module: str, source: str, path: str) -> Iterator[Mutant]:
                 number=number,
                 code=code,
             )
-            number += 1
-        place.put(place.node)
+            place.put(place.node)
+
+
+def count(source: str) -> int:
+    """How many mutants a module of this text has."""
+    return sum(1 for place in places(ast.parse(source)) for _ in _changes(place))
 
 
 def _told(place: Place, node: ast.AST) -> str:
@@ -266,8 +277,7 @@ _NOTHING: Final = {
     "list[": "[]",
     "dict[": "{}",
     "CellSet": "CellSet()",
-    "Condition": "Condition([])",
-    "Findings": "([], [])",
+    "Findings": "()",
 }
 
 _OTHER_CALLS: Final = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}

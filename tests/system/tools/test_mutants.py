@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import GAMES, equivalent_mutants, listed, modules_of
-from tools.mutating.alone import mutants_of
+from tools.mutants import equivalent_mutants, listed
+from tools.mutating.alone import count_of, mutants_of
 from tools.mutating.operators import mutants
+from tools.mutating.parts import GAMES, ROOMS, drawn
 
 
 def changes(source: str) -> list[str]:
@@ -57,13 +58,44 @@ def test_a_mutant_differs_in_its_change_alone() -> None:
 
 
 def test_every_excuse_is_for_a_mutant_that_there_is() -> None:
+    excused = {f"catbox_rules.{module}" for module, _, _ in equivalent_mutants()}
+    assert excused <= {
+        module for part in (*GAMES.values(), *ROOMS.values()) for module in part.modules
+    }
     there_are = {
         (mutant.module.removeprefix("catbox_rules."), mutant.within, mutant.change)
-        for game in GAMES
-        for module in modules_of(game)
+        for module in excused
         for mutant in mutants_of(module)
     }
     assert set(equivalent_mutants()) <= there_are
+
+
+def test_every_room_of_the_package_is_a_part() -> None:
+    packages = {path.parent.name for path in Path("catbox_rules").glob("*/__init__.py")}
+    assert packages == {*GAMES, *ROOMS}
+    for part in ROOMS.values():
+        assert part.modules
+        assert len(part.tests) > 1, f"no folder of tests for {part.package}"
+        assert all(Path(each).exists() for each in (*part.tests, *part.slow))
+
+
+def test_mutants_can_be_counted_and_made_by_number() -> None:
+    module = "catbox_rules.match.match"
+    every = mutants_of(module)
+    assert count_of(module) == len(every)
+    assert [str(each) for each in mutants_of(module, only={3, 40})] == [
+        str(every[3]),
+        str(every[40]),
+    ]
+
+
+def test_a_sample_is_the_same_by_its_seed_and_other_by_another() -> None:
+    rooms = {room: ROOMS[room] for room in ("judge", "match")}
+    drawn_twice = [[*map(str, each)] for _ in range(2) for each in drawn(rooms, 20, 5).values()]
+    assert drawn_twice[:2] == drawn_twice[2:]
+    assert sum(map(len, drawn_twice[:2])) == 20
+    others = [*map(str, (mutant for each in drawn(rooms, 20, 6).values() for mutant in each))]
+    assert set(others) != {each for room in drawn_twice[:2] for each in room}
 
 
 def test_every_excuse_stands_in_the_docs() -> None:

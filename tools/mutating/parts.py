@@ -1,0 +1,154 @@
+"""The parts of the library whose tests are tested: games, the kernel, and all other rooms.
+
+A game and the kernel are changed everywhere where rules are decided. A room has far more places, of
+which some are drawn at random (`drawn`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from attrs import field, frozen
+
+from tools.mutating.alone import count_of, mutants_of
+from tools.mutating.operators import Mutant
+
+__all__ = ["GAMES", "ROOMS", "Part", "drawn"]
+
+
+@frozen
+class Part:
+    """What is changed, and by which tests it is to be noticed."""
+
+    package: str
+    """Its dotted name without that of the library, as module names are told."""
+    modules: tuple[str, ...]
+    """The modules that are changed, by dotted name."""
+    tests: tuple[str, ...]
+    slow: tuple[str, ...] = ()
+    """Tests that take long: they run last, against what all others have let pass."""
+    elsewhere: Mapping[str, str] = field(factory=dict[str, str])
+    """For a module the file of its tests, where that is not named for it."""
+
+    def short(self, module: str) -> str:
+        """The name of a module within its part, such as `rules.scoring`."""
+        return module.removeprefix(f"catbox_rules.{self.package}.")
+
+
+def _game(
+    package: str,
+    modules: tuple[str, ...],
+    slow: tuple[str, ...],
+    more: tuple[str, ...] = (),
+    elsewhere: Mapping[str, str] | None = None,
+) -> Part:
+    """The rules of a game, and some modules next to them. `more` are tests of other rooms: of its
+    variants, and of the rules that follow from the kernel."""
+    rules = sorted(path.stem for path in Path("catbox_rules", package, "rules").glob("[!_]*.py"))
+    names = (*(f"rules.{each}" for each in rules), *modules)
+    quick = map(str, sorted(Path("tests", "unit", package).rglob("test_*.py")))
+    spec = map(str, Path("tests", "spec").glob(f"test_{package}.py"))
+    return Part(
+        package,
+        tuple(f"catbox_rules.{package}.{each}" for each in names),
+        (*quick, *(f"tests/unit/{name}" for name in more), *spec, f"catbox_rules/{package}"),
+        tuple(f"tests/oracles/{package}/{name}" for name in slow),
+        elsewhere or {},
+    )
+
+
+GAMES: Final = {
+    "cat_in_the_box": _game(
+        "cat_in_the_box",
+        modules=("board", "cells", "packed", "views"),
+        slow=(
+            "test_judging.py",
+            "test_rare_things.py",
+            "test_yardsticks.py",
+            "test_against_model.py",
+            "test_secrecy.py",
+            "test_machine.py",
+        ),
+        more=(
+            "variants/test_composing.py",
+            "variants/test_house_rules.py",
+            "rulebooks/test_rulebook.py",
+            "variants/test_sense.py",
+        ),
+        elsewhere={"cells": "test_board.py"},
+    ),
+    "kernel": _game(
+        "kernel",
+        modules=("condition", "verdict"),
+        slow=(),
+        more=(
+            "judge",
+            "cat_in_the_box/rules/test_bidding.py",
+            "cat_in_the_box/rules/test_declaring.py",
+            "cat_in_the_box/rules/test_dealing.py",
+            "cat_in_the_box/rules/test_leading.py",
+        ),
+    ),
+    "schrodingers_cats": _game(
+        "schrodingers_cats",
+        modules=("track", "views"),
+        slow=(
+            "test_every_action.py",
+            "test_rare_things.py",
+            "test_against_model.py",
+            "test_secrecy.py",
+            "test_machine.py",
+            "test_count_at_doubt.py",
+        ),
+    ),
+}
+"""The games and the kernel, all of whose mutants are run."""
+
+
+_MORE: Final[Mapping[str, tuple[str, ...]]] = {
+    "attribution": ("tests/unit/diff", "tests/unit/conformance"),
+    "cli": ("tests/system/cli",),
+    "conformance": ("tests/system/engines",),
+}
+"""The tests of a room that stand in folders of other names."""
+
+
+def _room(package: str) -> Part:
+    paths = sorted(Path("catbox_rules", package).rglob("[!_]*.py"))
+    folders = [f"tests/unit/{package}", *_MORE.get(package, ())]
+    deeper = [f"tests/{kind}/{package}" for kind in ("oracles", "system")]
+    return Part(
+        package,
+        tuple(".".join(path.with_suffix("").parts) for path in paths),
+        (*(each for each in folders if Path(each).is_dir()), f"catbox_rules/{package}"),
+        tuple(each for each in deeper if Path(each).is_dir()),
+    )
+
+
+ROOMS: Final = {
+    path.parent.name: _room(path.parent.name)
+    for path in sorted(Path("catbox_rules").glob("*/__init__.py"))
+    if path.parent.name not in GAMES
+}
+"""Every room but the games and the kernel."""
+
+
+def drawn(rooms: Mapping[str, Part], number: int, seed: int) -> dict[str, list[Mutant]]:
+    """So many mutants of some rooms, drawn at random, each as likely as any other: by room, in the
+    order of its modules. The same rooms, number and seed give the same ones."""
+    places = [
+        (room, module, which)
+        for room, part in rooms.items()
+        for module in part.modules
+        for which in range(count_of(module))
+    ]
+    by_room: dict[str, list[Mutant]] = {room: [] for room in rooms}
+    chosen: dict[tuple[str, str], set[int]] = {}
+    for room, module, which in Random(seed).sample(places, min(number, len(places))):
+        chosen.setdefault((room, module), set()).add(which)
+    for (room, module), numbers in sorted(chosen.items()):
+        by_room[room] += mutants_of(module, only=numbers)
+    return by_room
