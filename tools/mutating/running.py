@@ -65,7 +65,7 @@ def survivors_in_forks(
         raise RuntimeError(f"the tests were not collected: {status!r}")
 
 
-@define
+@define(eq=False)
 class _InForks:
     """A plugin that runs the collected tests against mutants, in place of running them."""
 
