@@ -4,11 +4,12 @@ allow, and a difference between two lists of legal actions."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.records import AnyState
 from catbox_rules.variants.clauses import clause_named
 
 Clauses: TypeAlias = tuple[str, ...]
@@ -20,11 +21,10 @@ class After:
     """An action that was taken: the state before it and after it, and what happened, all by the
     reference. `action` is None at the beginning of a match."""
 
-    # A state is of the type that its game gives it; see AnyRuleset.
-    before: Any
+    before: AnyState
     action: Action | None
     events: tuple[Event, ...]
-    state: Any
+    state: AnyState
 
 
 @frozen
@@ -51,7 +51,7 @@ class Difference:
     round (`refused`); `common` is what both list."""
 
     ruleset: AnyRuleset
-    state: Any
+    state: AnyState
     allowed: tuple[Action, ...]
     refused: tuple[Action, ...]
     common: tuple[Action, ...]
@@ -73,7 +73,7 @@ def only_of(difference: Difference, kind: type) -> Difference:
     return evolve(difference, allowed=allowed)
 
 
-def _violations(ruleset: AnyRuleset, state: Any, action: Action) -> Clauses:
+def _violations(ruleset: AnyRuleset, state: AnyState, action: Action) -> Clauses:
     return _in_order(finding.clause for finding in ruleset.judge(state, action).violations)
 
 
@@ -91,7 +91,7 @@ def exceptions_among(difference: Difference) -> Clauses:
     return tuple(own or exceptions or grounds)
 
 
-def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action]) -> Clauses:
+def _grounds(ruleset: AnyRuleset, state: AnyState, actions: Sequence[Action]) -> Clauses:
     return _in_order(
         finding.clause for action in actions for finding in ruleset.judge(state, action).grounds
     )

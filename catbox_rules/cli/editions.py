@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated
 
 import attrs
 import typer
@@ -18,12 +18,13 @@ from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.rounds import value_in_words, words
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, edition_as_json
+from catbox_rules.rulebooks.editions import setups_as_json
 
 
 def show_editions(
@@ -70,8 +71,7 @@ def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
     print_parts(
         Text(), Text.assemble((edition.id, "bold cyan"), as_text(f"{aliases}  {edition.title}"))
     )
-    value = edition_as_json(game, edition)
-    setups: list[dict[str, object]] = value["setups"]
+    setups = setups_as_json(edition)
     table = Table(box=None)
     table.add_column("")
     for players in edition.player_counts:
@@ -80,7 +80,7 @@ def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
         if name not in ("players", "layout"):
             table.add_row(words(name), *(_number(setup[name]) for setup in setups))
     facts = [f"{words(name)} {value_in_words(value)}" for name, value in _facts_of(edition)]
-    facts += _told_of_variants(value, setups)
+    facts += _told_of_variants(edition_as_json(game, edition), setups)
     print_parts(indented(as_text(", ".join(facts))), indented(table))
 
 
@@ -96,13 +96,14 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
 
 
 def _told_of_variants(
-    edition: Mapping[str, Any], setups: Sequence[Mapping[str, object]]
+    edition: Mapping[str, object], setups: Sequence[Mapping[str, object]]
 ) -> Iterator[str]:
     """What variants have made of an edition beside its numbers and choices."""
-    if edition["variants"]:
-        yield f"variants {' '.join(variant['id'] for variant in edition['variants'])}"
-    if edition.get("house_rules"):
-        yield f"house rules {' '.join(edition['house_rules'])}"
+    variants, rules = edition["variants"], edition.get("house_rules")
+    if is_list(variants) and variants:
+        yield f"variants {' '.join(str(each['id']) for each in variants if is_object(each))}"
+    if is_list(rules) and rules:
+        yield f"house rules {' '.join(map(str, rules))}"
     own = [f"{setup['players']}" for setup in setups if setup.get("layout") is not None]
     if own:
         yield f"a board of its own with {', '.join(own)} players"

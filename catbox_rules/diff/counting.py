@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib.metadata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 from cattrs import Converter
@@ -86,7 +86,7 @@ def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
     return [totals, *counted]
 
 
-def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
+def tally_of(rows: Iterable[Mapping[str, object]]) -> Tally[int]:
     """The tally that the rows of all pieces come to."""
     tally = Tally[int]()
     for row in rows:
@@ -94,5 +94,5 @@ def tally_of(rows: Iterable[Mapping[str, Any]]) -> Tally[int]:
             kind = _JSON.structure(row["kind"], DivergenceKind)
             tally.count_kind(kind, _JSON.structure(row["count"], Count[int]))
         else:
-            tally.add_all(Tally(**row))
+            tally.add_all(_JSON.structure(row, Tally[int]))
     return tally

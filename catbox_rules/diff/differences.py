@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import is_object
-from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of, setups_as_json
 from catbox_rules.rulebooks.rulebook import Rulebook
 from catbox_rules.variants.house_rules import known_house_rules
 
@@ -48,8 +48,8 @@ class Difference:
     what: What
     players: int | None
     path: str
-    a: Any  # a plain JSON value
-    b: Any  # a plain JSON value
+    a: object
+    b: object
 
     @property
     def decides(self) -> bool:
@@ -61,7 +61,7 @@ class Difference:
         return f"{self.path}{of_players}: {_told(self.a)} or {_told(self.b)}"
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
@@ -78,9 +78,9 @@ def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
     """
     if a.game != b.game:
         raise MalformedInput("RULEBOOK", expected=f"a rulebook of {a.game}", given=str(b))
-    one, other = edition_as_json(a.ruleset, a.edition), edition_as_json(b.ruleset, b.edition)
+    one, other = (edition_as_json(each.ruleset, each.edition) for each in (a, b))
     return (
-        *_of_setups(_by_players(one), _by_players(other), _what_follows(a)),
+        *_of_setups(_by_players(a), _by_players(b), _what_follows(a)),
         *_of_edition(one, other, a),
         *_of_layout(a, b),
         *_of_rules(a, b),
@@ -94,12 +94,14 @@ def _what_follows(rulebook: Rulebook) -> set[str]:
     return {field.name for field in fields_of(rulebook.edition.setups[0]) if not field.init}
 
 
-def _by_players(edition: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
-    return {setup["players"]: setup for setup in edition["setups"]}
+def _by_players(rulebook: Rulebook) -> dict[int, dict[str, object]]:
+    return dict(zip(rulebook.players, setups_as_json(rulebook.edition), strict=True))
 
 
 def _of_setups(
-    one: Mapping[int, dict[str, Any]], other: Mapping[int, dict[str, Any]], follows: set[str]
+    one: Mapping[int, Mapping[str, object]],
+    other: Mapping[int, Mapping[str, object]],
+    follows: set[str],
 ) -> Iterator[Difference]:
     for players in sorted({*one, *other}):
         if players not in one or players not in other:
@@ -118,7 +120,7 @@ _ELSEWHERE: Final = ("game", "ruleset_version", "id", "setups", "house_rules", *
 
 
 def _of_edition(
-    one: Mapping[str, Any], other: Mapping[str, Any], a: Rulebook
+    one: Mapping[str, object], other: Mapping[str, object], a: Rulebook
 ) -> Iterator[Difference]:
     """The numbers for all counts of players, and the readings."""
     for name, ours in one.items():
@@ -152,9 +154,10 @@ def _of_rules(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
 
 
 def _rules_by_slot(rulebook: Rulebook) -> dict[str, str]:
-    ids: list[str] = edition_as_json(rulebook.ruleset, rulebook.edition).get("house_rules", [])
+    rules = edition_as_json(rulebook.ruleset, rulebook.edition).get("house_rules", [])
     known = known_house_rules(rulebook.game)
-    return {known[id_].replaces: id_ for id_ in ids}
+    ids = rules if is_list(rules) else []
+    return {known[id_].replaces: id_ for id_ in ids if isinstance(id_, str)}
 
 
 def _of_clauses(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
@@ -170,7 +173,7 @@ def _of_clauses(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
             yield Difference(What.CLAUSE, None, clause.id, one, other)
 
 
-def _of_words(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Difference]:
+def _of_words(one: Mapping[str, object], other: Mapping[str, object]) -> Iterator[Difference]:
     for name in ("id", *WORDS):
         if name != "variants" and one.get(name) != other.get(name):
             yield Difference(What.WORD, None, name, one.get(name), other.get(name))

@@ -9,7 +9,7 @@ consequence, and only the winner of the match is still compared.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -21,6 +21,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records import AnyState
 
 _MOST_JUDGED: Final = 6
 """Of the actions that one side alone allows at a moment so many are asked for their reasons."""
@@ -31,9 +32,8 @@ class Snapshot:
     """Where both sides stand after the same actions."""
 
     game: ComparedGame = field(repr=False)
-    # States are of the type that their game gives them; see AnyRuleset.
-    a: Any = field(repr=False)
-    b: Any = field(repr=False)
+    a: AnyState = field(repr=False)
+    b: AnyState = field(repr=False)
     index: int = 0
     """How many actions there have been."""
     has_diverged: bool = False

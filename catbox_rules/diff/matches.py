@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -144,7 +144,7 @@ def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Di
     """What chance does: drawn by one side, now and then stacked; if the other does not allow that,
     as the other draws it. None if neither allows what the other draws."""
     ruleset, game = moment.game.ruleset, moment.game
-    states: list[Any] = [moment.a, moment.b]
+    states = [moment.a, moment.b]
     if random.random() < 0.5:
         states.reverse()
     is_clustered = random.random() < _CLUSTERED

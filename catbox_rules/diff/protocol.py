@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
-from attrs import AttrsInstance, Factory, field, fields_dict, frozen
+from attrs import Factory, field, fields_dict, frozen, has
 
 from catbox_rules.attribution.differences import Clauses, Part, SharedStep
 from catbox_rules.diff.divergence import DivergenceKind
@@ -19,7 +19,7 @@ from catbox_rules.games import AnyGame, PerGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 from catbox_rules.policies import ANY_LEGAL, AnyPreference
-from catbox_rules.records import ChosenTable
+from catbox_rules.records import AnyState, ChosenTable
 
 Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
 """The same table by either rulebook."""
@@ -38,8 +38,7 @@ class SmallPair:
     """Two tables that differ as the real ones do, with a deck so small that all can be played."""
 
     name: str
-    # States are of the type that their game gives them; see AnyRuleset.
-    states: tuple[Any, Any] = field(repr=False)
+    states: tuple[AnyState, AnyState] = field(repr=False)
     outcomes: tuple[Action, ...] = field(repr=False)
     """All that chance may do at first."""
 
@@ -59,12 +58,14 @@ class Screened:
     courses: tuple[tuple[Action, ...], ...] = field(repr=False)
 
 
-# States, views and events are of the types that their game gives them; see AnyRuleset.
-def _as_it_is(value: Any, *_: object) -> Any:
+ValueT = TypeVar("ValueT")
+
+
+def _as_it_is(value: ValueT, *_: object) -> ValueT:
     return value
 
 
-def _nothing(*_: object) -> tuple[Any, ...]:
+def _nothing(*_: object) -> tuple[()]:
     return ()
 
 
@@ -73,8 +74,9 @@ def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
     raise Unsupported("--screen", expected=expected, given=matches)
 
 
-def _fields(view: AttrsInstance) -> Mapping[str, object]:
-    return {name: getattr(view, name) for name in fields_dict(type(view))}
+def _fields(view: object) -> Mapping[str, object]:
+    kind = type(view)
+    return {name: getattr(view, name) for name in fields_dict(kind)} if has(kind) else {}
 
 
 def _at_random() -> Mapping[str, AnyPreference]:
@@ -121,18 +123,18 @@ class ComparedGame:
 
     ruleset: AnyRuleset
     policies: Mapping[str, AnyPreference] = Factory(_at_random)
-    normalized: Callable[[Any], Any] = _as_it_is
-    seen: Callable[[Any], Mapping[str, object]] = _fields
+    normalized: Callable[[Event], Event] = _as_it_is
+    seen: Callable[[object], Mapping[str, object]] = _fields
     scoring: Collection[str] = ()
     warnings: Callable[[Tables], Iterable[str]] = _nothing
     of_malformed: Callable[[MalformedInput], Clauses] = _nothing
     of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing
     of_sheet: Callable[[SharedStep], Sequence[Part]] = _nothing
     of_outcome: Callable[[SharedStep], Clauses] = _nothing
-    clustered_deal: Callable[[Any, Random], Any] = _as_it_is
-    with_two_cards_swapped: Callable[[Any, Random], Any] = _as_it_is
-    simpler_deals: Callable[[Any], Iterable[Any]] = _nothing
-    early_rounds: Callable[[Any, int, Random], Iterable[Sequence[Action]]] = _nothing
+    clustered_deal: Callable[[Action, Random], Action] = _as_it_is
+    with_two_cards_swapped: Callable[[Action, Random], Action] = _as_it_is
+    simpler_deals: Callable[[Action], Iterable[Action]] = _nothing
+    early_rounds: Callable[[AnyState, int, Random], Iterable[Sequence[Action]]] = _nothing
     earliest: Callable[[Tables, DivergenceKind], Earliest | None] = lambda _tables, _kind: None
     screened: Callable[[Tables, int, int], Iterable[Screened]] = _not_screened
     small_pairs: Callable[[Tables], Iterable[SmallPair]] = _nothing

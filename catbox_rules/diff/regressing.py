@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import define, field, frozen
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries, order_of
 from catbox_rules.diff.results import Result, read_results, result_of, results_of_corpus
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import Record, as_json
 
 FORMAT: Final = "catbox-regress/1"
@@ -200,7 +201,7 @@ def _of_course(was: Result, now: Result) -> Change:
 
 
 def _of_rounds(was: Iterable[object], now: Iterable[object]) -> str:
-    before, after = list[Any](was), list[Any](now)
+    before, after = list(filter(is_object, was)), list(filter(is_object, now))
     for number, (one, other) in enumerate(zip(before, after, strict=False), start=1):
         for name in one:
             if one[name] != other.get(name):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from attrs import fields_dict
+from attrs import fields_dict, has
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.schrodingers_cats.rulebooks import (
@@ -21,23 +21,25 @@ from catbox_rules.attribution.schrodingers_cats.rulebooks import (
 )
 from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView, View
+from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView
 
 _CONSTANT: Final = ("table", "results", "public", "seat")
 """What a view has next to what it shows."""
 
 
-def _seen(view: View) -> Mapping[str, object]:
+def _seen(view: object) -> Mapping[str, object]:
     """What a view shows, by name: of a round and of Physicats each thing by itself."""
     public = view.public if isinstance(view, SeatView) else view
-    own = _shown_by(view) if isinstance(view, SeatView) else {}
+    own = _shown_by(view) if isinstance(view, SeatView) else dict[str, object]()
     return {"phase": type(public).__name__, **_shown_by(public), **own}
 
 
-def _shown_by(part: View | RoundView | PhysicatsView) -> dict[str, object]:
+def _shown_by(part: object) -> dict[str, object]:
     shown: dict[str, object] = {}
-    for name in fields_dict(type(part)):
+    kind = type(part)
+    for name in fields_dict(kind) if has(kind) else ():
         value: object = getattr(part, name)
         if isinstance(value, RoundView | PhysicatsView):
             shown |= _shown_by(value)
@@ -46,8 +48,7 @@ def _shown_by(part: View | RoundView | PhysicatsView) -> dict[str, object]:
     return shown
 
 
-# An outcome of chance is of the type that its game gives it; see AnyRuleset.
-def _with_two_cards_swapped(deal: Any, random: Random) -> Any:
+def _with_two_cards_swapped(deal: Action, random: Random) -> Action:
     """A deal with the hands of two seats changed round; anything else as it is."""
     if not isinstance(deal, Deal) or len(deal.hands) < 2:
         return deal

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.exhausting import Exhausted
 from catbox_rules.diff.played_corpora import InCorpus
-from catbox_rules.diff.tally import Count
+from catbox_rules.diff.starting import AnyCount
 from catbox_rules.records import action_as_json, as_json, record_as_json
 
 FORMAT: Final = "catbox-diff/1"
@@ -83,7 +83,7 @@ def _kind(kind: DivergenceKind) -> Iterator[tuple[str, object]]:
     yield "clauses", list(kind.clauses)
 
 
-def _counted(kind: DivergenceKind, count: Count[Any]) -> Iterator[tuple[str, object]]:
+def _counted(kind: DivergenceKind, count: AnyCount) -> Iterator[tuple[str, object]]:
     yield from _kind(kind)
     yield "matches", count.matches
     yield "first", count.first

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.plain import as_json
 from catbox_rules.variants.documents import variant_as_json
@@ -16,9 +17,13 @@ WORDS: Final = (
 )
 """What an edition tells that no action turns on."""
 
+AnyEdition: TypeAlias = Any
+"""An edition of whichever game it is; see `AnyRuleset`."""
+AnySetup: TypeAlias = Any
+"""The numbers of such an edition for a count of players."""
 
-# An edition is of the type that its game gives it; see AnyRuleset.
-def edition_as_json(ruleset: AnyRuleset, edition: Any) -> dict[str, Any]:
+
+def edition_as_json(ruleset: AnyRuleset, edition: AnyEdition) -> dict[str, object]:
     """What `catbox editions --json` says of an edition: all that it is, house rules by their ids,
     variants as documents.
 
@@ -26,26 +31,43 @@ def edition_as_json(ruleset: AnyRuleset, edition: Any) -> dict[str, Any]:
     >>> edition_as_json(cat_in_the_box, cat_in_the_box.EDITIONS[0])["setups"][0]["left_over"]
     0
     """
-    value: dict[str, Any] = {}
-    for name, part in as_json(attrs.evolve(edition, variants=())).items():
-        value |= part if name == "readings" else {name: part}
-    for setup, numbers in zip(edition.setups, value["setups"], strict=True):
-        for field in fields_of(setup):
-            if not field.init:
-                numbers[field.name] = getattr(setup, field.name)
+    written: dict[str, object] = as_json(attrs.evolve(edition, variants=()))
+    value = dict[str, object]()
+    for name, part in written.items():
+        value |= part if name == "readings" and is_object(part) else {name: part}
+    value["setups"] = setups_as_json(edition)
     value["variants"] = [variant_as_json(variant) for variant in edition.variants]
     return {"game": ruleset.NAME, "ruleset_version": ruleset.VERSION, **value}
 
 
-def fields_of(setup: object) -> tuple[attrs.Attribute[Any], ...]:
+def setups_as_json(edition: AnyEdition) -> list[dict[str, object]]:
+    """The numbers of an edition for each count of players, as JSON, those that follow from others
+    included.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> [each["left_over"] for each in setups_as_json(cat_in_the_box.EDITIONS[-1])]
+    [5, 0, 0, 0]
+    """
+    return list(map(_setup_as_json, edition.setups))
+
+
+def _setup_as_json(setup: AnySetup) -> dict[str, object]:
+    numbers: dict[str, object] = as_json(setup)
+    follows = [each.name for each in fields_of(setup) if not each.init]
+    return numbers | {name: getattr(setup, name) for name in follows}
+
+
+def fields_of(setup: object) -> tuple[attrs.Attribute[object], ...]:
     """The fields of a set-up, those that follow from others included (`init` is False)."""
     kind = type(setup)
     assert attrs.has(kind)
-    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(kind)
+    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
     return fields
 
 
-def meaning_of(ruleset: AnyRuleset, edition: Any, *, layout: object = None) -> dict[str, Any]:
+def meaning_of(
+    ruleset: AnyRuleset, edition: AnyEdition, *, layout: object = None
+) -> dict[str, object]:
     """What of an edition decides a match, as JSON: all but its words; with a layout of the table's
     own in place of those for each count of players."""
     value = edition_as_json(ruleset, edition)

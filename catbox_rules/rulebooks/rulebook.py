@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -14,7 +14,7 @@ from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import AnyState, ChosenTable, Record
-from catbox_rules.rulebooks.editions import meaning_of
+from catbox_rules.rulebooks.editions import AnyEdition, AnySetup, meaning_of
 from catbox_rules.rulebooks.spelling import parts_of, text_of
 from catbox_rules.variants.composing import variant_given
 from catbox_rules.variants.documents import variants_as_json
@@ -52,8 +52,7 @@ class Rulebook:
     spelling: str = field(default="", repr=False)
     variants: tuple[Variant, ...] = field(init=False, repr=False)
     """The variants that are laid on top of the edition."""
-    # An edition is of the type that its game gives it; see AnyRuleset.
-    edition: Any = field(init=False, repr=False)
+    edition: AnyEdition = field(init=False, repr=False)
     """The edition with all that is laid on top of it, but for a layout of the table's own."""
     id: str = field(init=False, repr=False)
     """Twelve digits that are the same for all rulebooks that mean the same, and for no others."""
@@ -134,8 +133,7 @@ class Rulebook:
         """What is odd about it, although it can be played."""
         return self.ruleset.doubts(self.edition)
 
-    # A set-up is of the type that its game gives it; see AnyRuleset.
-    def setup(self, players: int) -> Any:
+    def setup(self, players: int) -> AnySetup:
         """Its numbers for a count of players; raises Unsupported at `$.players`."""
         for setup in self.edition.setups:
             if setup.players == players:
@@ -174,8 +172,7 @@ class Rulebook:
     def __hash__(self) -> int:
         return hash((self.game, self.id))
 
-    # An edition is of the type that its game gives it; see AnyRuleset.
-    def _patched(self) -> Any:
+    def _patched(self) -> AnyEdition:
         """What a table chooses itself comes before what its variants say."""
         what = self.ruleset.PATCHABLE
         readings = [
@@ -189,7 +186,7 @@ class Rulebook:
         chosen = {name for name, _ in readings} | {number.name for number in numbers}
         table = Variant(_TABLE, what.game, "The table", readings=readings, numbers=numbers)
         rest = [_without(variant, chosen) for variant in self.variants]
-        edition: Any = self.ruleset.varied(self.edition_id, [*rest, table])
+        edition: AnyEdition = self.ruleset.varied(self.edition_id, [*rest, table])
         return evolve(edition, variants=self.variants)
 
     def _spelled(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
 from catbox_rules.kernel.patchable import Patchable, Value
@@ -18,6 +18,9 @@ from catbox_rules.variants.documents import read_variant, value_as_json
 from catbox_rules.variants.house_rules import HouseRule, known_house_rules
 from catbox_rules.variants.patch import Given, Patch, Setting
 from catbox_rules.variants.variant import Layout, Number, Variant, known_variants
+
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
 
 _NONE: Final = "none"
 """How a variant writes that there is no such number."""
@@ -196,9 +199,14 @@ class _Merging:
         setting = Setting(given, part, rule.id, rule)
         self._set(self.rules, rule.replaces, setting, f"what replaces {rule.replaces}")
 
-    # The values are those of one of the four mappings of settings.
-    def _set(self, settings: Any, key: object, setting: Setting[Any], what: str) -> None:
-        before: Setting[Any] = settings.setdefault(key, setting)
+    def _set(
+        self,
+        settings: dict[KeyT, Setting[ValueT]],
+        key: KeyT,
+        setting: Setting[ValueT],
+        what: str,
+    ) -> None:
+        before = settings.setdefault(key, setting)
         if before.value != setting.value:
             expected = f"{what} as the variant {before.variant} has it, {shown(before.written)}"
             written = Plainly(f"{shown(setting.written)} of the variant {setting.variant}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from attrs import astuple, field, frozen
 
@@ -53,7 +53,7 @@ class HouseRule:
     text: str = field(eq=False, repr=False)
     replaces: str = field(eq=False)
     # What a function is given and returns depends on the clause that it replaces.
-    function: Callable[..., Any] = field(eq=False, repr=False)
+    function: Callable[..., object] = field(eq=False, repr=False)
     refusal: Callable[..., str] | None = field(default=None, eq=False, repr=False)
 
     def json_form(self) -> str:

@@ -71,7 +71,7 @@ class Varying(Generic[EditionT]):
 
     # Which fields an edition has, and of which types, its game says.
     def _with(self, edition: Any, patch: Patch) -> EditionT:
-        changes: dict[str, Any] = {"variants": patch.variants}
+        changes: dict[str, object] = {"variants": patch.variants}
         changes["setups"] = tuple(
             evolve(setup, **patch.of_players(setup.players)) for setup in edition.setups
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from catbox_rules.attribution.differences import (
     After,
@@ -134,7 +134,7 @@ def _runs_out_of_tokens(
     return at_all or (len(set(losing)) == 1 and losing[0] not in others)
 
 
-def of_turn(after: After, given: Sequence[object], told: Any) -> Clauses:
+def of_turn(after: After, given: Sequence[object], told: object) -> Clauses:
     """The clauses behind a wrong turn after an action."""
     action, state = after.action, after.state
     happened = {event.event for event in after.events}
@@ -164,7 +164,7 @@ def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
     return ("round.start-seat-passes",) if is_later else ("setup.first-start-seat", "play.turn")
 
 
-def _of_next_leader(after: After, play: Play, given: Sequence[object], told: Any) -> Clauses:
+def _of_next_leader(after: After, play: Play, given: Sequence[object], told: object) -> Clauses:
     """A trick is complete: whether another seat has won it, or another one leads than has won."""
     if told is not None and getattr(told, "won", None) == after.state.won:
         return ("trick.winner-leads",)

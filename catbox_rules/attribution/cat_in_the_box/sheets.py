@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from catbox_rules.attribution.cat_in_the_box.plays import of_winner
 from catbox_rules.attribution.differences import After, Clauses
@@ -20,6 +20,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
 from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 
 SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
@@ -47,7 +48,7 @@ def alike(position: Position) -> Position:
     return position
 
 
-def of_score(after: After, part: str, expected: Any, given: Any) -> Clauses:
+def of_score(after: After, part: str, expected: object, given: object) -> Clauses:
     """The clauses behind a part of the sheet that differs."""
     state, before = after.state, after.before
     if part in _OF_PARTS:
@@ -60,9 +61,10 @@ def of_score(after: After, part: str, expected: Any, given: Any) -> Clauses:
     if part == "rounds[].start_seat":
         is_later = len(state.results) > 1
         return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
-    if not isinstance(before, TrickPhase) or not _fit(expected, given):
+    numbers = _by_seat(expected, given)
+    if numbers is None or not isinstance(before, TrickPhase):
         return ("score.trick", bonus_clause(state.table))
-    return _of_numbers(after, before, part, expected, given)
+    return _of_numbers(after, before, part, *numbers)
 
 
 _OF_PARTS: Final[Mapping[str, str]] = {
@@ -87,11 +89,17 @@ def _of_numbers(
     )
 
 
-def _fit(expected: Sequence[int], given: object) -> bool:
-    """Whether both are numbers by seat."""
-    if not is_list(given) or len(given) != len(expected):
-        return False
-    return all(isinstance(number, int) for number in given)
+def _by_seat(expected: object, given: object) -> tuple[Sequence[int], Sequence[int]] | None:
+    """Both as numbers by seat; None unless they are."""
+    if _are_numbers(expected) and _are_numbers(given) and len(given) == len(expected):
+        return expected, given
+    return None
+
+
+def _are_numbers(value: object) -> TypeGuard[Sequence[int]]:
+    """Whether a value is a list of numbers, as they stand by seat."""
+    numbers = tuple(value) if is_list(value) else value
+    return is_tuple(numbers) and all(isinstance(number, int) for number in numbers)
 
 
 def _together(parts: Iterable[Clauses]) -> Clauses:
@@ -177,7 +185,7 @@ def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, giv
     return ("score.trick",)
 
 
-def of_state(after: After, field: str, told: Any) -> Clauses:
+def of_state(after: After, field: str, told: Position) -> Clauses:
     """The clauses behind a field of a position that differs."""
     action = after.action
     if isinstance(action, Deal) and field in _CLEARED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -63,7 +63,7 @@ def alike(position: Position) -> Position:
     return evolve(position, physicats=evolve(position.physicats, row=row))
 
 
-def of_score(after: After, part: str, _: Any, given: Any) -> Clauses:
+def of_score(after: After, part: str, _: object, given: object) -> Clauses:
     """The clauses behind a part of the score that differs."""
     is_later = len(after.state.results) > 1
     match part:
@@ -119,7 +119,7 @@ def _is_up_to(number: int, most: int) -> bool:
     return 0 < number <= most
 
 
-def of_state(after: After, field: str, told: Any) -> Clauses:
+def of_state(after: After, field: str, told: Position) -> Clauses:
     """The clauses behind a field of a position that differs."""
     action, is_later = after.action, bool(after.state.results)
     if field in ("lives", "start_seat"):

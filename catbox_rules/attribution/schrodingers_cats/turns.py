@@ -4,7 +4,7 @@ Cats."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from catbox_rules.attribution.differences import (
     After,
@@ -14,6 +14,7 @@ from catbox_rules.attribution.differences import (
     least_violated,
     only_of,
 )
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
@@ -52,10 +53,10 @@ def of_legal(difference: Difference) -> Clauses:
     return exceptions_among(difference)
 
 
-def _of_claims(difference: Difference, refused: Sequence[Any]) -> Clauses:
+def _of_claims(difference: Difference, refused: Sequence[Action]) -> Clauses:
     state: TurnPhase = difference.state
     spaces = state.table.track.spaces
-    claims: list[Claim] = list(refused)
+    claims = [action for action in refused if isinstance(action, Claim)]
     common = [action for action in difference.common if isinstance(action, Claim)]
     standing = state.round.claim
     usual = "schrodinger.claim.first" if standing is None else "schrodinger.claim.rises"
@@ -76,13 +77,13 @@ def _of_claims(difference: Difference, refused: Sequence[Any]) -> Clauses:
     return (usual, "schrodinger.claim.on-track") if in_between else (usual,)
 
 
-def _of_doubts(difference: Difference, refused: Sequence[Any]) -> Clauses:
+def _of_doubts(difference: Difference, refused: Sequence[Action]) -> Clauses:
     del difference, refused
     return ("schrodinger.turn.claim-or-doubt",)
 
 
-def _of_uses(difference: Difference, refused: Sequence[Any]) -> Clauses:
-    uses: list[Use] = list(refused)
+def _of_uses(difference: Difference, refused: Sequence[Action]) -> Clauses:
+    uses = [action for action in refused if isinstance(action, Use)]
     if isinstance(difference.state, ProofPhase):
         return ("schrodinger.physicat.timing",)
     own = uses[0].physicat
@@ -92,9 +93,9 @@ def _of_uses(difference: Difference, refused: Sequence[Any]) -> Clauses:
     return tuple(clauses)
 
 
-def _of_proofs(difference: Difference, refused: Sequence[Any]) -> Clauses:
+def _of_proofs(difference: Difference, refused: Sequence[Action]) -> Clauses:
     state: ProofPhase = difference.state
-    proofs: list[Prove] = list(refused)
+    proofs = [action for action in refused if isinstance(action, Prove)]
     common = [action for action in difference.common if isinstance(action, Prove)]
     with_heisenberg = all(proof.boxes[Box.HEISENBERG] for proof in proofs)
     if with_heisenberg and not any(proof.boxes[Box.HEISENBERG] for proof in common):
@@ -107,8 +108,8 @@ def _of_proofs(difference: Difference, refused: Sequence[Any]) -> Clauses:
     return ("schrodinger.prove.kinds", "schrodinger.prove.in-hand")
 
 
-def _of_exchanges(difference: Difference, refused: Sequence[Any]) -> Clauses:
-    exchanges: list[Exchange] = list(refused)
+def _of_exchanges(difference: Difference, refused: Sequence[Action]) -> Clauses:
+    exchanges = [action for action in refused if isinstance(action, Exchange)]
     common = [action for action in difference.common if isinstance(action, Exchange)]
     if not common:
         return ("schrodinger.exchange.after-proof",)
@@ -118,12 +119,12 @@ def _of_exchanges(difference: Difference, refused: Sequence[Any]) -> Clauses:
     return ("schrodinger.exchange.in-hand",)
 
 
-def _of_ends(difference: Difference, refused: Sequence[Any]) -> Clauses:
+def _of_ends(difference: Difference, refused: Sequence[Action]) -> Clauses:
     del difference, refused
     return ("schrodinger.turn.end",)
 
 
-_OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Any]], Clauses]]] = {
+_OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Action]], Clauses]]] = {
     Claim: _of_claims,
     Doubt: _of_doubts,
     Use: _of_uses,
@@ -133,7 +134,7 @@ _OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Any]], Clauses]]
 }
 
 
-def of_turn(after: After, given: Sequence[object], _: Any) -> Clauses:
+def of_turn(after: After, given: Sequence[object], _: object) -> Clauses:
     """The clauses behind a wrong turn after an action."""
     action = after.action
     match action:

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from random import Random
 
 from catbox_rules.cat_in_the_box import Deal
+from catbox_rules.kernel.ruleset import Action
 
 
-def clustered_deal(deal: Deal, random: Random) -> Deal:
+def clustered_deal(deal: Action, random: Random) -> Action:
     """A deal of the same cards with equal ranks rather in one hand: seats get stuck early, and red
     has to be led. Some of the cards, from none to all, change places."""
+    if not isinstance(deal, Deal):
+        return deal
     cards = sorted(_cards(deal))
     if random.random() < 0.5:
         ranks = list(dict.fromkeys(cards))
@@ -23,9 +26,11 @@ def clustered_deal(deal: Deal, random: Random) -> Deal:
     return _with(deal, cards)
 
 
-def with_two_cards_swapped(deal: Deal, random: Random) -> Deal:
+def with_two_cards_swapped(deal: Action, random: Random) -> Action:
     """A deal of the same cards, two of which have changed places: of different ranks, and out of
     different piles."""
+    if not isinstance(deal, Deal):
+        return deal
     cards, piles = _cards(deal), _piles(deal)
     one = random.randrange(len(cards))
     others = [
@@ -53,9 +58,11 @@ def in_threes(deal: Deal, random: Random) -> Deal:
     return _with(deal, [*rest[:before], *hand, *rest[before:]])
 
 
-def simpler_deals(deal: Deal) -> Iterator[Deal]:
+def simpler_deals(deal: Action) -> Iterator[Deal]:
     """Deals of the same cards, each with a high card and a lower one in a later pile changed
     round."""
+    if not isinstance(deal, Deal):
+        return
     cards, piles = _cards(deal), _piles(deal)
     places = range(len(cards))
     pairs = [

@@ -8,8 +8,9 @@ from typing import Final
 import attrs
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Board, Event, PublicView, RoundScored, SeatView, View
+from catbox_rules.cat_in_the_box import Board, PublicView, RoundScored, SeatView
 from catbox_rules.diff.protocol import Tables
+from catbox_rules.kernel.ruleset import Event
 
 _CONSTANT: Final = ("table", "results")
 
@@ -22,11 +23,11 @@ def normalized(event: Event) -> Event:
     return event
 
 
-def seen(view: View) -> Mapping[str, object]:
+def seen(view: object) -> Mapping[str, object]:
     """What a view shows, by name: of the board the tokens, for nobody plays on unused columns."""
     if isinstance(view, SeatView):
         return {"hand": view.hand, "discard": view.discard, **_public(view.public)}
-    return _public(view)
+    return _public(view) if isinstance(view, PublicView) else {}
 
 
 def _public(view: PublicView) -> dict[str, object]:

@@ -289,7 +289,7 @@ def test_corners_touch(players: int, seed: int) -> None:
         "pegasus-2023", players=players, options={"variants": ["corners-touch"]}
     ).edition.house_rules
     expected = [largest_by_corners(table.arrangement.rows, CellSet.of(own)) for own in tokens]
-    assert list(rule.function(table.arrangement, board)) == expected
+    assert rule.function(table.arrangement, board) == tuple(expected)
 
 
 @pytest.mark.clause("house.corners-touch", "house.close-bids-count", "score.bonus-bid")
