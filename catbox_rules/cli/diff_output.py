@@ -39,7 +39,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
     files = list(saved)
     for table in compared.tables:
         print_parts(as_text(_heading(table), "bold"))
-        print_parts(*(indented(as_text(line, "yellow")) for line in table.warnings))
+        print_parts(*(indented(as_text(f"caution: {line}", "yellow")) for line in table.unverified))
         print_parts(*(indented(as_text(line)) for line in _screened(table)))
         if table.found:
             for number, found in enumerate(table.found, start=1):
@@ -54,6 +54,16 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
         print_parts(as_text("They differ.", "bold red"))
     else:
         print_parts(as_text("No difference was found.", "bold green"))
+    if compared.rests_on_unverified:
+        print_parts(
+            as_text(f"This rests on what is unverified: {_unverified(compared)}.", "yellow")
+        )
+
+
+def _unverified(compared: Comparison) -> str:
+    """At which tables what is unverified is played by."""
+    counts = [str(table.players) for table in compared.tables if table.unverified]
+    return f"see the cautions for {', '.join(counts)} players"
 
 
 def _data(compared: Comparison) -> Iterator[RenderableType]:

@@ -41,6 +41,7 @@ from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
+from catbox_rules.rulebooks.unverified import unverified
 
 _COMMANDS: Final = {
     "help": "what you can type",
@@ -76,6 +77,7 @@ class Sitting:
         """Play until the match is over or somebody leaves; False if it was broken off (Ctrl-C)."""
         try:
             self._screen.show(table_of(self._match))
+            self._caution()
             self._go_on()
             self._end()
         except Left:
@@ -85,6 +87,12 @@ class Sitting:
             self._say_where_it_is()
             return False
         return True
+
+    def _caution(self) -> None:
+        """What of the table no rulebook tells, if there is anything."""
+        doubt = unverified(self._record.table)
+        if doubt is not None:
+            self._screen.show(plain(f"Caution: {doubt}.", "yellow"))
 
     def _say_where_it_is(self) -> None:
         if self._keeper.saving_to is not None and not self._keeper.has(self._record):
@@ -297,5 +305,6 @@ class Sitting:
             self._screen.clear()
         self._see(None)
         self._screen.show(end(self._match))
+        self._caution()
         if self._match.people:
             self._offer_to_save()

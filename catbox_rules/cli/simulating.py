@@ -18,13 +18,16 @@ from catbox_rules.campaigns import (
     summary_of,
 )
 from catbox_rules.campaigns.campaign import NAME
+from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_told
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE
+from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
 
@@ -103,7 +106,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) -> None:
     summary = summary_of(campaign)
     if as_machine:
-        typer.echo(json.dumps(summary_as_json(campaign, summary)))
+        told = summary_as_json(campaign, summary)
+        typer.echo(json.dumps({**told, "cautions": list(map(str, _cautions(work)))}))
     elif summary is not None:
         _show_summary(campaign, work, book, summary)
 
@@ -137,8 +141,16 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
         Text(),
         indented(as_text("± is a standard error, over matches")),
     )
+    print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
     # A path is not broken into lines.
     typer.echo(f"  kept in {campaign.folder}")
+
+
+def _cautions(work: Simulation) -> tuple[Caution, ...]:
+    """What the numbers of a campaign rest on that may well be otherwise."""
+    game = game_named(work.game)
+    table = ChosenTable(game, work.edition, work.players, options=work.options)
+    return cautions(table, work.policy)
 
 
 def _number(estimate: Estimate) -> str:

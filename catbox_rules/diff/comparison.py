@@ -8,7 +8,8 @@ plays by differs, that they are equal by construction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -26,6 +27,7 @@ from catbox_rules.diff.tally import Tally, tallied
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record
 from catbox_rules.rulebooks import Rulebook
+from catbox_rules.rulebooks.unverified import unverified
 
 MATCHES: Final = 400
 """How many matches are played for each count of players, unless something is said."""
@@ -71,8 +73,8 @@ class AtTable:
     screened: tuple[Screened, ...] = ()
     not_screened: str | None = None
     """Why the batch engine was of no use, if it was asked."""
-    warnings: tuple[str, ...] = ()
-    """What of the tables is not certain."""
+    unverified: tuple[str, ...] = ()
+    """What of the tables no rulebook tells, a sentence each without its full stop."""
 
     @property
     def differs(self) -> bool:
@@ -97,6 +99,11 @@ class Comparison:
     seed: int
     tables: tuple[AtTable, ...]
     corpus: InCorpus | None = None
+
+    @property
+    def rests_on_unverified(self) -> bool:
+        """Whether any of the tables plays by what no rulebook tells."""
+        return any(table.unverified for table in self.tables)
 
     @property
     def differs(self) -> bool:
@@ -175,7 +182,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
                 is_by_construction=not here,
                 screened=look.screened,
                 not_screened=look.why_not,
-                warnings=tuple(game.warnings(pair)),
+                unverified=tuple(_unverified(pair)),
                 small_decks=() if needs_no_decks else exhausted(game, pair, moments=moments),
             )
         )
@@ -192,6 +199,17 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         tables=tuple(tables),
         corpus=in_corpus,
     )
+
+
+def _unverified(pair: Tables) -> Iterator[str]:
+    """What no rulebook tells of the tables of two rulebooks, by one of them or by both."""
+    by = defaultdict[str, list[Side]](list)
+    for side, table in zip(Side, pair, strict=True):
+        doubt = unverified(table)
+        if doubt is not None:
+            by[doubt].append(side)
+    for doubt, sides in by.items():
+        yield f"by {' and '.join(map(str, sides))} {doubt}"
 
 
 def _shortest_of(

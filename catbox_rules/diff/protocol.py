@@ -92,7 +92,6 @@ class ComparedGame:
     * `policies`: preferences by name, among them some that bring about what is rare.
     * `normalized`: an event without what is no difference of play.
     * `seen`: what a view shows, by name, without what stays the same through a match.
-    * `warnings`: what of two tables is not certain, in words.
     * `scoring`: the paths of differences that show in scores alone: numbers, clauses, the layout.
 
     The clauses behind a difference:
@@ -126,7 +125,6 @@ class ComparedGame:
     normalized: Callable[[Event], Event] = _as_it_is
     seen: Callable[[object], Mapping[str, object]] = _fields
     scoring: Collection[str] = ()
-    warnings: Callable[[Tables], Iterable[str]] = _nothing
     of_malformed: Callable[[MalformedInput], Clauses] = _nothing
     of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing
     of_sheet: Callable[[SharedStep], Sequence[Part]] = _nothing

@@ -49,6 +49,7 @@ def _table(table: AtTable) -> Iterator[tuple[str, object]]:
     yield "actions", table.actions
     yield "parted", table.parted
     yield "scored", table.scored
+    yield "unverified", list(table.unverified)
     yield "masked", [each.path for each in table.masked]
     yield "same_by_construction", table.is_by_construction
     yield (

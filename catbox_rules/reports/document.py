@@ -45,6 +45,7 @@ def _campaign(result: CampaignResult) -> Mapping[str, object]:
         "matches": result.matches,
         "rounds": result.rounds,
         "finished": played.is_finished,
+        "cautions": list(map(str, played.cautions)),
     }
 
 

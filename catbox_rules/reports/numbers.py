@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil, log10
 from typing import Final
 
@@ -32,6 +32,16 @@ def counted(number: int, one: str, many: str) -> str:
     ('1 match', '2,000 matches')
     """
     return f"{plain(number, 0)} {one if number == 1 else many}"
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Some names, the last one after "and".
+
+    >>> in_a_row(["A", "B", "C"]), in_a_row(["A"])
+    ('A, B and C', 'A')
+    """
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def digits_for(errors: Iterable[float | None]) -> int:

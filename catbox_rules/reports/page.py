@@ -16,12 +16,13 @@ from attrs import frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from catbox_rules.campaigns.cautions import Caution
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.reports.charts import chart_of, key_of
 from catbox_rules.reports.estimates import METHOD
 from catbox_rules.reports.figures import Chapter, Chart, Figure, Section, Yardstick
-from catbox_rules.reports.numbers import counted, plain
+from catbox_rules.reports.numbers import counted, in_a_row, plain
 from catbox_rules.reports.played import Played
 from catbox_rules.reports.report import CampaignResult, Report, names_of
 from catbox_rules.reports.style import style_sheet
@@ -39,7 +40,10 @@ def page_of(report: Report) -> str:
         title=_title(report, TELLING.of(report.game).title),
         style=Markup(style_sheet()),
         lead=_lead(report),
-        warnings=[warning for each in report.campaigns for warning in _warnings(each)],
+        warnings=[
+            *(warning for each in report.campaigns for warning in _warnings(each)),
+            *_cautions(report.campaigns),
+        ],
         campaigns=report.campaigns,
         facts=_facts_by_label(report),
         chapters=chapters,
@@ -122,6 +126,20 @@ def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
     if result.matches == 1:
         text = f"Of {name} there is one match, from which nobody can tell how far others lie apart."
         yield "No intervals.", text
+
+
+def _cautions(campaigns: Sequence[CampaignResult]) -> Iterator[tuple[str, str]]:
+    """What the numbers rest on that may well be otherwise, each once with all its campaigns."""
+    cautioned = dict[Caution, list[str]]()
+    for each in campaigns:
+        for caution in each.played.cautions:
+            cautioned.setdefault(caution, []).append(
+                f"{each.letter} with {each.played.players} players"
+            )
+    for caution, names in cautioned.items():
+        who = "" if len(names) == len(campaigns) else f"In {in_a_row(names)} "
+        text = f"{who}{caution}."
+        yield f"{caution.title}.", text[0].upper() + text[1:]
 
 
 def _facts_by_label(report: Report) -> list[tuple[str, list[Sequence[str]]]]:
@@ -210,5 +228,4 @@ def _pairs_in_words(campaigns: Sequence[CampaignResult]) -> Iterator[str]:
             if each.played.goes_in_pairs_with(first.played) is in_pairs
         ]
         if letters:
-            who = " and ".join(filter(None, [", ".join(letters[:-1]), letters[-1]]))
-            yield f"{who} {'goes' if len(letters) == 1 else 'go'} in {what}."
+            yield f"{in_a_row(letters)} {'goes' if len(letters) == 1 else 'go'} in {what}."

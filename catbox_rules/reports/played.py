@@ -8,11 +8,14 @@ from pathlib import Path
 from attrs import frozen
 
 from catbox_rules.campaigns.campaign import NAME, Campaign
+from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.summary import simulated_in
 from catbox_rules.diff.differences import Difference, differences
+from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.records import ChosenTable
 from catbox_rules.rulebooks import Rulebook
 
 
@@ -45,6 +48,16 @@ class Played:
     engine: str
     ruleset: str
     library: str
+
+    @property
+    def cautions(self) -> tuple[Caution, ...]:
+        """What its numbers rest on that may well be otherwise. A variant that is not known here is
+        left out of account."""
+        game = game_named(self.game)
+        options = self.options
+        if self.differences is None:
+            options = {name: value for name, value in options.items() if name != "variants"}
+        return cautions(ChosenTable(game, self.edition, self.players, 0, options), self.policy)
 
     @property
     def is_finished(self) -> bool:

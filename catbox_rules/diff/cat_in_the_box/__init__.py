@@ -18,7 +18,7 @@ from catbox_rules.diff.cat_in_the_box.deals import (
 from catbox_rules.diff.cat_in_the_box.earliest import earliest
 from catbox_rules.diff.cat_in_the_box.early_paradox import early_rounds
 from catbox_rules.diff.cat_in_the_box.small_decks import small_pairs
-from catbox_rules.diff.cat_in_the_box.visibility import normalized, seen, warnings
+from catbox_rules.diff.cat_in_the_box.visibility import normalized, seen
 from catbox_rules.diff.protocol import ComparedGame
 from catbox_rules.policies.cat_in_the_box import PREFERENCES
 
@@ -29,7 +29,6 @@ COMPARED: Final = ComparedGame(
     policies=PREFERENCES,
     normalized=normalized,
     seen=seen,
-    warnings=warnings,
     scoring=(
         *("bonus_up_to", "face", "layout", "penalty"),
         *("score.bonus-bid", "score.group", "score.trick"),

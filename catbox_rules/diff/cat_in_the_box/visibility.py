@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Board, PublicView, RoundScored, SeatView
-from catbox_rules.diff.protocol import Tables
 from catbox_rules.kernel.ruleset import Event
 
 _CONSTANT: Final = ("table", "results")
@@ -39,14 +38,3 @@ def _public(view: PublicView) -> dict[str, object]:
         elif name not in _CONSTANT:
             shown[name] = value
     return shown
-
-
-def warnings(tables: Tables) -> Iterator[str]:
-    """Whether nobody has verified how the cells of a board lie, on which groups turn."""
-    named = zip("ab", (record.initial().table for record in tables), strict=True)
-    unknown = [name for name, table in named if not table.arrangement_is_known]
-    if unknown:
-        yield (
-            f"warning: by {' and '.join(unknown)} the purple face of the board is in use, whose "
-            "arrangement is unverified, so groups may be others; the option layout gives it"
-        )

@@ -137,7 +137,7 @@ def facts_of_table(position: Position) -> Iterable[Fact]:
     if chosen:
         yield Fact.told("options", ", ".join(chosen))
     if not table.arrangement_is_known:
-        yield Fact.told("board", "its own arrangement is not known, so ranks are drawn ascending")
+        yield Fact.told("board", "purple face, unverified: ranks ascend here, groups may be others")
 
 
 def _choices(position: Position) -> list[str]:

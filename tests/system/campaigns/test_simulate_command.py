@@ -13,7 +13,7 @@ from catbox_rules.cli import campaigning
 from catbox_rules.cli.campaigning import in_words
 from catbox_rules.cli.commands import run
 from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.campaigns.folders import files
 from tests.unit.records.matches import node_at
@@ -55,6 +55,23 @@ class TestAnswer:
         assert (answer.status, value["pieces"], value["done"]) == (0, 1, 1)
         assert value["work"] == Campaign.open(tmp_path).description
         assert value["folder"] == str(tmp_path)
+
+    def test_what_the_numbers_rest_on_is_said_with_them(
+        self, catbox: Catbox, tmp_path: Path
+    ) -> None:
+        """Play that does not try to win; and with five players the face that nobody verified."""
+        three = simulate(catbox, tmp_path / "3")
+        assert "caution: seats choose by the policy random, which does not try to win" in three.out
+        assert "purple" not in three.out
+        five = ("--players", "5", "--matches", "2", "--rows", "jsonl", "--workers", "1")
+        arguments = ("simulate", "pegasus-2023", "--out", str(tmp_path / "5"), *five)
+        assert "caution: the purple face of the board is in use" in catbox(*arguments).out
+        value = catbox(*arguments, "--json").json
+        assert is_object(value)
+        assert misfits("campaign", value) == []
+        cautions = value["cautions"]
+        assert is_list(cautions)
+        assert [str(each).split(" ")[1] for each in cautions] == ["purple", "choose"]
 
     def test_a_match_of_schrodingers_cats_has_lives(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = simulate(catbox, tmp_path, rulebook="amigo-2023")

@@ -216,3 +216,13 @@ def test_what_cannot_be_shown(
     assert (answer.status, answer.out) == (2, "")
     assert answer.fault.startswith(fault)
     assert "\x1b" not in answer.err
+
+
+def test_the_unverified_face_is_said_in_every_picture(catbox: Catbox, write: Write) -> None:
+    """With five players the groups rest on it (`setup.face`), on a terminal and as SVG."""
+    for players, is_said in ((4, False), (5, True)):
+        file = write("match.json", record_as_json(random_match("pegasus-2023", players, seed=3)))
+        shown = " ".join(catbox("show", file).out.split())
+        assert ("purple face, unverified: ranks ascend here" in shown) is is_said
+        catbox("show", file, "-o", "out.svg")
+        assert ("purple face, unverified" in Path("out.svg").read_text("utf-8")) is is_said

@@ -38,6 +38,11 @@ def objects(value: object) -> Sequence[dict[str, object]]:
     return [each for each in value if is_object(each)]
 
 
+def texts(value: object) -> Sequence[str]:
+    assert is_list(value)
+    return [each for each in value if isinstance(each, str)]
+
+
 def counts_in(value: dict[str, object]) -> list[dict[str, object]]:
     """How often each way came up."""
     return [
@@ -88,7 +93,26 @@ class TestExitStatus:
         answer = catbox("diff", PLAIN, f"{PLAIN}+bids@3=0,1+face=purple", *QUICK, "--players", "3")
         assert "number bids, 3 players: 1, 3, 4 / 0, 1" in answer.out
         assert "reading face: none / purple" in answer.out
-        assert "warning: by b the purple face of the board is in use" in answer.out
+        assert "caution: by b the purple face of the board is in use" in answer.out
+
+    def test_what_rests_on_the_unverified_face_says_so_at_the_end(self, catbox: Catbox) -> None:
+        arguments = ("diff", PLAIN, f"{PLAIN}+face=purple", *QUICK, "--players", "3")
+        answer = catbox(*arguments)
+        assert (answer.status, answer.out.splitlines()[-2:]) == (
+            0,
+            [
+                "No difference was found.",
+                "This rests on what is unverified: see the cautions for 3 players.",
+            ],
+        )
+        (played,) = objects(value_of(catbox(*arguments, "--json"))["played"])
+        (caution,) = texts(played["unverified"])
+        assert caution.startswith("by b the purple face of the board is in use, whose arrangement")
+
+    def test_with_five_players_both_rest_on_it(self, catbox: Catbox) -> None:
+        answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *QUICK, "--players", "5")
+        assert "caution: by a and b the purple face of the board is in use" in answer.out
+        assert answer.out.splitlines()[-2] == "They differ."
 
     def test_a_variant_that_is_misspelled(self, catbox: Catbox) -> None:
         answer = catbox("diff", PLAIN, f"{PLAIN}+must-folow")

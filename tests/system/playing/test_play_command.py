@@ -273,3 +273,13 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
             compared += state != match.so_far.state
         assert len(shown) == 1
     assert compared > 15
+
+
+@pytest.mark.parametrize(("players", "times"), [("3", 0), ("5", 2)])
+def test_the_unverified_face_carries_a_caution(play: Play, players: str, times: int) -> None:
+    """Five play on the purple face (`setup.face`): said before the match, and with its winners."""
+    status, out, _ = play("--players", players, "--people", "none", "--seed", "1")
+    assert status == 0
+    text = " ".join(out.split())
+    assert text.count("Caution: the purple face of the board is in use") == times
+    assert ("purple face, unverified" in text) is (times > 0)

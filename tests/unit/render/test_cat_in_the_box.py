@@ -123,7 +123,7 @@ OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
         "pegasus-2023",
         5,
         {},
-        {"board": "its own arrangement is not known, so ranks are drawn ascending"},
+        {"board": "purple face, unverified: ranks ascend here, groups may be others"},
     ),
     (
         "pegasus-2023",
@@ -131,7 +131,7 @@ OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
         {"face": "purple"},
         {
             "options": "face=purple",
-            "board": "its own arrangement is not known, so ranks are drawn ascending",
+            "board": "purple face, unverified: ranks ascend here, groups may be others",
             "observed (x)": "R9 B9 Y9 G9",
         },
     ),

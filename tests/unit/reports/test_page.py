@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.render.palette import DARK, LIGHT
-from catbox_rules.reports import Report, page_of, report_on
+from catbox_rules.reports import Report, page_of, report_as_json, report_on
 from catbox_rules.reports.figures import Chart
+from tests.unit.records.answers import objects
 from tests.unit.reports.by_hand import MATCHES, MATCHES_OF_CATS
 from tests.unit.reports.folders import write_campaign
 from tests.unit.reports.matches import match_of_boxes
@@ -285,10 +286,42 @@ def test_nothing_of_a_file_acts_on_the_page(told: dict[str, Report]) -> None:
     assert "\\x1b[31m\\u202e" in parsed(text).text
 
 
+def warnings_in(html: Element) -> list[str]:
+    return [each.text for each in html.all("p") if each.has_class("warning")]
+
+
+def test_random_play_carries_a_caution(tmp_path: Path) -> None:
+    """The sign of a difference may turn with players who try to win."""
+    folders = [
+        write_campaign(tmp_path / name, MATCHES, policy=policy)
+        for name, policy in (("a", "random"), ("b", "follow-heavy"), ("c", "strong"))
+    ]
+    of_random, of_following = warnings_in(parsed(page_of(report_on(folders))))
+    assert of_random.startswith("Random play. In A with 3 players seats choose by the policy ran")
+    assert of_following.startswith("Random play. In B with 3 players seats choose by the policy f")
+    assert of_following.endswith("with better players a difference may have the other sign.")
+    assert warnings_in(parsed(page_of(report_on(folders[2:])))) == []
+
+
+def test_the_unverified_face_carries_a_caution(tmp_path: Path) -> None:
+    """A board with a layout of the table's own has none, whichever face it is called."""
+    white = report_on([write_campaign(tmp_path / "a", MATCHES)])
+    assert "purple" not in page_of(white)
+    folder = write_campaign(tmp_path / "b", MATCHES, options={"face": "purple"})
+    report = report_on([folder])
+    unverified, _ = warnings_in(parsed(page_of(report)))
+    assert unverified.startswith("Unverified. The purple face of the board is in use, whose arr")
+    [campaign] = objects(report_as_json(report)["campaigns"])
+    assert campaign["cautions"] == [str(each) for each in report.campaigns[0].played.cautions]
+    not_known = {"face": "purple", "variants": [{"id": "of-somebody"}]}
+    [other] = report_on([write_campaign(tmp_path / "c", MATCHES, options=not_known)]).campaigns
+    assert [each.title for each in other.played.cautions] == ["Unverified", "Random play"]
+
+
 def test_what_is_unfinished_is_marked(told: dict[str, Report]) -> None:
     html = parsed(page_of(told["every"]))
-    [warning] = (each for each in html.all("p") if each.has_class("warning"))
-    assert warning.text == (
+    warning, *_ = warnings_in(html)
+    assert warning == (
         "Unfinished. Of campaign A with 3 players 2 of 4 pieces are done, 2 of 4 matches. It is "
         "told as far as it goes."
     )
@@ -301,8 +334,8 @@ def test_a_single_match_has_no_intervals_and_the_page_says_so(tmp_path: Path) ->
     html = parsed(page_of(report_on([write_campaign(tmp_path / "one", MATCHES[:1])])))
     [lead] = (each for each in html.all("p") if each.has_class("lead"))
     assert lead.text == "1 match and 2 rounds."
-    [warning] = (each for each in html.all("p") if each.has_class("warning"))
-    assert warning.text.startswith("No intervals. Of campaign A with 3 players there is one match")
+    warning, *_ = warnings_in(html)
+    assert warning.startswith("No intervals. Of campaign A with 3 players there is one match")
     ranges = [each.text for each in html.all("td") if each.has_class("range")]
     assert ranges
     assert set(ranges) == {"\N{EN DASH}"}

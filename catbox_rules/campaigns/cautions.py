@@ -1,0 +1,52 @@
+"""What the numbers of a campaign rest on that may well be otherwise: what no rulebook tells, and
+how its seats chose.
+
+Whoever shows such numbers to people, shows these with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from catbox_rules.records import ChosenTable
+from catbox_rules.rulebooks.unverified import unverified
+
+NOT_TRYING_TO_WIN: Final = ("random", "follow-heavy")
+"""Policies by which seats choose at random, within what they may do or like to do."""
+
+
+@frozen
+class Caution:
+    """A caution: in a word or two, and in a sentence without its full stop."""
+
+    title: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def cautions(table: ChosenTable, policy: str) -> tuple[Caution, ...]:
+    """The cautions on a campaign of matches at a table by a policy.
+
+    >>> from catbox_rules.games import game_named
+    >>> table = ChosenTable(game_named("cat-in-the-box"), "pegasus-2023", 5)
+    >>> [caution.title for caution in cautions(table, "random")]
+    ['Unverified', 'Random play']
+    """
+    return tuple(_cautions(table, policy))
+
+
+def _cautions(table: ChosenTable, policy: str) -> Iterator[Caution]:
+    doubt = unverified(table)
+    if doubt is not None:
+        yield Caution("Unverified", doubt)
+    if policy in NOT_TRYING_TO_WIN:
+        text = (
+            f"seats choose by the policy {policy}, which does not try to win: with better players "
+            "a difference may have the other sign"
+        )
+        yield Caution("Random play", text)
