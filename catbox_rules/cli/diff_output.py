@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import indented
 
 _MOST_TOLD = 60
@@ -68,7 +67,8 @@ def _unverified(compared: Comparison) -> str:
 
 def _data(compared: Comparison) -> Iterator[RenderableType]:
     words = [each for each in compared.differences if not each.decides]
-    others = [each for each in compared.differences if each.decides]
+    # Which counts of players there are is said for each rulebook at once.
+    others = [each for each in compared.differences if each.decides and each.path != "players"]
     yield as_text("As data" if others else "As data they are the same", "bold")
     for each in others:
         yield indented(as_text(_difference(each)))
@@ -86,19 +86,8 @@ def _difference(difference: Difference) -> str:
     return f"{difference.what.value} {difference.path}{players}: {values}"
 
 
-def _in_words(value: object) -> str:
-    """A value of a rulebook for people."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if is_list(value) and value and not any(is_list(each) or is_object(each) for each in value):
-        return ", ".join(map(_in_words, value))
-    return value if isinstance(value, str) else json.dumps(value)
-
-
 def _short(value: object) -> str:
-    text = _in_words(value)
+    text = value_in_words(value)
     return text if len(text) <= _MOST_TOLD else text[: _MOST_TOLD - 1] + "…"
 
 
@@ -167,9 +156,9 @@ def _actions(found: Found) -> str:
 
 
 def _kind(kind: DivergenceKind) -> str:
-    what = kind.what.replace("-", " ")
+    what = words(kind.what.replace("-", " "))
     if kind.side is None:
-        return f"{kind.aspect}: {what}"
+        return f"{kind.aspect} differs: {what}"
     return f"{kind.aspect}: {what}, which {kind.side} allows and {kind.side.other} forbids"
 
 
@@ -194,8 +183,10 @@ def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
         yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
     else:
         yield f"shortest  {length}, the shortest that was found"
-    both = "" if found.kind.side else "both; the record is by "
-    yield f"legal by  {both}{found.side}, {mine}"
+    if found.kind.side is None:
+        yield f"differs   where both allow the action; the record is by {found.side}, {mine}"
+    else:
+        yield f"legal by  {found.side}, {mine}"
 
 
 def _counted(count: Count[int] | Count[str]) -> str:

@@ -21,7 +21,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.render.rounds import value_in_words, words
+from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, edition_as_json
 from catbox_rules.rulebooks.editions import setups_as_json

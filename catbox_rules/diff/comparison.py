@@ -249,8 +249,10 @@ def _record_by(a: Rulebook, b: Rulebook, side: Side, players: int, found: Shorte
     mine, other = (a, b) if side is Side.A else (b, a)
     divergence = found.divergence
     record = mine.record(players=players, first_seat=found.first_seat, actions=found.actions)
-    forbids = divergence.kind.side is not None
-    does = "forbids its last action" if forbids else "goes on otherwise after it"
+    if divergence.kind.side is None:
+        legal = "Legal by both; after its last action it differs."
+    else:
+        legal = f"Legal by {mine}; {other} forbids its last action."
     length = "no match is shorter" if found.proof else "the shortest that was found"
-    note = f"Legal by {mine}; {other} {does}. {divergence.kind}. {length.capitalize()}."
+    note = f"{legal} {divergence.kind}. {length.capitalize()}."
     return evolve(record, title=f"{mine} and {other}: {divergence.kind.aspect}", note=note)

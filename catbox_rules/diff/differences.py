@@ -11,6 +11,7 @@ from attrs import frozen
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.words import value_in_words
 from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of, setups_as_json
 from catbox_rules.rulebooks.rulebook import Rulebook
 from catbox_rules.variants.house_rules import known_house_rules
@@ -42,7 +43,7 @@ class Difference:
     * `a`, `b`: what the one and the other have there, as plain JSON values.
 
     >>> print(Difference(What.NUMBER, 3, "bids", [1, 3, 4], [0, 1, 3, 4]))
-    bids with 3 players: [1, 3, 4] or [0, 1, 3, 4]
+    bids with 3 players: 1 3 4 or 0 1 3 4
     """
 
     what: What
@@ -58,11 +59,8 @@ class Difference:
 
     def __str__(self) -> str:
         of_players = "" if self.players is None else f" with {self.players} players"
-        return f"{self.path}{of_players}: {_told(self.a)} or {_told(self.b)}"
-
-
-def _told(value: object) -> str:
-    return "nothing" if value is None else str(value)
+        values = " or ".join(map(value_in_words, (self.a, self.b)))
+        return f"{self.path}{of_players}: {values}"
 
 
 def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:

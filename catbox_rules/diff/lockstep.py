@@ -18,9 +18,9 @@ from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, Sid
 from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.kernel.words import seats_in_words, value_in_words, words
 from catbox_rules.records import AnyState
 
 _MOST_JUDGED: Final = 6
@@ -201,7 +201,8 @@ def _effects(moment: Snapshot, shared: SharedStep) -> Iterator[Divergence]:
         parts = game.of_sheet(shared)
         for part in parts:
             kind = DivergenceKind(Aspect.SCORE, part.name, clauses=tuple(sorted(part.clauses)))
-            message = f"the round's {part.name}: {part.values[0]} by a, {part.values[1]} by b"
+            values = [value_in_words(value) for value in part.values]
+            message = f"the round's {part.name}: {values[0]} by a, {values[1]} by b"
             yield Divergence(kind, moment.index, shared.action, message)
         if parts:
             return
@@ -235,7 +236,7 @@ def _winners_differ(moment: Snapshot, shared: SharedStep) -> Iterable[Divergence
     outcomes = [moment.game.ruleset.outcome(each.state) for each in (shared.a, shared.b)]
     if outcomes[0] is None or outcomes[1] is None or outcomes[0].winners == outcomes[1].winners:
         return
-    won = [" and ".join(f"seat {seat}" for seat in each.winners) for each in outcomes if each]
+    won = [seats_in_words(each.winners) for each in outcomes if each]
     clauses = tuple(sorted(moment.game.of_outcome(shared)))
     kind = DivergenceKind(Aspect.OUTCOME, "winners", clauses=clauses)
     message = f"the match is won by {won[0]} by a, by {won[1]} by b"
@@ -258,21 +259,9 @@ def views(moment: Snapshot) -> tuple[Divergence, ...]:
         differing = [name for name in names if one.get(name) != other.get(name)]
         who = "a spectator" if seat is None else "a seat on turn"
         for name in differing:
-            shown = [_as_text(side[name]) if name in side else "not told" for side in (one, other)]
-            what = name.replace("_", " ")
-            message = f"{who} is shown other {what}: by a {shown[0]}; by b {shown[1]}"
+            shown = [
+                value_in_words(side[name]) if name in side else "not told" for side in (one, other)
+            ]
+            message = f"{who} is shown other {words(name)}: by a {shown[0]}; by b {shown[1]}"
             found.append(Divergence(DivergenceKind(Aspect.VIEW, name), moment.index, None, message))
     return first_of_each(found)
-
-
-def _as_text(value: object) -> str:
-    """What a view shows under some name."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if is_tuple(value):
-        text = ", ".join(map(_as_text, value))
-    elif is_set(value):
-        text = " ".join(sorted(map(str, value)))
-    else:
-        text = "" if value is None else str(value)
-    return text or "nothing"

@@ -14,6 +14,7 @@ from catbox_rules.diff.corpora import Entry, Unreadable, entries, order_of
 from catbox_rules.diff.results import Result, read_results, result_of, results_of_corpus
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.words import seats_in_words, value_in_words, words
 from catbox_rules.records import Record, as_json
 
 FORMAT: Final = "catbox-regress/1"
@@ -193,7 +194,10 @@ def _of_course(was: Result, now: Result) -> Change:
     if was.rounds != now.rounds:
         return Change(now.place, Changed.SCORES, (), _of_rounds(was.rounds, now.rounds))
     if (was.totals, was.winners) != (now.totals, now.winners):
-        totals = [f"{list(each.totals)}, won by {list(each.winners)}" for each in (was, now)]
+        totals = [
+            f"{value_in_words(each.totals)}, won by {seats_in_words(each.winners)}"
+            for each in (was, now)
+        ]
         message = f"totals were {totals[0]}, and are {totals[1]} now"
         return Change(now.place, Changed.WINNERS, (), message)
     message = "something else happens on the way to the same scores"
@@ -205,7 +209,8 @@ def _of_rounds(was: Iterable[object], now: Iterable[object]) -> str:
     for number, (one, other) in enumerate(zip(before, after, strict=False), start=1):
         for name in one:
             if one[name] != other.get(name):
-                return f"{name} of round {number}: were {one[name]}, and are {other.get(name)} now"
+                values = [value_in_words(each.get(name)) for each in (one, other)]
+                return f"{words(name)} of round {number}: were {values[0]}, and are {values[1]} now"
     return f"{len(before)} rounds were over, and {len(after)} are now"
 
 

@@ -7,7 +7,6 @@ the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import Enum
 from typing import TypeGuard, get_type_hints
 
 from rich.console import RenderableType
@@ -16,6 +15,7 @@ from rich.text import Text
 
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import plain
 
 
@@ -71,17 +71,3 @@ def _fact(name: str, value: object, name_of: Callable[[Seat], str]) -> str:
     told = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
     seat: object = getattr(value, "seat", None)
     return f"{told} by {name_of(Seat(seat))}" if isinstance(seat, int) else told
-
-
-def value_in_words(value: object) -> str:
-    """A value in the words of its game."""
-    if value is None or value == ():
-        return "none"
-    if is_tuple(value):
-        return " ".join(map(value_in_words, value))
-    return str(value.value if isinstance(value, Enum) else value)
-
-
-def words(name: str) -> str:
-    """The name of a field as words."""
-    return name.replace("_", " ")

@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from catbox_rules.campaigns.cautions import Caution
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.words import value_in_words
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.reports.charts import chart_of, key_of
 from catbox_rules.reports.estimates import METHOD
@@ -171,14 +171,9 @@ def _differences(played: Played) -> Sequence[str]:
     if played.differences is None:
         return ["in variants that are not known here"]
     return [
-        f"{each.path}: {_value(each.b)} instead of {_value(each.a)}" for each in played.differences
+        f"{each.path}: {value_in_words(each.b)} instead of {value_in_words(each.a)}"
+        for each in played.differences
     ] or ["in nothing"]
-
-
-def _value(value: object) -> str:
-    if is_list(value):
-        return ", ".join(map(_value, value)) or "none"
-    return "nothing" if value is None else str(value)
 
 
 @frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -86,12 +87,15 @@ class TestExitStatus:
 
     def test_where_nothing_is_forbidden_both_allow_the_match(self, catbox: Catbox) -> None:
         answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *OF_TWO)
-        assert f"legal by  both; the record is by a, {PLAIN}" in answer.out
+        where = "differs   where both allow the action; the record is by a"
+        assert f"{where}, {PLAIN}" in answer.out
+        assert "legal by" not in answer.out, "as if the other one forbade it"
+        assert "1. score differs: scores" in answer.out
         assert "number penalty, 2 players: 1 / 2" in answer.out
 
     def test_values_are_in_words(self, catbox: Catbox) -> None:
         answer = catbox("diff", PLAIN, f"{PLAIN}+bids@3=0,1+face=purple", *QUICK, "--players", "3")
-        assert "number bids, 3 players: 1, 3, 4 / 0, 1" in answer.out
+        assert "number bids, 3 players: 1 3 4 / 0 1" in answer.out
         assert "reading face: none / purple" in answer.out
         assert "caution: by b the purple face of the board is in use" in answer.out
 
@@ -113,6 +117,32 @@ class TestExitStatus:
         answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *QUICK, "--players", "5")
         assert "caution: by a and b the purple face of the board is in use" in answer.out
         assert answer.out.splitlines()[-2] == "They differ."
+
+    @pytest.mark.parametrize(
+        ("a", "b"),
+        [
+            (PLAIN, "japanese"),
+            (PLAIN, f"{PLAIN}+own-purple-face+penalty=2"),
+            (PLAIN, f"{PLAIN}+observed@3=R1,G2+bonus_up_to@3=2+bids@3="),
+            (PLAIN, f"{PLAIN}+no-color-lost"),
+            ("amigo-2023", "amigo-2023+without-physicats+hands@3=5,4"),
+        ],
+    )
+    def test_nothing_is_told_in_the_marks_of_a_language(
+        self, catbox: Catbox, a: str, b: str
+    ) -> None:
+        out = (
+            catbox("diff", a, b, *QUICK, "--players", "3").out
+            + catbox("diff", a, b, "--matches", "0").out
+        )
+        data = out.replace(a, "").replace(b, "")
+        found = re.findall(r"\bnull\b|\bNone\b|\b[Tt]rue\b|\b[Ff]alse\b|[\[\]{}]|\(\d", data)
+        assert found == []
+
+    def test_counts_of_players_that_one_has_alone(self, catbox: Catbox) -> None:
+        out = catbox("diff", PLAIN, "japanese", "--matches", "0", "--tries", "0").out
+        assert "  by a alone there are tables of 2, 5 players" in out.splitlines()
+        assert "number players" not in out
 
     def test_a_variant_that_is_misspelled(self, catbox: Catbox) -> None:
         answer = catbox("diff", PLAIN, f"{PLAIN}+must-folow")

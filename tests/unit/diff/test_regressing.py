@@ -141,9 +141,7 @@ class TestByAnotherRulebook:
         told = changes(corpus, by("pegasus-2023+penalty=2"))
         assert {each.what for each in told} == {Changed.SCORES}
         (change,) = [each for each in told if each.place == "bezier-2022-4p-paradox.json"]
-        assert change.message == (
-            "scores of round 1: were [1, 2, -2, 2], and are [1, 2, -4, 2] now"
-        )
+        assert change.message == ("scores of round 1: were 1 2 -2 2, and are 1 2 -4 2 now")
 
     def test_other_bids_forbid_the_first_one(self, corpus: Path) -> None:
         (change,) = changes(corpus, by("pegasus-2023+bids@3=0"))

@@ -1,0 +1,55 @@
+"""Values in words, for people: what stands in a rulebook, a sheet or a view, without the marks of
+a programming language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.guards import is_set, is_tuple
+
+
+def value_in_words(value: object) -> str:
+    """A value in the words of its game, be it typed or plain JSON.
+
+    >>> value_in_words([1, 3, 4]), value_in_words(None), value_in_words(True)
+    ('1 3 4', 'none', 'yes')
+    >>> value_in_words([["R1", "R2"], ["B1", "B2"]]), value_in_words({"count": 3, "state": "dead"})
+    ('R1 R2 / B1 B2', 'count 3, state dead')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if is_object(value):
+        parts = (f"{words(name)} {value_in_words(each)}" for name, each in value.items())
+        return ", ".join(parts) or "none"
+    if is_list(value) or is_tuple(value):
+        return _listed(map(value_in_words, value))
+    if is_set(value):
+        return _listed(sorted(map(value_in_words, value)))
+    text = "" if value is None else str(value.value if isinstance(value, Enum) else value)
+    return text or "none"
+
+
+def _listed(texts: Iterable[str]) -> str:
+    parts = list(texts)
+    between = " / " if any(" " in part for part in parts) else " "
+    return between.join(parts) or "none"
+
+
+def words(name: str) -> str:
+    """The name of a field as words.
+
+    >>> words("start_seat")
+    'start seat'
+    """
+    return name.replace("_", " ")
+
+
+def seats_in_words(seats: Iterable[int]) -> str:
+    """Some seats.
+
+    >>> seats_in_words([0, 2]), seats_in_words([])
+    ('seat 0 and seat 2', 'nobody')
+    """
+    return " and ".join(f"seat {seat}" for seat in seats) or "nobody"
