@@ -21,7 +21,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.completing import completions
+from catbox_rules.positions.cat_in_the_box.completing import check_that_the_book_holds, completions
 from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.reachability import reach
@@ -100,8 +100,9 @@ def answer(position: Position, ask: str) -> Answer:
     `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
     `paradox`, and the others where it is not told who has won how many tricks, raise
     ImpossibleState for a position that no table can show; `match` does for such rounds. Raises
-    Unsupported where the solver is needed and not installed.
+    Unsupported for a table with house rules, and where the solver is needed and not installed.
     """
+    check_that_the_book_holds(position)
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
     return _ANSWERS[ask](position)

@@ -36,10 +36,10 @@ from catbox_rules.cat_in_the_box import (
     apply,
 )
 from catbox_rules.cat_in_the_box.actions import check_table_has
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, Course, what_courses_say
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
@@ -60,8 +60,10 @@ def completions(position: Position, action: Action) -> Iterator[Completion]:
     """States that a position may be, with every ruling on the action that there is among them.
 
     Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
-    position can be no state, Unsupported where the solver is needed and not installed.
+    position can be no state, Unsupported for a table with house rules, and where the solver is
+    needed and not installed.
     """
+    check_that_the_book_holds(position)
     setup = position.table.setup
     check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
     seat = None
@@ -78,6 +80,16 @@ def completions(position: Position, action: Action) -> Iterator[Completion]:
     if not told:
         fault = no_hands(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
+
+
+def check_that_the_book_holds(position: Position) -> None:
+    """Raise Unsupported for a table with house rules: what can lie on a table is found out by the
+    rules of the book alone."""
+    rules = position.table.edition.house_rules
+    if rules:
+        expected = "a table without house rules, or a record, for a question about a position"
+        given = Plainly(", ".join(rule.id for rule in rules))
+        raise Unsupported("$.options.variants", expected=expected, given=given)
 
 
 def no_hands(position: Position) -> Finding:

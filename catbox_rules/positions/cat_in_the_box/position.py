@@ -1,13 +1,14 @@
 """A table of Cat in the Box as it lies: what is open, and of the hidden cards what is known.
 
 Unlike a state, a position may be wrong: two tokens on a cell, a hand with a card too many. It is
-what somebody wrote down, and `faults.py` says what cannot be. What is checked here is the form.
+what somebody wrote down, and `faults_of_tables.py` says what cannot be. What is checked here is
+the form.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
-from statistics import multimode
 from typing import TypeAlias, assert_never
 
 from attrs import evolve, field, frozen
@@ -146,7 +147,9 @@ class Position:
         trick that lies there is not among them."""
         placed = [len(tokens) for tokens in self.tokens]
         played = [sum(play.seat == seat for play in self.trick) for seat in self.table.seats]
-        return max(0, min(multimode(a - b for a, b in zip(placed, played, strict=True))))
+        seats = Counter(a - b for a, b in zip(placed, played, strict=True))
+        most = max(seats.values())
+        return max(0, min(tricks for tricks, count in seats.items() if count == most))
 
 
 _Seen: TypeAlias = State | View

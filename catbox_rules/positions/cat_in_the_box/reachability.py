@@ -18,7 +18,7 @@ from catbox_rules.positions.cat_in_the_box.completing import (
     no_hands,
     ways_to_deal,
 )
-from catbox_rules.positions.cat_in_the_box.faults import faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
 from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.play_orders import LeftOut, courses, what_courses_say
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position

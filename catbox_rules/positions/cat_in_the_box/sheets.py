@@ -19,7 +19,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults import check_for_faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Answer

@@ -1,23 +1,45 @@
-"""Positions of Schrödinger's Cats: the names that `catbox_rules.positions.protocol` asks for."""
+"""Positions of Schrödinger's Cats: the names that `catbox_rules.positions.protocol` asks for.
 
-from typing import Final
+They are loaded when they are asked for: a ruling on a record reads no position, and completes none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.lazy import lazy_names
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
-from catbox_rules.positions.schrodingers_cats.completing import completions
-from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
-from catbox_rules.positions.schrodingers_cats.faults import faults
-from catbox_rules.positions.schrodingers_cats.laying import laid_anew, turn
-from catbox_rules.positions.schrodingers_cats.position import (
-    Phase,
-    Position,
-    SomeBoxes,
-    SomePhysicats,
-    position_of,
-)
-from catbox_rules.positions.schrodingers_cats.reachability import Reach, reach
-from catbox_rules.positions.schrodingers_cats.visibility import tells
+
+if TYPE_CHECKING:
+    from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
+    from catbox_rules.positions.schrodingers_cats.completing import completions
+    from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
+    from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
+    from catbox_rules.positions.schrodingers_cats.laying import laid_anew, turn
+    from catbox_rules.positions.schrodingers_cats.position import (
+        Phase,
+        Position,
+        SomeBoxes,
+        SomePhysicats,
+        position_of,
+    )
+    from catbox_rules.positions.schrodingers_cats.reachability import Reach, reach
+    from catbox_rules.positions.schrodingers_cats.visibility import tells
+else:
+    __getattr__ = lazy_names(
+        __name__,
+        {
+            "asking": ["ASKS", "answer"],
+            "completing": ["completions"],
+            "document": ["position_as_json", "read_position"],
+            "faults_of_tables": ["faults"],
+            "laying": ["laid_anew", "turn"],
+            "position": ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"],
+            "reachability": ["Reach", "reach"],
+            "visibility": ["tells"],
+        },
+    )
 
 __all__ = [
     "ASKS",

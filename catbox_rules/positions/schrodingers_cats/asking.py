@@ -16,8 +16,8 @@ from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.reachability import reach

@@ -20,7 +20,7 @@ from attrs import frozen
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import Completion
-from catbox_rules.positions.schrodingers_cats.faults import faults
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden, Lying
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown

@@ -12,8 +12,8 @@ from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.document import dealt
-from catbox_rules.positions.schrodingers_cats.faults import seats_in_match
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile, hidden_discards
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import seats_in_match
 from catbox_rules.positions.schrodingers_cats.goal import Goal, Needs
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.search import Seeker

@@ -1,7 +1,8 @@
 """A table of Schrödinger's Cats as it lies: what is open, and of the hidden cards what is known.
 
 Unlike a state, a position may be wrong: a fifth Heisenberg, a claim that is not on the track. It
-is what somebody wrote down, and `faults.py` says what cannot be. What is checked here is the form.
+is what somebody wrote down, and `faults_of_tables.py` says what cannot be. What is checked here is
+the form.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
 from catbox_rules.positions.schrodingers_cats.document import options_of
-from catbox_rules.positions.schrodingers_cats.faults import faults, seats_in_match
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.goal import MOST_MOMENTS, Budget, Unsettled
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position, SomePhysicats
 from catbox_rules.positions.schrodingers_cats.previous_rounds import Before, RoundsBefore, Way
