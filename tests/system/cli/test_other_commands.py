@@ -203,10 +203,10 @@ def test_a_rule_names_the_files_of_its_code_and_tests(catbox: Catbox, clause: st
 
 
 def test_rules_are_found_by_their_words(catbox: Catbox) -> None:
-    assert catbox("rules", "Purrie", "--json").json == [
-        *catbox("rules", "schrodinger.setup.physicats", "--json").json,
-        *catbox("rules", "schrodinger.physicat.purrie", "--json").json,
-    ]
+    named = objects(catbox("rules", "Purrie", "--json").json)
+    assert "schrodinger.physicat.purrie" in [each["id"] for each in named]
+    for each in named:
+        assert "purrie" in f"{each['id']} {each['title']} {each['text']}".casefold()
     found = objects(catbox("rules", "tokens paradox", "--json").json)
     assert "paradox.tokens-stay" in [each["id"] for each in found]
     for each in found:
