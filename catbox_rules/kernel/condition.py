@@ -41,7 +41,7 @@ Asked = TypeVar("Asked")
 """What a kind of action is about: cells, ranks, numbers, or actions themselves."""
 
 
-def nothing(_state: object, _action: object) -> Findings:
+def says_nothing(_state: object, _action: object) -> Findings:
     """What a condition says that has nothing to say."""
     return ()
 
@@ -66,8 +66,8 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 
     clause: str
     leaves: Callable[[StateT, Seat, ChoicesT], ChoicesT] = _all_of_them
-    broken: Callable[[StateT, ActionT], Findings] = nothing
-    met: Callable[[StateT, ActionT], Findings] = nothing
+    broken: Callable[[StateT, ActionT], Findings] = says_nothing
+    met: Callable[[StateT, ActionT], Findings] = says_nothing
     asks_last: bool = False
     holds: Callable[[StateT, Seat], bool] | None = None
 
@@ -93,7 +93,7 @@ class OnTurn(Generic[StateT_contra, ActionT_contra]):
     clause: str
     seats: Callable[[StateT_contra], tuple[Seat, ...]]
     broken: Callable[[StateT_contra, ActionT_contra], Findings]
-    met: Callable[[StateT_contra, ActionT_contra], Findings] = nothing
+    met: Callable[[StateT_contra, ActionT_contra], Findings] = says_nothing
     comes_first: bool = False
 
 

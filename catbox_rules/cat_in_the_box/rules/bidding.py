@@ -50,12 +50,12 @@ def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
     return (state.on_turn,)
 
 
-def _out_of_order(state: BidPhase, bid: Bid) -> Findings:
+def _says_out_of_order(state: BidPhase, bid: Bid) -> Findings:
     template = "expected the bid of seat {due}, got one of seat {seat}"
     return (finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat),)
 
 
-def _in_order(_: BidPhase, bid: Bid) -> Findings:
+def _says_in_order(_: BidPhase, bid: Bid) -> Findings:
     return (finding("bid.order", "seat {seat} is next to bid", seat=bid.seat),)
 
 
@@ -65,7 +65,7 @@ def _allowed(state: BidPhase, _: Seat, numbers: _Numbers) -> _Numbers:
     return among(numbers, state.table.setup.bids)
 
 
-def _not_allowed(state: BidPhase, bid: Bid) -> Findings:
+def _says_not_allowed(state: BidPhase, bid: Bid) -> Findings:
     template = "{tricks} is not among the bids {bids} of {players} players"
     allowed, players = state.table.setup.bids, state.table.players
     tricks = bid.tricks
@@ -74,15 +74,17 @@ def _not_allowed(state: BidPhase, bid: Bid) -> Findings:
     )
 
 
-def _is_allowed(_: BidPhase, bid: Bid) -> Findings:
+def _says_allowed(_: BidPhase, bid: Bid) -> Findings:
     template = "{tricks} is on the player's board; equal bids may stand"
     return (finding("bid.allowed", template, tricks=bid.tricks),)
 
 
 CONDITIONS: Final = (
-    Condition[BidPhase, Bid, _Numbers]("bid.allowed", _allowed, _not_allowed, _is_allowed),
+    Condition[BidPhase, Bid, _Numbers]("bid.allowed", _allowed, _says_not_allowed, _says_allowed),
 )
-ON_TURN: Final = OnTurn("bid.order", _next_to_bid, _out_of_order, _in_order, comes_first=True)
+ON_TURN: Final = OnTurn(
+    "bid.order", _next_to_bid, _says_out_of_order, _says_in_order, comes_first=True
+)
 _EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
 NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
     everything=lambda _: _EVERY_NUMBER,

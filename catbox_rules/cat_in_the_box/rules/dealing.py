@@ -50,7 +50,7 @@ def _is_even(state: DealPhase, deal: Deal) -> bool:
     return [*map(len, deal.hands)] == [setup.dealt] * setup.players
 
 
-def _uneven(state: DealPhase, deal: Deal) -> Findings:
+def _says_uneven(state: DealPhase, deal: Deal) -> Findings:
     each, players = state.table.setup.dealt, state.table.players
     if len(deal.hands) != players:
         template, hands = "expected {players} hands, got {hands}", len(deal.hands)
@@ -63,7 +63,7 @@ def _uneven(state: DealPhase, deal: Deal) -> Findings:
     )
 
 
-def _even(state: DealPhase, _: Deal) -> Findings:
+def _says_even(state: DealPhase, _: Deal) -> Findings:
     template = "every seat has {dealt} cards"
     return (finding("deal.even", template, dealt=state.table.setup.dealt),)
 
@@ -81,7 +81,7 @@ def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Ra
         yield ".hidden", deal.hidden, setup.left_over - setup.revealed
 
 
-def _not_revealed(state: DealPhase, deal: Deal) -> Findings:
+def _says_not_revealed(state: DealPhase, deal: Deal) -> Findings:
     template = "expected {count} cards with {players} players, got {cards}"
     players = state.table.players
     return tuple(
@@ -98,7 +98,7 @@ def _not_revealed(state: DealPhase, deal: Deal) -> Findings:
     )
 
 
-def _revealed(state: DealPhase, _: Deal) -> Findings:
+def _says_revealed(state: DealPhase, _: Deal) -> Findings:
     setup = state.table.setup
     if not setup.revealed:
         return ()
@@ -115,7 +115,7 @@ def _is_from_deck(state: DealPhase, deal: Deal) -> bool:
     return not any(map(eq, cards, cards[COPIES:]))  # six of a rank
 
 
-def _not_from_deck(_: DealPhase, deal: Deal) -> Findings:
+def _says_not_from_deck(_: DealPhase, deal: Deal) -> Findings:
     counts = Counter(chain(*deal.hands, deal.revealed, deal.hidden or ()))
     template = "expected at most {copies} cards of rank {rank}, got {count}"
     return tuple(
@@ -125,7 +125,7 @@ def _not_from_deck(_: DealPhase, deal: Deal) -> Findings:
     )
 
 
-def _from_deck(state: DealPhase, _: Deal) -> Findings:
+def _says_from_deck(state: DealPhase, _: Deal) -> Findings:
     template = "five cards of each rank from 1 to {highest_rank}"
     return (finding("deal.from-deck", template, highest_rank=state.table.setup.highest_rank),)
 
@@ -136,9 +136,9 @@ DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
 """A deal is asked about, and never listed."""
 
 CONDITIONS_ON_DEALS: Final = (
-    Condition("deal.even", by_test(_is_even), _uneven, _even),
-    Condition("deal.two-player-reveal", by_test(_is_revealed), _not_revealed, _revealed),
-    Condition("deal.from-deck", by_test(_is_from_deck), _not_from_deck, _from_deck),
+    Condition("deal.even", by_test(_is_even), _says_uneven, _says_even),
+    Condition("deal.two-player-reveal", by_test(_is_revealed), _says_not_revealed, _says_revealed),
+    Condition("deal.from-deck", by_test(_is_from_deck), _says_not_from_deck, _says_from_deck),
 )
 
 
@@ -193,7 +193,7 @@ def _have_not_discarded(state: DiscardPhase) -> tuple[Seat, ...]:
     return tuple([seat for seat in state.table.seats if state.discards[seat] is None])
 
 
-def _has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
+def _says_has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
     template = "seat {seat} has set a card aside already"
     return (finding("deal.discard", template, ".seat", seat=discard.seat),)
 
@@ -204,19 +204,19 @@ def _of_hand(state: DiscardPhase, seat: Seat, ranks: _Ranks) -> _Ranks:
     return among(ranks, state.hands[seat].ranks)
 
 
-def _holds_none(_: DiscardPhase, discard: Discard) -> Findings:
+def _says_holds_none(_: DiscardPhase, discard: Discard) -> Findings:
     template = "seat {seat} holds no {rank}"
     return (finding("deal.discard", template, ".rank", seat=discard.seat, rank=discard.rank),)
 
 
-def _still_to_discard(state: DiscardPhase, discard: Discard) -> Findings:
+def _says_still_to_discard(state: DiscardPhase, discard: Discard) -> Findings:
     if state.discards[discard.seat] is not None:
         return ()
     template = "seat {seat} has still to set one card aside; the seats do so in any order"
     return (finding("deal.discard", template, seat=discard.seat),)
 
 
-TO_DISCARD: Final = OnTurn("deal.discard", _have_not_discarded, _has_discarded)
+TO_DISCARD: Final = OnTurn("deal.discard", _have_not_discarded, _says_has_discarded)
 RANKS: Final = Choices[DiscardPhase, Discard, _Ranks].of_values(
     everything=lambda state: state.table.deck.ranks,
     asked=lambda discard: discard.rank,
@@ -225,7 +225,7 @@ RANKS: Final = Choices[DiscardPhase, Discard, _Ranks].of_values(
 """What can be said of a discard: a rank that the deck has."""
 
 CONDITIONS_ON_DISCARDS: Final = (
-    Condition("deal.discard", _of_hand, _holds_none, _still_to_discard),
+    Condition("deal.discard", _of_hand, _says_holds_none, _says_still_to_discard),
 )
 
 

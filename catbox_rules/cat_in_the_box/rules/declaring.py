@@ -89,24 +89,24 @@ def _left_by(conditions: Iterable[Declaring]) -> Left:
 # What everybody is asked: a card of the hand, an open cell, a color that is held.
 
 
-def _card_in_hand(_: TrickPhase, play: Play) -> Findings:
+def _says_in_hand(_: TrickPhase, play: Play) -> Findings:
     template = "seat {seat} holds an {rank}" if play.rank == 8 else "seat {seat} holds a {rank}"
     return (finding("play.card-in-hand", template, seat=play.seat, rank=play.rank),)
 
 
-def _card_not_in_hand(_: TrickPhase, play: Play) -> Findings:
+def _says_not_in_hand(_: TrickPhase, play: Play) -> Findings:
     template = "seat {seat} holds no {rank}"
     return (finding("play.card-in-hand", template, ".rank", seat=play.seat, rank=play.rank),)
 
 
-_HAND = Declaring("play.card-in-hand", of_ranks_in_hand, _card_not_in_hand, _card_in_hand)
+_HAND = Declaring("play.card-in-hand", of_ranks_in_hand, _says_not_in_hand, _says_in_hand)
 
 
-def _cell_is_open(_: TrickPhase, play: Play) -> Findings:
+def _says_open(_: TrickPhase, play: Play) -> Findings:
     return (finding("declare.cell-open", "{cell} is open", cell=str(play.cell)),)
 
 
-def _cell_is_closed(state: TrickPhase, play: Play) -> Findings:
+def _says_not_open(state: TrickPhase, play: Play) -> Findings:
     clause, where, cell = "declare.cell-open", ".color", str(play.cell)
     owner = state.board.owner(play.cell)
     if owner is not None:
@@ -123,20 +123,20 @@ def _cell_is_closed(state: TrickPhase, play: Play) -> Findings:
     return (finding(clause, template, where, cell=cell, revealed=revealed),)
 
 
-_CELL = Declaring("declare.cell-open", still_open, _cell_is_closed, _cell_is_open)
+_CELL = Declaring("declare.cell-open", still_open, _says_not_open, _says_open)
 
 
-def _color_is_held(_: TrickPhase, play: Play) -> Findings:
+def _says_held(_: TrickPhase, play: Play) -> Findings:
     template = "seat {seat} has not lost {color}"
     return (finding("declare.color-held", template, seat=play.seat, color=play.color.value),)
 
 
-def _color_is_lost(_: TrickPhase, play: Play) -> Findings:
+def _says_lost(_: TrickPhase, play: Play) -> Findings:
     clause, template = "declare.color-held", "seat {seat} has lost {color} in this round"
     return (finding(clause, template, ".color", seat=play.seat, color=play.color.value),)
 
 
-_COLOR = Declaring("declare.color-held", of_colors_held, _color_is_lost, _color_is_held)
+_COLOR = Declaring("declare.color-held", of_colors_held, _says_lost, _says_held)
 
 
 @implements("declare.cell-open")
@@ -146,19 +146,19 @@ def _name_by(rule: HouseRule) -> Declaring:
     def nameable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return cells & rule.decide(CellSet, state, seat)
 
-    def named(_: TrickPhase, play: Play) -> Findings:
+    def says_may_be_named(_: TrickPhase, play: Play) -> Findings:
         return (finding(rule.id, "{cell} may be named", cell=str(play.cell)),)
 
-    return Declaring(rule.id, nameable, _refusal_by(rule), named)
+    return Declaring(rule.id, nameable, _saying_why_not(rule), says_may_be_named)
 
 
-def _refusal_by(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
+def _saying_why_not(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
     """What a house rule says of a play that breaks it, in its own words."""
 
-    def refusal(state: TrickPhase, play: Play) -> Findings:
+    def says_why_not(state: TrickPhase, play: Play) -> Findings:
         return (finding(rule.id, "{refusal}", ".color", refusal=rule.why_not(state, play)),)
 
-    return refusal
+    return says_why_not
 
 
 # The reading `tokens=strict`: a token has to be left.
@@ -182,7 +182,7 @@ def _token_left(losing: LosesColor) -> Declaring:
             left |= costly
         return left
 
-    return Declaring("declare.token-left", affordable, _no_token_is_left, _token_is_left)
+    return Declaring("declare.token-left", affordable, _says_no_token_left, _says_token_left)
 
 
 def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
@@ -194,12 +194,12 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
     )
 
 
-def _token_is_left(_: TrickPhase, play: Play) -> Findings:
+def _says_token_left(_: TrickPhase, play: Play) -> Findings:
     template = "seat {seat} has a token to place, as tokens=strict asks"
     return (finding("declare.token-left", template, seat=play.seat),)
 
 
-def _no_token_is_left(_: TrickPhase, play: Play) -> Findings:
+def _says_no_token_left(_: TrickPhase, play: Play) -> Findings:
     template = "by the reading tokens=strict seat {seat} has no token left to place"
     return (finding("declare.token-left", template, ".seat", seat=play.seat),)
 
@@ -226,15 +226,17 @@ def _lead_by_the_book(others: Left) -> Declaring:
             return cells
         return cells - RED_ROW or cells
 
-    def red_is_not_led(state: TrickPhase, play: Play) -> Findings:
+    def says_not_red(state: TrickPhase, play: Play) -> Findings:
         instead = some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
         template = "a lead is not red: no token has broken red, and {instead} could be played"
         return (finding("declare.lead-not-red", template, ".color", instead=instead),)
 
-    return Declaring("declare.lead-not-red", leads_among, red_is_not_led, _may_lead, asks_last=True)
+    return Declaring(
+        "declare.lead-not-red", leads_among, says_not_red, _says_may_lead, asks_last=True
+    )
 
 
-def _may_lead(state: TrickPhase, play: Play) -> Findings:
+def _says_may_lead(state: TrickPhase, play: Play) -> Findings:
     """Why a card may be led: it is not red, or by which exception."""
     if state.trick:
         return ()
@@ -243,12 +245,12 @@ def _may_lead(state: TrickPhase, play: Play) -> Findings:
         return (finding("declare.lead-not-red", template, color=play.color.value),)
     tokens = tokens_on_red(state)
     if tokens:
-        return (_red_is_broken(state, tokens),)
+        return (_says_red_is_broken(state, tokens),)
     template = "red may be led: seat {seat} can declare no other color with any card"
     return (finding("declare.lead-red-forced", template, seat=play.seat),)
 
 
-def _red_is_broken(state: TrickPhase, tokens: CellSet) -> Finding:
+def _says_red_is_broken(state: TrickPhase, tokens: CellSet) -> Finding:
     clause = "declare.lead-red-broken"
     by_players = tokens & state.board.player_tokens
     if by_players:
@@ -267,13 +269,13 @@ def _lead_by(rule: HouseRule) -> Declaring:
     def left_to_lead(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return cells if state.trick else rule.decide(CellSet, state, seat, cells) & cells
 
-    def may_lead(state: TrickPhase, play: Play) -> Findings:
-        return () if state.trick else _is_left_by(rule, play)
+    def says_may_lead(state: TrickPhase, play: Play) -> Findings:
+        return () if state.trick else _says_left_by(rule, play)
 
-    return Declaring(rule.id, left_to_lead, _refusal_by(rule), may_lead, asks_last=True)
+    return Declaring(rule.id, left_to_lead, _saying_why_not(rule), says_may_lead, asks_last=True)
 
 
-def _is_left_by(rule: HouseRule, play: Play) -> Findings:
+def _says_left_by(rule: HouseRule, play: Play) -> Findings:
     """What a house rule says of a play that is among those that it leaves."""
     template = "{play} is left by the rule: {title}"
     return (finding(rule.id, template, play=str(play), title=rule.title),)
@@ -295,7 +297,7 @@ def led_color(state: TrickPhase) -> Color | None:
 
 
 @implements("declare.any-color-following")
-def _may_follow(state: TrickPhase, play: Play) -> Findings:
+def _says_may_follow(state: TrickPhase, play: Play) -> Findings:
     """Who follows may declare any color."""
     led = led_color(state)
     if led is None:
@@ -306,7 +308,7 @@ def _may_follow(state: TrickPhase, play: Play) -> Findings:
     return (finding("declare.any-color-following", template, led=led.value),)
 
 
-_FOLLOWING = Declaring("declare.any-color-following", met=_may_follow)
+_FOLLOWING = Declaring("declare.any-color-following", met=_says_may_follow)
 
 
 @implements("declare.any-color-following")
@@ -316,10 +318,12 @@ def _follow_by(rule: HouseRule) -> Declaring:
     def left_to_follow(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return rule.decide(CellSet, state, seat, cells) & cells if state.trick else cells
 
-    def may_follow(state: TrickPhase, play: Play) -> Findings:
-        return _is_left_by(rule, play) if state.trick else ()
+    def says_may_follow(state: TrickPhase, play: Play) -> Findings:
+        return _says_left_by(rule, play) if state.trick else ()
 
-    return Declaring(rule.id, left_to_follow, _refusal_by(rule), may_follow, asks_last=True)
+    return Declaring(
+        rule.id, left_to_follow, _saying_why_not(rule), says_may_follow, asks_last=True
+    )
 
 
 def losing_at(table: Table) -> LosesColor:
@@ -353,7 +357,7 @@ def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
     house = table.house_rules
     clause = "declare.lose-led-color"
 
-    def costs_color(state: TrickPhase, play: Play) -> Findings:
+    def says_color_lost(state: TrickPhase, play: Play) -> Findings:
         lost = losing(state, play)
         if lost is None:
             return ()
@@ -361,14 +365,14 @@ def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
         return (finding(clause, template, seat=play.seat, color=lost.value),)
 
     if house is None or house.losing is None:
-        return Declaring(clause, met=costs_color)
+        return Declaring(clause, met=says_color_lost)
     rule = house.losing
 
-    def costs_color_by_rule(state: TrickPhase, play: Play) -> Findings:
+    def says_color_lost_by_rule(state: TrickPhase, play: Play) -> Findings:
         lost = losing(state, play)
         if lost is None:
             return (finding(rule.id, "seat {seat} loses no color by this play", seat=play.seat),)
         template = "seat {seat} loses {color} by this play"
         return (finding(rule.id, template, seat=play.seat, color=lost.value),)
 
-    return Declaring(rule.id, met=costs_color_by_rule)
+    return Declaring(rule.id, met=says_color_lost_by_rule)

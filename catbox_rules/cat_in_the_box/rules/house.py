@@ -22,7 +22,7 @@ def _of_led_color_if_any(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
     return cells & CellSet.of_color(state.trick[0].color) or cells
 
 
-def _could_follow(state: TrickPhase, play: Play) -> str:
+def _says_could_follow(state: TrickPhase, play: Play) -> str:
     led = state.trick[0].color.value
     return f"{led} was led, and seat {play.seat} can declare it with a card in hand, so it must"
 
@@ -80,7 +80,7 @@ _MUST_FOLLOW: Final = HouseRule(
     "If it cannot, it may declare any color, and loses the led one.",
     replaces="declare.any-color-following",
     function=_of_led_color_if_any,
-    refusal=_could_follow,
+    refusal=_says_could_follow,
 )
 RED_NEVER_RESTRICTED: Final = HouseRule(
     "house.red-never-restricted",

@@ -36,7 +36,7 @@ from catbox_rules.kernel.condition import (
     Conditions,
     Kind,
     Rules,
-    nothing,
+    says_nothing,
 )
 from catbox_rules.kernel.keeps_rules import kept
 from catbox_rules.kernel.ruleset import Seat
@@ -52,7 +52,7 @@ def rules_of(table: Table) -> RulesInForce:
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
     claims = Conditions(
         paradox.CLAIM,
-        evolve(tricks.ON_TURN, met=nothing),
+        evolve(tricks.ON_TURN, met=says_nothing),
         (paradox.stuck(table, plays.left, declaring.without_counting_tokens(table)),),
     )
     bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)
@@ -69,7 +69,7 @@ def rules_of(table: Table) -> RulesInForce:
             ),
             MatchOver: (),
         },
-        phases.out_of_phase,
+        phases.says_out_of_phase,
     )
 
 

@@ -44,10 +44,10 @@ def stuck(
     """
     naming = (table.house_rules or HouseRules()).naming
 
-    def nothing_to_play(state: TrickPhase, seat: Seat) -> bool:
+    def is_stuck_or_not_on_turn(state: TrickPhase, seat: Seat) -> bool:
         return seat != state.on_turn or not declarable(state, seat)
 
-    def can_play(state: TrickPhase, paradox: Paradox) -> Findings:
+    def says_can_play(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
         if naming is not None:
             must = finding(
@@ -62,19 +62,21 @@ def stuck(
         false = finding("paradox.false-claim", template, seat=seat, hand=shown, plays=possible)
         return (must, false)
 
-    def is_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
+    def says_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
         if seat != state.on_turn:
             return ()
         template = "seat {seat} can declare no card of its hand {hand}"
         cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
-        return (cannot, *_lacking_tokens(state, seat, without_counting_tokens))
+        return (cannot, *_says_lacking_tokens(state, seat, without_counting_tokens))
 
-    return Condition("paradox.occurs", broken=can_play, met=is_stuck, holds=nothing_to_play)
+    return Condition(
+        "paradox.occurs", broken=says_can_play, met=says_stuck, holds=is_stuck_or_not_on_turn
+    )
 
 
 @implements("declare.token-left")
-def _lacking_tokens(state: TrickPhase, seat: Seat, without_counting_tokens: Left) -> Findings:
+def _says_lacking_tokens(state: TrickPhase, seat: Seat, without_counting_tokens: Left) -> Findings:
     """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
     if state.table.tokens is Tokens.UNLIMITED:
         return ()

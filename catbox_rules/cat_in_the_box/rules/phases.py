@@ -18,7 +18,7 @@ from catbox_rules.kernel.verdict import Findings, finding
 
 
 @implements("round.phases", "match.length", "bid.none-with-two")
-def out_of_phase(state: State, action: Action) -> Findings:
+def says_out_of_phase(state: State, action: Action) -> Findings:
     """The violations of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         template = "the match is over after {rounds} rounds"

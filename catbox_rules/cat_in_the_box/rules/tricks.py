@@ -65,16 +65,16 @@ def _on_turn(state: TrickPhase) -> tuple[Seat, ...]:
     return (state.on_turn,)
 
 
-def _out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
+def _says_out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
     template = "expected seat {due} to act, got seat {seat}"
     return (finding("play.turn", template, ".seat", due=state.on_turn, seat=action.seat),)
 
 
-def _in_turn(_: TrickPhase, action: Play | Paradox) -> Findings:
+def _says_in_turn(_: TrickPhase, action: Play | Paradox) -> Findings:
     return (finding("play.turn", "it is the turn of seat {seat}", seat=action.seat),)
 
 
-ON_TURN: Final = OnTurn("play.turn", _on_turn, _out_of_turn, _in_turn)
+ON_TURN: Final = OnTurn("play.turn", _on_turn, _says_out_of_turn, _says_in_turn)
 """Who plays, or claims a paradox."""
 
 

@@ -25,7 +25,7 @@ from catbox_rules.schrodingers_cats.state import (
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
-def _first_open_place(state: TurnPhase) -> int:
+def _lowest_place_allowed(state: TurnPhase) -> int:
     """The first place of the track on which the next claim may stand: the one behind the claim that
     stands, and at first the first of all."""
     standing = state.round.claim
@@ -33,16 +33,16 @@ def _first_open_place(state: TurnPhase) -> int:
 
 
 def _further(state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
-    return choices.from_place(_first_open_place(state))
+    return choices.from_place(_lowest_place_allowed(state))
 
 
 def _is_further(state: TurnPhase, claim: Claim) -> bool:
     track = state.table.track
-    return claim.space in track and track.place(claim.space) >= _first_open_place(state)
+    return claim.space in track and track.place(claim.space) >= _lowest_place_allowed(state)
 
 
 @implements("schrodinger.claim.rises", "schrodinger.claim.last-space")
-def _no_further(state: TurnPhase, claim: Claim) -> Findings:
+def _says_no_further(state: TurnPhase, claim: Claim) -> Findings:
     standing = state.round.claim
     assert standing is not None, "the first claim may stand anywhere"
     space, marker = str(claim.space), str(standing.space)
@@ -55,7 +55,7 @@ def _no_further(state: TurnPhase, claim: Claim) -> Findings:
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
-def _how_far(state: TurnPhase, claim: Claim) -> Findings:
+def _says_further(state: TurnPhase, claim: Claim) -> Findings:
     standing = state.round.claim
     if claim.space not in state.table.track:
         return ()
@@ -83,7 +83,7 @@ def _of_start_seat(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.round.start-seat")
-def _who_starts(state: TurnPhase, claim: Claim) -> Findings:
+def _says_who_starts(state: TurnPhase, claim: Claim) -> Findings:
     if not _start_seat_is_due(state):
         return ()
     start = state.round.on_turn
@@ -97,7 +97,7 @@ def _who_starts(state: TurnPhase, claim: Claim) -> Findings:
 
 
 @implements("schrodinger.turn.own-claim")
-def _own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
+def _says_own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
     standing, seat = state.round.claim, claim.seat
     has_come_back = seat == state.round.on_turn and not has_claimed(state, seat)
     if standing is None or standing.seat != seat or not has_come_back:
@@ -109,7 +109,7 @@ def _own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
 
 
 @implements("schrodinger.claim.any-number")
-def _any_number(state: TurnPhase, claim: Claim) -> Findings:
+def _says_any_number(state: TurnPhase, claim: Claim) -> Findings:
     boxes = state.boxes_in_play
     if claim.space not in state.table.track or claim.count <= boxes:
         return ()
@@ -126,7 +126,7 @@ def _about_states(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeCl
 
 
 @implements("schrodinger.claim.state")
-def _about_no_state(_state: TurnPhase, _claim: Claim) -> Findings:
+def _says_about_no_state(_state: TurnPhase, _claim: Claim) -> Findings:
     template = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
     return (finding("schrodinger.claim.state", template, ".state"),)
 
@@ -137,7 +137,7 @@ def _on_track(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims
 
 
 @implements("schrodinger.claim.on-track")
-def _off_track(state: TurnPhase, claim: Claim) -> Findings:
+def _says_off_track(state: TurnPhase, claim: Claim) -> Findings:
     spaces = state.table.track.spaces
     highest = max(space.count for space in spaces if space.state is claim.state)
     return (
@@ -153,7 +153,7 @@ def _off_track(state: TurnPhase, claim: Claim) -> Findings:
 
 
 @implements("schrodinger.claim.on-track")
-def _stands_on_track(_state: TurnPhase, claim: Claim) -> Findings:
+def _says_on_track(_state: TurnPhase, claim: Claim) -> Findings:
     if claim.state is Box.HEISENBERG:
         return ()
     template = "{space} is on the track"
@@ -164,17 +164,17 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
     CLAIMS,
     ON_TURN,
     (
-        Condition("schrodinger.claim.rises", _further, _no_further, _how_far),
+        Condition("schrodinger.claim.rises", _further, _says_no_further, _says_further),
         Condition(
             "schrodinger.round.start-seat",
-            broken=_who_starts,
-            met=_who_starts,
+            broken=_says_who_starts,
+            met=_says_who_starts,
             holds=_of_start_seat,
         ),
-        Condition("schrodinger.turn.own-claim", met=_own_claim_raised),
-        Condition("schrodinger.claim.state", _about_states, _about_no_state),
-        Condition("schrodinger.claim.on-track", _on_track, _off_track, _stands_on_track),
-        Condition("schrodinger.claim.any-number", met=_any_number),
+        Condition("schrodinger.turn.own-claim", met=_says_own_claim_raised),
+        Condition("schrodinger.claim.state", _about_states, _says_about_no_state),
+        Condition("schrodinger.claim.on-track", _on_track, _says_off_track, _says_on_track),
+        Condition("schrodinger.claim.any-number", met=_says_any_number),
         CLAIMS_OR_DOUBTS_ONCE,
     ),
 )

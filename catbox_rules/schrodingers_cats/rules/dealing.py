@@ -57,7 +57,7 @@ def _faults_of_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Findi
     return tuple(faults)
 
 
-def _each_has_a_physicat(state: PhysicatDealPhase, _deal: DealPhysicats) -> Findings:
+def _says_each_has_a_physicat(state: PhysicatDealPhase, _deal: DealPhysicats) -> Findings:
     template = "each seat gets a Physicat, one lies open, {out_of_game} are out of the game"
     out_of_game = state.table.setup.out_of_game
     return (finding("schrodinger.deal.physicats", template, out_of_game=out_of_game),)
@@ -66,7 +66,7 @@ def _each_has_a_physicat(state: PhysicatDealPhase, _deal: DealPhysicats) -> Find
 CONDITIONS_ON_PHYSICATS: Final = Conditions(
     of_chance(PhysicatDealPhase, DealPhysicats),
     None,
-    (of_faults("schrodinger.deal.physicats", _faults_of_physicats, _each_has_a_physicat),),
+    (of_faults("schrodinger.deal.physicats", _faults_of_physicats, _says_each_has_a_physicat),),
 )
 """Each seat gets a Physicat, and another one lies open."""
 
@@ -98,7 +98,7 @@ def hand_sizes(state: DealPhase) -> tuple[int, ...]:
 
 
 @implements("schrodinger.deal.hand-size")
-def _uneven(state: DealPhase, deal: Deal) -> Findings:
+def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
     clause, sizes, number = "schrodinger.deal.hand-size", hand_sizes(state), len(deal.hands)
     if tuple(map(len, deal.hands)) == sizes:
         return ()
@@ -122,25 +122,25 @@ def _uneven(state: DealPhase, deal: Deal) -> Findings:
 
 
 @implements("schrodinger.deal.hand-size")
-def _even(state: DealPhase, _deal: Deal) -> Findings:
+def _says_even(state: DealPhase, _deal: Deal) -> Findings:
     size = max(hand_sizes(state))
     template = f"every seat in the match has {cards_in('size', size)}"
     return (finding("schrodinger.deal.hand-size", template, size=size),)
 
 
 @implements("schrodinger.deal.from-deck")
-def _not_from_deck(state: DealPhase, deal: Deal) -> Findings:
+def _faults_of_cards(state: DealPhase, deal: Deal) -> Findings:
     deck, dealt = state.table.deck, total(deal.hands)
-    return _too_many("schrodinger.deal.from-deck", dealt, deck, lambda _: ".hands")
+    return _says_too_many("schrodinger.deal.from-deck", dealt, deck, lambda _: ".hands")
 
 
 @implements("schrodinger.deal.from-deck")
-def _from_deck(state: DealPhase, _deal: Deal) -> Findings:
+def _says_from_deck(state: DealPhase, _deal: Deal) -> Findings:
     template, deck = "the deck has {deck}", str(state.table.deck)
     return (finding("schrodinger.deal.from-deck", template, deck=deck),)
 
 
-def _too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
+def _says_too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
     """What there is to say of more cards of a kind than there can be."""
     if given <= most:
         return ()
@@ -156,8 +156,8 @@ CONDITIONS_ON_DEAL: Final = Conditions(
     of_chance(DealPhase, Deal),
     None,
     (
-        of_faults("schrodinger.deal.hand-size", _uneven, _even),
-        of_faults("schrodinger.deal.from-deck", _not_from_deck, _from_deck),
+        of_faults("schrodinger.deal.hand-size", _faults_of_sizes, _says_even),
+        of_faults("schrodinger.deal.from-deck", _faults_of_cards, _says_from_deck),
     ),
 )
 """Every seat in the match gets as many cards, and the deck has them."""
@@ -196,11 +196,11 @@ def _faults_of_draw(state: DrawPhase, draw: Draw) -> Findings:
     if number != owed:
         template = f"expected {cards_in('owed', owed)}, got {{number}}"
         faults = (finding(clause, template, ".boxes", owed=owed, number=number),)
-    return faults + _too_many(clause, draw.boxes, state.draw_pile, lambda box: f".boxes.{box}")
+    return faults + _says_too_many(clause, draw.boxes, state.draw_pile, lambda box: f".boxes.{box}")
 
 
 @implements("schrodinger.deal.draw")
-def _from_draw_pile(state: DrawPhase, _draw: Draw) -> Findings:
+def _says_from_draw_pile(state: DrawPhase, _draw: Draw) -> Findings:
     seat, owed, left = state.round.on_turn, state.owed, len(state.draw_pile)
     template = "seat {seat} draws {owed} of the {left} that are left"
     return (finding("schrodinger.deal.draw", template, seat=seat, owed=owed, left=left),)
@@ -209,7 +209,7 @@ def _from_draw_pile(state: DrawPhase, _draw: Draw) -> Findings:
 CONDITIONS_ON_DRAW: Final = Conditions(
     of_chance(DrawPhase, Draw),
     None,
-    (of_faults("schrodinger.deal.draw", _faults_of_draw, _from_draw_pile),),
+    (of_faults("schrodinger.deal.draw", _faults_of_draw, _says_from_draw_pile),),
 )
 """As many cards are drawn as are due, from those that the draw pile has."""
 

@@ -33,13 +33,13 @@ def _something_to_doubt(state: TurnPhase, _seat: Seat) -> bool:
 
 
 @implements("schrodinger.doubt.needs-claim")
-def _nothing_to_doubt(_state: TurnPhase, _doubt: Doubt) -> Findings:
+def _says_nothing_to_doubt(_state: TurnPhase, _doubt: Doubt) -> Findings:
     template = "nobody has claimed in this round: the seat on turn must claim"
     return (finding("schrodinger.doubt.needs-claim", template),)
 
 
 @implements("schrodinger.doubt.needs-claim")
-def _claim_that_stands(state: TurnPhase, _doubt: Doubt) -> Findings:
+def _says_standing_claim(state: TurnPhase, _doubt: Doubt) -> Findings:
     claim = state.round.claim
     assert claim is not None, "there is something to doubt"
     template, space = "seat {seat} has claimed {space}", str(claim.space)
@@ -54,7 +54,7 @@ def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.turn.own-claim")
-def _its_own(state: TurnPhase, doubt: Doubt) -> Findings:
+def _says_its_own(state: TurnPhase, doubt: Doubt) -> Findings:
     claim, seat = state.round.claim, doubt.seat
     assert claim is not None, "it is the seat's own"
     template = "seat {seat} has made the claim of {space} itself"
@@ -69,12 +69,12 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
     (
         Condition(
             "schrodinger.doubt.needs-claim",
-            broken=_nothing_to_doubt,
-            met=_claim_that_stands,
+            broken=_says_nothing_to_doubt,
+            met=_says_standing_claim,
             holds=_something_to_doubt,
         ),
         CLAIMS_OR_DOUBTS_ONCE,
-        Condition("schrodinger.turn.own-claim", broken=_its_own, holds=_of_another_seat),
+        Condition("schrodinger.turn.own-claim", broken=_says_its_own, holds=_of_another_seat),
     ),
 )
 """There is a claim, of another seat, and the doubter has not claimed itself in this turn."""

@@ -65,17 +65,17 @@ def rules_of(table: Table) -> RulesInForce:
             DrawPhase: (Kind(Draw, dealing.CONDITIONS_ON_DRAW, dealing.draw),),
             MatchOver: (),
         },
-        _out_of_phase,
+        _says_out_of_phase,
     )
 
 
 @implements("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing")
-def _out_of_phase(state: State, action: Action) -> Findings:
+def _says_out_of_phase(state: State, action: Action) -> Findings:
     """What there is to say of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         template, rounds = "the match is over after {rounds} rounds", len(state.results)
         return (finding("schrodinger.match.length", template, rounds=rounds),)
-    not_due = _not_due(state, action)
+    not_due = _says_not_due(state, action)
     in_answer = isinstance(state, DealPhase) and state.results and state.table.has_physicats
     if not isinstance(action, Use) or not in_answer:
         return not_due
@@ -84,7 +84,7 @@ def _out_of_phase(state: State, action: Action) -> Findings:
 
 
 @implements("schrodinger.round.phases")
-def _not_due(
+def _says_not_due(
     state: PhysicatDealPhase | DealPhase | ClaimPhase | ProofPhase | DrawPhase, action: Action
 ) -> Findings:
     clause, got = "schrodinger.round.phases", "got {action}"

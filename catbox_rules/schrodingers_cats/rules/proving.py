@@ -51,7 +51,7 @@ def _in_time_to_prove(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.prove.with-claim")
-def _no_time_to_prove(state: TurnPhase, prove: Prove) -> Findings:
+def _says_no_time_to_prove(state: TurnPhase, prove: Prove) -> Findings:
     template = "seat {seat} has not claimed in this turn"
     if has_claimed(state, prove.seat):
         template = "seat {seat} has exchanged in this turn, and a proof comes before that"
@@ -59,7 +59,7 @@ def _no_time_to_prove(state: TurnPhase, prove: Prove) -> Findings:
 
 
 @implements("schrodinger.prove.with-claim")
-def _time_to_prove(_state: TurnPhase, prove: Prove) -> Findings:
+def _says_time_to_prove(_state: TurnPhase, prove: Prove) -> Findings:
     template = "seat {seat} has claimed in this turn"
     return (finding("schrodinger.prove.with-claim", template, seat=prove.seat),)
 
@@ -74,17 +74,19 @@ def _that_supports(state: TurnPhase, _seat: Seat, choices: Boxes) -> Boxes:
 
 
 @implements("schrodinger.prove.kinds")
-def _does_not_support(state: TurnPhase, prove: Prove) -> Findings:
+def _says_does_not_support(state: TurnPhase, prove: Prove) -> Findings:
     other = prove.boxes - _that_supports(state, prove.seat, prove.boxes)
-    return _on_support(state, "{boxes} cannot be shown for the claim of {space}", ".boxes", other)
+    return _says_on_support(
+        state, "{boxes} cannot be shown for the claim of {space}", ".boxes", other
+    )
 
 
 @implements("schrodinger.prove.kinds")
-def _supports(state: TurnPhase, prove: Prove) -> Findings:
-    return _on_support(state, "{boxes} can be shown for the claim of {space}", "", prove.boxes)
+def _says_supports(state: TurnPhase, prove: Prove) -> Findings:
+    return _says_on_support(state, "{boxes} can be shown for the claim of {space}", "", prove.boxes)
 
 
-def _on_support(state: TurnPhase, template: str, where: str, boxes: Boxes) -> Findings:
+def _says_on_support(state: TurnPhase, template: str, where: str, boxes: Boxes) -> Findings:
     claim = state.round.claim
     if claim is None:
         return ()
@@ -106,12 +108,12 @@ def _held_to_exchange(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeC
 
 
 @implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
-def _not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
+def _says_not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
     hand, boxes = state.round.hands[action.seat], action.boxes
-    return tuple(_lacking(action, box, hand[box]) for box in Box if boxes[box] > hand[box])
+    return tuple(_says_lacking(action, box, hand[box]) for box in Box if boxes[box] > hand[box])
 
 
-def _lacking(action: Prove | Exchange, box: Box, held: int) -> Finding:
+def _says_lacking(action: Prove | Exchange, box: Box, held: int) -> Finding:
     return finding(
         _in_hand(action),
         f"seat {{seat}} holds {'{held}' if held else 'no'} {{box}}, not {{number}}",
@@ -124,7 +126,7 @@ def _lacking(action: Prove | Exchange, box: Box, held: int) -> Finding:
 
 
 @implements("schrodinger.prove.in-hand", "schrodinger.exchange.in-hand")
-def _held(_state: TurnPhase, action: Prove | Exchange) -> Findings:
+def _says_held(_state: TurnPhase, action: Prove | Exchange) -> Findings:
     template, boxes = "seat {seat} holds {boxes}", str(action.boxes)
     return (finding(_in_hand(action), template, seat=action.seat, boxes=boxes),)
 
@@ -139,12 +141,14 @@ CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
     (
         Condition(
             "schrodinger.prove.with-claim",
-            broken=_no_time_to_prove,
-            met=_time_to_prove,
+            broken=_says_no_time_to_prove,
+            met=_says_time_to_prove,
             holds=_in_time_to_prove,
         ),
-        Condition("schrodinger.prove.kinds", _that_supports, _does_not_support, _supports),
-        Condition("schrodinger.prove.in-hand", _held_to_prove, _not_held, _held),
+        Condition(
+            "schrodinger.prove.kinds", _that_supports, _says_does_not_support, _says_supports
+        ),
+        Condition("schrodinger.prove.in-hand", _held_to_prove, _says_not_held, _says_held),
     ),
 )
 """A proof is of cards of the claimed state or Heisenbergs, from the hand, after one's claim and
@@ -173,7 +177,7 @@ def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.exchange.after-proof")
-def _no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> Findings:
+def _says_no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> Findings:
     template = "seat {seat} has proved nothing in this turn"
     if _proved_in_turn(state, exchange.seat):
         template = "seat {seat} has exchanged in this turn already"
@@ -181,7 +185,7 @@ def _no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> Findings:
 
 
 @implements("schrodinger.exchange.after-proof")
-def _time_to_exchange(_state: TurnPhase, exchange: Exchange) -> Findings:
+def _says_time_to_exchange(_state: TurnPhase, exchange: Exchange) -> Findings:
     template = "seat {seat} has proved in this turn"
     return (finding("schrodinger.exchange.after-proof", template, seat=exchange.seat),)
 
@@ -196,17 +200,17 @@ def _as_many_as_proved(state: TurnPhase, seat: Seat, choices: SomeCards) -> Some
 
 
 @implements("schrodinger.exchange.at-most-proved")
-def _more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
+def _says_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
     told = ", so it may exchange {proved} at most, not {number}"
-    return _on_number(state, exchange, told, ".boxes")
+    return _says_on_number(state, exchange, told, ".boxes")
 
 
 @implements("schrodinger.exchange.at-most-proved")
-def _no_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
-    return _on_number(state, exchange, ", and exchanges {number}", "")
+def _says_no_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
+    return _says_on_number(state, exchange, ", and exchanges {number}", "")
 
 
-def _on_number(state: TurnPhase, exchange: Exchange, told: str, where: str) -> Findings:
+def _says_on_number(state: TurnPhase, exchange: Exchange, told: str, where: str) -> Findings:
     seat, number = exchange.seat, len(exchange.boxes)
     proved = _proved_in_turn(state, seat)
     if not proved:
@@ -225,7 +229,7 @@ def _as_many_as_left(state: TurnPhase, _seat: Seat, choices: SomeCards) -> SomeC
 
 
 @implements("schrodinger.exchange.draw-pile")
-def _more_than_left(state: TurnPhase, exchange: Exchange) -> Findings:
+def _says_more_than_left(state: TurnPhase, exchange: Exchange) -> Findings:
     template, left = "the draw pile has {left} left, not {number}", len(state.draw_pile)
     number = len(exchange.boxes)
     return (
@@ -234,7 +238,7 @@ def _more_than_left(state: TurnPhase, exchange: Exchange) -> Findings:
 
 
 @implements("schrodinger.exchange.draw-pile")
-def _enough_left(state: TurnPhase, _exchange: Exchange) -> Findings:
+def _says_enough_left(state: TurnPhase, _exchange: Exchange) -> Findings:
     template, left = "the draw pile has {left} left", len(state.draw_pile)
     return (finding("schrodinger.exchange.draw-pile", template, left=left),)
 
@@ -245,19 +249,22 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
     (
         Condition(
             "schrodinger.exchange.after-proof",
-            broken=_no_time_to_exchange,
-            met=_time_to_exchange,
+            broken=_says_no_time_to_exchange,
+            met=_says_time_to_exchange,
             holds=_in_time_to_exchange,
         ),
         Condition(
             "schrodinger.exchange.at-most-proved",
             _as_many_as_proved,
-            _more_than_proved,
-            _no_more_than_proved,
+            _says_more_than_proved,
+            _says_no_more_than_proved,
         ),
-        Condition("schrodinger.exchange.in-hand", _held_to_exchange, _not_held, _held),
+        Condition("schrodinger.exchange.in-hand", _held_to_exchange, _says_not_held, _says_held),
         Condition(
-            "schrodinger.exchange.draw-pile", _as_many_as_left, _more_than_left, _enough_left
+            "schrodinger.exchange.draw-pile",
+            _as_many_as_left,
+            _says_more_than_left,
+            _says_enough_left,
         ),
     ),
 )

@@ -41,7 +41,7 @@ def _seat_on_turn(state: TurnPhase) -> tuple[Seat, ...]:
 
 
 @implements("schrodinger.turn.order")
-def _out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
+def _says_out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
     seat, due = action.seat, state.round.on_turn
     template = "expected seat {due} to act, got seat {seat}"
     if is_out(state, seat):
@@ -52,11 +52,11 @@ def _out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
 
 
 @implements("schrodinger.turn.order")
-def _in_turn(_state: TurnPhase, action: SeatAction) -> Findings:
+def _says_in_turn(_state: TurnPhase, action: SeatAction) -> Findings:
     return (finding("schrodinger.turn.order", "it is the turn of seat {seat}", seat=action.seat),)
 
 
-ON_TURN: Final = OnTurn("schrodinger.turn.order", _seat_on_turn, _out_of_turn, _in_turn)
+ON_TURN: Final = OnTurn("schrodinger.turn.order", _seat_on_turn, _says_out_of_turn, _says_in_turn)
 """What all that seats do has in common."""
 
 
@@ -69,13 +69,13 @@ def _has_not_claimed(state: TurnPhase, seat: Seat) -> bool:
 
 
 @implements("schrodinger.turn.claim-or-doubt")
-def _claims_again(_state: TurnPhase, action: Claim | Doubt) -> Findings:
+def _says_claims_again(_state: TurnPhase, action: Claim | Doubt) -> Findings:
     template = "seat {seat} has claimed in this turn; it claims or doubts once"
     return (finding("schrodinger.turn.claim-or-doubt", template, seat=action.seat),)
 
 
 CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
-    "schrodinger.turn.claim-or-doubt", broken=_claims_again, holds=_has_not_claimed
+    "schrodinger.turn.claim-or-doubt", broken=_says_claims_again, holds=_has_not_claimed
 )
 """What a claim and a doubt have in common; it asks nothing of the choices."""
 
@@ -84,19 +84,19 @@ CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
 
 
 @implements("schrodinger.turn.end", "schrodinger.turn.claim-or-doubt")
-def _once_claimed(state: TurnPhase, seat: Seat) -> bool:
+def _has_claimed_or_is_not_on_turn(state: TurnPhase, seat: Seat) -> bool:
     """A turn ends once its seat has claimed."""
     return seat != state.round.on_turn or has_claimed(state, seat)
 
 
 @implements("schrodinger.turn.claim-or-doubt")
-def _nothing_done(_state: TurnPhase, action: EndTurn) -> Findings:
+def _says_nothing_done(_state: TurnPhase, action: EndTurn) -> Findings:
     template = "seat {seat} has neither claimed nor doubted"
     return (finding("schrodinger.turn.claim-or-doubt", template, seat=action.seat),)
 
 
 @implements("schrodinger.turn.end")
-def _has_claimed(state: TurnPhase, action: EndTurn) -> Findings:
+def _says_has_claimed(state: TurnPhase, action: EndTurn) -> Findings:
     claim = state.round.claim
     if claim is None or not has_claimed(state, action.seat):
         return ()
@@ -110,9 +110,9 @@ CONDITIONS_ON_END: Final = Conditions(
     (
         Condition(
             "schrodinger.turn.claim-or-doubt",
-            broken=_nothing_done,
-            met=_has_claimed,
-            holds=_once_claimed,
+            broken=_says_nothing_done,
+            met=_says_has_claimed,
+            holds=_has_claimed_or_is_not_on_turn,
         ),
     ),
 )

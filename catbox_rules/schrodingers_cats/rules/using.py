@@ -48,7 +48,7 @@ def _its_own(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
 
 
 @implements("schrodinger.physicat.own")
-def _another(_state: TurnPhase, use: Use) -> Findings:
+def _says_another(_state: TurnPhase, use: Use) -> Findings:
     template, physicat = "seat {seat} does not have {physicat}", str(use.physicat)
     return (
         finding(
@@ -58,7 +58,7 @@ def _another(_state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.own")
-def _has_it(state: TurnPhase, use: Use) -> Findings:
+def _says_has_it(state: TurnPhase, use: Use) -> Findings:
     own = state.round.physicats.unused[use.seat]
     if own is None:
         return ()
@@ -67,29 +67,29 @@ def _has_it(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.own")
-def _none(state: TurnPhase, seat: Seat) -> bool:
+def _only_if_out(state: TurnPhase, seat: Seat) -> bool:
     return is_out(state, seat)
 
 
 @implements("schrodinger.physicat.own")
-def _without_physicats(_state: TurnPhase, _use: Use) -> Findings:
+def _says_without_physicats(_state: TurnPhase, _use: Use) -> Findings:
     template = "this match is played without Physicats"
     return (finding("schrodinger.physicat.own", template, ".physicat"),)
 
 
 @implements("schrodinger.physicat.once")
-def _unused(state: TurnPhase, seat: Seat) -> bool:
+def _unused_or_out(state: TurnPhase, seat: Seat) -> bool:
     return state.round.physicats.unused[seat] is not None or is_out(state, seat)
 
 
 @implements("schrodinger.physicat.once")
-def _used(_state: TurnPhase, use: Use) -> Findings:
+def _says_used(_state: TurnPhase, use: Use) -> Findings:
     template = "seat {seat} has used its Physicat; that is done once in a match"
     return (finding("schrodinger.physicat.once", template, seat=use.seat),)
 
 
 @implements("schrodinger.physicat.once")
-def _not_used(state: TurnPhase, use: Use) -> Findings:
+def _says_not_used(state: TurnPhase, use: Use) -> Findings:
     if is_out(state, use.seat):
         return ()
     template = "seat {seat} has not used its Physicat before"
@@ -114,7 +114,7 @@ def _swapped(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
 
 
 @implements("schrodinger.physicat.tabby")
-def _wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
+def _says_wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
     if use.physicat is not Physicat.TABBY:
         template = "{physicat} is not swapped for another; only tabby is"
     elif use.taking is None:
@@ -134,7 +134,7 @@ def _wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.tabby")
-def _rightly_swapped(state: TurnPhase, use: Use) -> Findings:
+def _says_rightly_swapped(state: TurnPhase, use: Use) -> Findings:
     if use.physicat is not Physicat.TABBY or is_out(state, use.seat):
         return ()
     template = "{taking} lies in the row, and tabby takes its place"
@@ -145,44 +145,50 @@ def _rightly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.timing")
-def _in_own_turn(state: TurnPhase, seat: Seat) -> bool:
+def _in_own_turn_or_out(state: TurnPhase, seat: Seat) -> bool:
     return seat == state.round.on_turn or is_out(state, seat)
 
 
 @implements("schrodinger.physicat.timing")
-def _before_claim(state: TurnPhase, seat: Seat) -> bool:
-    return not has_claimed(state, seat) and _in_own_turn(state, seat)
+def _before_claim_or_out(state: TurnPhase, seat: Seat) -> bool:
+    return not has_claimed(state, seat) and _in_own_turn_or_out(state, seat)
 
 
 @implements("schrodinger.physicat.timing")
-def _not_in_time(state: TurnPhase, use: Use) -> Findings:
+def _says_not_in_time(state: TurnPhase, use: Use) -> Findings:
     template = "seat {seat} is not on turn, and a Physicat is used in one's own turn"
     if use.seat == state.round.on_turn:
         template = "seat {seat} has claimed, and by physicat-timing={timing} that is too late"
-    return _on_timing(state, use, template)
+    return _says_on_timing(state, use, template)
 
 
 @implements("schrodinger.physicat.timing")
-def _in_time(state: TurnPhase, use: Use) -> Findings:
+def _says_in_time(state: TurnPhase, use: Use) -> Findings:
     if is_out(state, use.seat):
         return ()
     template = "any moment of one's own turn will do, by physicat-timing={timing}"
     if state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
         template = "seat {seat} has not claimed yet, as physicat-timing={timing} asks"
-    return _on_timing(state, use, template)
+    return _says_on_timing(state, use, template)
 
 
-def _on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
+def _says_on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
     timing: str = state.table.physicat_timing.value
     return (finding("schrodinger.physicat.timing", template, seat=use.seat, timing=timing),)
 
 
 _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
     PhysicatTiming.OWN_TURN: Condition(
-        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_in_own_turn
+        "schrodinger.physicat.timing",
+        broken=_says_not_in_time,
+        met=_says_in_time,
+        holds=_in_own_turn_or_out,
     ),
     PhysicatTiming.BEFORE_CLAIM: Condition(
-        "schrodinger.physicat.timing", broken=_not_in_time, met=_in_time, holds=_before_claim
+        "schrodinger.physicat.timing",
+        broken=_says_not_in_time,
+        met=_says_in_time,
+        holds=_before_claim_or_out,
     ),
 }
 
@@ -200,18 +206,18 @@ def _without(effect: Physicat, choices: SomeUses) -> SomeUses:
 
 
 @implements("schrodinger.physicat.pawking")
-def _skips_in_time(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+def _uses_without_late_skip(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     return _without(Physicat.PAWKING, choices) if has_claimed(state, seat) else choices
 
 
 @implements("schrodinger.physicat.pawking")
-def _skips_too_late(_state: TurnPhase, use: Use) -> Findings:
+def _says_skips_too_late(_state: TurnPhase, use: Use) -> Findings:
     template = "seat {seat} has claimed, so its turn cannot be skipped any more"
     return (finding("schrodinger.physicat.pawking", template, seat=use.seat),)
 
 
 @implements("schrodinger.turn.own-claim")
-def _skips_to_a_raise(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+def _uses_without_skip_to_claimer(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     """No skip brings the turn back to a claimer whose claim stands on the last space; one that is
     too late brings no turn."""
     claim = state.round.claim
@@ -223,7 +229,7 @@ def _skips_to_a_raise(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUs
 
 
 @implements("schrodinger.turn.own-claim")
-def _nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
+def _says_nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
     claim = state.round.claim
     assert claim is not None, "it stands on the last space"
     template = (
@@ -245,7 +251,7 @@ def _hand_can_be_replaced(state: TurnPhase, seat: Seat, choices: SomeUses) -> So
 
 
 @implements("schrodinger.physicat.felinestein")
-def _pile_is_short(state: TurnPhase, use: Use) -> Findings:
+def _says_pile_is_short(state: TurnPhase, use: Use) -> Findings:
     template = (
         "the draw pile has {pile} for a hand of {hand}, and by short-pile={reading} felinestein "
         "is not used then"
@@ -262,20 +268,30 @@ def _pile_is_short(state: TurnPhase, use: Use) -> Findings:
 
 
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
-    "schrodinger.physicat.felinestein", _hand_can_be_replaced, _pile_is_short, asks_last=True
+    "schrodinger.physicat.felinestein", _hand_can_be_replaced, _says_pile_is_short, asks_last=True
 )
 
 _OTHERS: Final[tuple[_UseCondition, ...]] = (
-    Condition("schrodinger.physicat.pawking", _skips_in_time, _skips_too_late, asks_last=True),
     Condition(
-        "schrodinger.turn.own-claim", _skips_to_a_raise, _nothing_to_raise_to, asks_last=True
+        "schrodinger.physicat.pawking",
+        _uses_without_late_skip,
+        _says_skips_too_late,
+        asks_last=True,
     ),
-    Condition("schrodinger.physicat.own", _its_own, _another, _has_it),
-    Condition("schrodinger.physicat.once", broken=_used, met=_not_used, holds=_unused),
-    Condition("schrodinger.physicat.tabby", _swapped, _wrongly_swapped, _rightly_swapped),
+    Condition(
+        "schrodinger.turn.own-claim",
+        _uses_without_skip_to_claimer,
+        _says_nothing_to_raise_to,
+        asks_last=True,
+    ),
+    Condition("schrodinger.physicat.own", _its_own, _says_another, _says_has_it),
+    Condition(
+        "schrodinger.physicat.once", broken=_says_used, met=_says_not_used, holds=_unused_or_out
+    ),
+    Condition("schrodinger.physicat.tabby", _swapped, _says_wrongly_swapped, _says_rightly_swapped),
 )
 _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
-    "schrodinger.physicat.own", broken=_without_physicats, holds=_none
+    "schrodinger.physicat.own", broken=_says_without_physicats, holds=_only_if_out
 )
 
 

@@ -22,7 +22,7 @@ from catbox_rules.kernel.condition import (
     OnTurn,
     Rules,
     by_test,
-    nothing,
+    says_nothing,
 )
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Findings, finding
@@ -128,7 +128,7 @@ def _die(_: ToDraw, roll: Roll) -> bool:
 def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Say, Heard]:
     said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
     die = Condition[ToDraw, Roll, tuple[Roll, ...]](
-        "die", by_test(_die), says("die.broken"), nothing
+        "die", by_test(_die), says("die.broken"), says_nothing
     )
     rolls = Conditions(ROLLS, None, (die,))
     return Rules(

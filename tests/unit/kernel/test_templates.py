@@ -15,14 +15,14 @@ A_NUMBER = "a number of cards: `a card`, or its place and `cards`"
 COMPOSED = {
     "kernel/verdict.py:with_prefix": "a template whose places get other names",
     "kernel/verdict.py:within": "a template inside another one",
-    "schrodingers_cats/rules/claiming.py:_who_starts": "one of two reasons, without places",
-    "schrodingers_cats/rules/dealing.py:_even": A_NUMBER,
+    "schrodingers_cats/rules/claiming.py:_says_who_starts": "one of two reasons, without places",
     "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,
-    "schrodingers_cats/rules/dealing.py:_uneven": A_NUMBER,
+    "schrodingers_cats/rules/dealing.py:_faults_of_sizes": A_NUMBER,
+    "schrodingers_cats/rules/dealing.py:_says_even": A_NUMBER,
     "schrodingers_cats/rules/effects.py:_says_drawing": A_NUMBER,
-    "schrodingers_cats/rules/in_force.py:_not_due": "what was given, after what is due",
-    "schrodingers_cats/rules/proving.py:_lacking": "the place of a number, or `no`",
-    "schrodingers_cats/rules/proving.py:_on_number": A_NUMBER,
+    "schrodingers_cats/rules/in_force.py:_says_not_due": "what was given, after what is due",
+    "schrodingers_cats/rules/proving.py:_says_lacking": "the place of a number, or `no`",
+    "schrodingers_cats/rules/proving.py:_says_on_number": A_NUMBER,
 }
 """Templates made of templates: each f-string in them puts in another piece of a sentence, whose
 places are still open, and no value. By function, with the piece."""
