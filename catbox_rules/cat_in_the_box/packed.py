@@ -39,7 +39,13 @@ from catbox_rules.kernel.unchecked import unchecked
 
 Packed: TypeAlias = tuple[int, int, int, int, int]
 """`hands`, `tokens`, `open`, `ranks` and `colors`. A tuple is the quickest thing to build that
-nobody can change."""
+nobody can change; its fields are found by these places."""
+
+_HANDS: Final = 0
+_TOKENS: Final = 1
+_OPEN: Final = 2
+_RANKS: Final = 3
+_COLORS: Final = 4
 
 
 class HasPacked(Protocol):
@@ -90,7 +96,7 @@ def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
 
 def hand(packed: Packed, seat: int) -> Cards:
     """The hand of a seat."""
-    return Cards(packed[0] >> _CARDS * seat & _ONE_HAND)
+    return Cards(packed[_HANDS] >> _CARDS * seat & _ONE_HAND)
 
 
 def board(packed: Packed, before: Board) -> Board:
@@ -101,13 +107,13 @@ def board(packed: Packed, before: Board) -> Board:
 
 def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
     """The cells on which each seat has a token."""
-    laid = packed[1]
+    laid = packed[_TOKENS]
     return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
 def player_tokens_on_red(packed: Packed) -> CellSet:
     """The cells of the red row on which some seat has a token."""
-    laid, on_red = packed[1] & _RED_ROWS, 0
+    laid, on_red = packed[_TOKENS] & _RED_ROWS, 0
     while laid:
         on_red |= laid & _ONE_HAND
         laid >>= _CARDS
@@ -116,12 +122,12 @@ def player_tokens_on_red(packed: Packed) -> CellSet:
 
 def colors(packed: Packed, seat: int) -> frozenset[Color]:
     """The colors that a seat holds."""
-    return _SETS_OF_COLORS[packed[4] >> _CARDS * seat & _EVERY_CELL_OF_A_RANK]
+    return _SETS_OF_COLORS[packed[_COLORS] >> _CARDS * seat & _EVERY_CELL_OF_A_RANK]
 
 
 def holds(packed: Packed, seat: int, color: Color) -> bool:
     """Whether a seat holds a color."""
-    return packed[4] >> _CARDS * seat & _BIT_OF_COLOR[color] != 0
+    return packed[_COLORS] >> _CARDS * seat & _BIT_OF_COLOR[color] != 0
 
 
 # What the conditions on declaring leave: they are asked at every play, hence one call for each.
@@ -130,19 +136,19 @@ def holds(packed: Packed, seat: int, color: Color) -> bool:
 @implements("play.card-in-hand")
 def of_ranks_in_hand(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
     """Those of some cells whose rank is in the hand of a seat."""
-    return _cell_set(state.packed[3] >> _CARDS * seat & cells.bits)
+    return _cell_set(state.packed[_RANKS] >> _CARDS * seat & cells.bits)
 
 
 @implements("declare.color-held")
 def of_colors_held(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
     """Those of some cells whose color a seat holds."""
-    return _cell_set(state.packed[4] >> _CARDS * seat & cells.bits)
+    return _cell_set(state.packed[_COLORS] >> _CARDS * seat & cells.bits)
 
 
 @implements("declare.cell-open")
 def still_open(state: HasPacked, _seat: int, cells: CellSet) -> CellSet:
     """Those of some cells that are open."""
-    return _cell_set(state.packed[2] & cells.bits)
+    return _cell_set(state.packed[_OPEN] & cells.bits)
 
 
 def after_play(packed: Packed, seat: int, cell: Cell, lost: Color | None) -> Packed:
