@@ -3,8 +3,8 @@
 A condition is a clause that narrows down what a seat may choose, and can say why. Three verbs are
 derived from a list of them, and nothing else decides what is legal:
 
-    left       what all conditions leave to a seat; of who may act, these are the legal actions
-    judge      each condition on its own: whether it leaves the action, and the sentence for that
+    remaining  the choices that all conditions leave to a seat: its legal actions, if it may act
+    judge      for each condition by itself whether it leaves the action, and the sentence for that
     allows     whether the action is among what all conditions leave
 
     everything  ->  condition  ->  condition  ->  …  ->  conditions that ask last  ->  what is legal
@@ -29,20 +29,26 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Ste
 from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
 StateT = TypeVar("StateT")
+"""The states that a rule is asked about."""
 ActionT = TypeVar("ActionT", bound=Action)
+"""The actions that a rule is asked about."""
 SeatActionT = TypeVar("SeatActionT", bound=Action)
+"""The actions of seats, without those of chance."""
 ChoicesT = TypeVar("ChoicesT")
+"""How some choices are held: a set of cells, a tuple of numbers, and the like."""
 NewStateT = TypeVar("NewStateT")
+"""The state that an action leads to, perhaps in another phase."""
 EventT = TypeVar("EventT", bound=Event)
+"""What happens by an action."""
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
-"""Several kinds of action share the condition on who acts."""
+"""The actions that one condition on who acts is about: several kinds share it."""
 Asked = TypeVar("Asked")
-"""What a kind of action is about: cells, ranks, numbers, or actions themselves."""
+"""One choice: a rank, a number, or an action itself."""
 
 
 def says_nothing(_state: object, _action: object) -> Findings:
-    """What a condition says that has nothing to say."""
+    """What a condition says that adds no sentence."""
     return ()
 
 
@@ -80,6 +86,14 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
     def waived(self) -> Condition[StateT, ActionT, ChoicesT]:
         """The same condition where it always holds, and says nothing."""
         return Condition(self.clause)
+
+
+def remark(
+    clause: str, says: Callable[[StateT, ActionT], Findings]
+) -> Condition[StateT, ActionT, Any]:
+    """A condition that forbids nothing, whatever the choices are: it only adds to a ruling what
+    the clause says of the action."""
+    return Condition(clause, met=says)
 
 
 @frozen
@@ -133,7 +147,7 @@ class Choices(Generic[StateT, ActionT, ChoicesT]):
 def by_test(
     holds: Callable[[StateT, Asked], bool],
 ) -> Callable[[StateT, Seat, tuple[Asked, ...]], tuple[Asked, ...]]:
-    """What a condition leaves that asks of each choice by itself whether it will do."""
+    """A `leaves` that keeps the choices for which `holds` is true, each by itself."""
 
     def leaves(state: StateT, _seat: Seat, choices: tuple[Asked, ...]) -> tuple[Asked, ...]:
         return tuple([choice for choice in choices if holds(state, choice)])
@@ -159,18 +173,18 @@ def among(choices: tuple[Asked, ...], allowed: tuple[Asked, ...]) -> tuple[Asked
 class Conditions(Generic[StateT, ActionT, ChoicesT]):
     """All that is asked of one kind of action, and the three verbs that follow from it.
 
-    * `turn`: who may act; None for what chance does, which is never listed.
+    * `on_turn`: who may act; None for what chance does, which is never listed.
     * `listed`: the conditions, in the order in which a ruling names them.
     """
 
     choices: Choices[StateT, ActionT, ChoicesT]
-    turn: OnTurn[StateT, ActionT] | None
+    on_turn: OnTurn[StateT, ActionT] | None
     listed: tuple[Condition[StateT, ActionT, ChoicesT], ...]
     _everything: Callable[[StateT], ChoicesT] = field(init=False)
     _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
     _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
     _holding: tuple[Callable[[StateT, Seat], bool], ...] = field(init=False)
-    _last: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
+    _remembered: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
         init=False, default=(None, None, None)
     )
     """What was found for the state that was asked about before: whoever lists the legal actions
@@ -183,41 +197,41 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
         self._holding = tuple(each.holds for each in in_order if each.holds is not None)
 
-    def left(self, state: StateT, seat: Seat) -> ChoicesT | None:
-        """What all conditions leave to a seat, whether it may act or not; None where one of them
-        leaves nothing at this moment, whatever the choices are."""
-        asked, of_seat, left = self._last
+    def remaining(self, state: StateT, seat: Seat) -> ChoicesT | None:
+        """The choices that all conditions leave to a seat, whether it may act or not; None where
+        one of them leaves nothing at this moment, whatever the choices are."""
+        asked, of_seat, choices = self._remembered
         if asked is state and of_seat == seat:
-            return left
+            return choices
         for holds in self._holding:
             if not holds(state, seat):
                 return None
         choices = self._everything(state)
         for leaves in self._narrowing:
             choices = leaves(state, seat, choices)
-        self._last = (state, seat, choices)
+        self._remembered = (state, seat, choices)
         return choices
 
     def allows(self, state: StateT, action: ActionT) -> bool:
         """Whether an action is legal."""
-        if self.turn is None:
+        if self.on_turn is None:
             everything = self.choices.everything(state)
             return all(self._is_met(each, state, action, everything) for each in self.listed)
         seat = _seat_of(action)
-        if seat not in self.turn.seats(state):
+        if seat not in self.on_turn.seats(state):
             return False
-        choices = self.left(state, seat)
+        choices = self.remaining(state, seat)
         return choices is not None and self._has(choices, action)
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
         """The ruling on an action: what each condition says of it."""
         violations: list[Finding] = []
         grounds: list[Finding] = []
-        turn, last = self.turn, list[Finding]()
-        if turn is not None and _seat_of(action) in turn.seats(state):
-            (grounds if turn.comes_first else last).extend(turn.met(state, action))
-        elif turn is not None:
-            violations += turn.broken(state, action)
+        on_turn, closing = self.on_turn, list[Finding]()
+        if on_turn is not None and _seat_of(action) in on_turn.seats(state):
+            (grounds if on_turn.comes_first else closing).extend(on_turn.met(state, action))
+        elif on_turn is not None:
+            violations += on_turn.broken(state, action)
         before = self._left_before_last(state, _seat_of(action))
         for condition in self.listed:
             if self._is_met(condition, state, action, before):
@@ -226,7 +240,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
                 violations += condition.broken(state, action)
             if condition.asks_last:
                 before = condition.leaves(state, _seat_of(action), before)
-        return Verdict.of(violations=violations, grounds=[*grounds, *last])
+        return Verdict.of(violations=violations, grounds=[*grounds, *closing])
 
     def _left_before_last(self, state: StateT, seat: Seat) -> ChoicesT:
         """What the conditions leave that do not ask last."""
@@ -243,7 +257,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         action: ActionT,
         before: ChoicesT,
     ) -> bool:
-        """Whether a condition leaves an action, next to what those before it leave."""
+        """Whether a condition allows an action, given what the earlier ones leave."""
         seat = _seat_of(action)
         if condition.holds is not None and not condition.holds(state, seat):
             return False
@@ -295,20 +309,21 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         self._listed = {phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()}
 
     def turn(self, state: StateT) -> Turn:
-        """Who may act: the seats, which are the same for all kinds of a phase, or chance."""
+        """Who may act: the seats, which are the same for all kinds of a phase; chance; or `()` once
+        the match is over."""
         kinds = self.phases[type(state)]
         if not kinds:
             return ()
-        turn = kinds[0].conditions.turn
-        return (CHANCE,) if turn is None else turn.seats(state)
+        on_turn = kinds[0].conditions.on_turn
+        return (CHANCE,) if on_turn is None else on_turn.seats(state)
 
     def legal_actions(self, state: StateT) -> tuple[SeatActionT, ...]:
         """What the seats that may act may do, in one stable order."""
         legal: tuple[SeatActionT, ...] = ()
         for seats, kinds in self._listed[type(state)]:
             for seat in seats(state):
-                for left, actions in kinds:
-                    choices = left(state, seat)
+                for remaining, actions in kinds:
+                    choices = remaining(state, seat)
                     if choices is not None:
                         legal += actions(seat, choices)
         return legal
@@ -338,19 +353,19 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
 
 
 def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[_SeatsOf, tuple[_Listing, ...]], ...]:
-    """The kinds of a phase that seats take, those together that the same seats may."""
+    """The kinds of a phase, grouped by the seats that may act; without those of chance."""
     together: dict[_SeatsOf, list[_Listing]] = {}
     for kind in kinds:
         conditions = kind.conditions
-        if conditions.turn is not None:
-            listing = (conditions.left, conditions.choices.actions)
-            together.setdefault(conditions.turn.seats, []).append(listing)
+        if conditions.on_turn is not None:
+            listing = (conditions.remaining, conditions.choices.actions)
+            together.setdefault(conditions.on_turn.seats, []).append(listing)
     return tuple((seats, tuple(listings)) for seats, listings in together.items())
 
 
 _SeatsOf: TypeAlias = Callable[[Any], tuple[Seat, ...]]
 _Listing: TypeAlias = tuple[Callable[[Any, Seat], object], Callable[[Seat, Any], tuple[Any, ...]]]
-"""What a kind leaves to a seat, or None; and the actions that this stands for."""
+"""The choices that a kind of action leaves to a seat, or None; and the actions for them."""
 AnyCondition: TypeAlias = Condition[Any, Any, Any]
 _AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]

@@ -53,7 +53,7 @@ def rules_of(table: Table) -> RulesInForce:
     claims = Conditions(
         paradox.CLAIM,
         evolve(tricks.ON_TURN, met=says_nothing),
-        (paradox.stuck(table, plays.left, declaring.without_counting_tokens(table)),),
+        (paradox.stuck(table, plays.remaining, declaring.without_counting_tokens(table)),),
     )
     bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)
     discards = Conditions(dealing.RANKS, dealing.TO_DISCARD, dealing.CONDITIONS_ON_DISCARDS)
@@ -78,5 +78,6 @@ def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
 
     Empty if the seat is stuck.
     """
-    cells: CellSet | None = rules_of(state.table).conditions_on(Play, TrickPhase).left(state, seat)
+    plays = rules_of(state.table).conditions_on(Play, TrickPhase)
+    cells: CellSet | None = plays.remaining(state, seat)
     return NO_CELLS if cells is None else cells

@@ -19,7 +19,7 @@ def conditions_of(rules: AnyRules) -> list[tuple[type, int]]:
     found: dict[tuple[type, int], None] = {}
     for kinds in rules.phases.values():
         for kind in kinds:
-            for place in range(-1 if kind.conditions.turn else 0, len(kind.conditions.listed)):
+            for place in range(-1 if kind.conditions.on_turn else 0, len(kind.conditions.listed)):
                 found[kind.action, place] = None
     return list(found)
 
@@ -32,13 +32,13 @@ def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) 
         if kind.action is not action:
             return kind
         if place < 0:
-            assert conditions.turn is not None
+            assert conditions.on_turn is not None
 
             def everybody(_state: object) -> tuple[Seat, ...]:
                 return seats
 
-            anybody: OnTurn[Any, Any] = evolve(conditions.turn, seats=everybody)
-            return evolve(kind, conditions=evolve(conditions, turn=anybody))
+            anybody: OnTurn[Any, Any] = evolve(conditions.on_turn, seats=everybody)
+            return evolve(kind, conditions=evolve(conditions, on_turn=anybody))
         listed: list[AnyCondition] = list(conditions.listed)
         listed[place] = listed[place].waived
         return evolve(kind, conditions=evolve(conditions, listed=tuple(listed)))

@@ -21,5 +21,5 @@ def test_every_condition_names_a_clause_of_its_game(game: str, rules: AnyRules) 
     for kinds in rules.phases.values():
         for kind in kinds:
             assert {each.clause for each in kind.conditions.listed} <= clauses
-            turn = kind.conditions.turn
+            turn = kind.conditions.on_turn
             assert turn is None or turn.clause in clauses

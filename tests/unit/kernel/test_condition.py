@@ -210,14 +210,14 @@ def test_what_is_left_is_found_anew_for_another_state_and_another_seat() -> None
         (Said(Seat(0), (6,)), 0, (8,)),
         (FIRST, 1, (6, 8)),
     ):
-        assert conditions.left(state, Seat(seat)) == left
+        assert conditions.remaining(state, Seat(seat)) == left
 
 
 def test_what_is_left_is_found_for_each_seat() -> None:
     """Seat 0 says even numbers here, and seat 1 odd ones."""
     conditions = Conditions(NUMBERS, TURN, (PARITY,))
     for seat in (0, 1, 0, 0, 1, 1):
-        left = conditions.left(FIRST, Seat(seat))
+        left = conditions.remaining(FIRST, Seat(seat))
         assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
 
 
