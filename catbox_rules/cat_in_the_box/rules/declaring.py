@@ -33,7 +33,7 @@ from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition
+from catbox_rules.kernel.condition import Condition, remark
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.variants.house_rules import HouseRule
@@ -41,8 +41,8 @@ from catbox_rules.variants.house_rules import HouseRule
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
 """A condition on declaring, which leaves cells."""
 
-Left: TypeAlias = Callable[[TrickPhase, Seat], CellSet]
-"""What some conditions leave to a seat."""
+Remaining: TypeAlias = Callable[[TrickPhase, Seat], CellSet]
+"""The cells that some conditions leave to a seat."""
 
 LosesColor: TypeAlias = Callable[[TrickPhase, Play], Color | None]
 """The color that a play costs its seat."""
@@ -54,39 +54,40 @@ def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
     house = table.house_rules or HouseRules()
     losing = losing_at(table)
     supply = () if table.tokens is Tokens.UNLIMITED else (_token_left(losing),)
-    of_everybody = (*_but_for_tokens(house), *supply)
+    of_every_seat = (*_without_tokens(house), *supply)
     if house.leading is None:
-        leading = _lead_by_the_book(_left_by(of_everybody))
+        leading = _lead_by_the_book(_remaining_by(of_every_seat))
     else:
         leading = _lead_by(house.leading)
     following = _FOLLOWING if house.following is None else _follow_by(house.following)
-    return (leading, following, _what_it_costs(table, losing), *of_everybody)
+    return (leading, following, _remark_on_color_lost(table, losing), *of_every_seat)
 
 
-def _but_for_tokens(house: HouseRules) -> tuple[Declaring, ...]:
-    """What everybody is asked, but for a token to place."""
+def _without_tokens(house: HouseRules) -> tuple[Declaring, ...]:
+    """The conditions for every seat, without the one on tokens."""
     return (_HAND, _CELL if house.naming is None else _name_by(house.naming), _COLOR)
 
 
-def without_counting_tokens(table: Table) -> Left:
+def without_counting_tokens(table: Table) -> Remaining:
     """The cells that a seat could cover if tokens did not run out, as a lead or not."""
-    return _left_by(_but_for_tokens(table.house_rules or HouseRules()))
+    return _remaining_by(_without_tokens(table.house_rules or HouseRules()))
 
 
-def _left_by(conditions: Iterable[Declaring]) -> Left:
+def _remaining_by(conditions: Iterable[Declaring]) -> Remaining:
     """The cells that some conditions leave to a seat, of those of the board."""
     narrowing = tuple(each.leaves for each in conditions)
 
-    def left(state: TrickPhase, seat: Seat) -> CellSet:
+    def remaining(state: TrickPhase, seat: Seat) -> CellSet:
         cells = state.table.cells_with_cards
         for leaves in narrowing:
             cells = leaves(state, seat, cells)
         return cells
 
-    return left
+    return remaining
 
 
-# What everybody is asked: a card of the hand, an open cell, a color that is held.
+# The conditions for every seat: a card of the hand, an open cell, a color that is held. `packed.py`
+# keeps these cells from play to play: `of_ranks_in_hand`, `still_open`, `of_colors_held`.
 
 
 def _says_in_hand(_: TrickPhase, play: Play) -> Findings:
@@ -175,12 +176,12 @@ def _token_left(losing: LosesColor) -> Declaring:
         costly = CellSet.of(
             play.cell for play in plays(seat, cells) if losing(state, play) is not None
         )
-        left = CellSet()
+        payable = CellSet()
         if _supply_after_play(state, seat, held=held) >= 0:
-            left |= cells - costly
+            payable |= cells - costly
         if _supply_after_play(state, seat, held=held - 1) >= 0:
-            left |= costly
-        return left
+            payable |= costly
+        return payable
 
     return Declaring("declare.token-left", affordable, _says_no_token_left, _says_token_left)
 
@@ -217,14 +218,17 @@ def tokens_on_red(state: TrickPhase) -> CellSet:
 
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
-def _lead_by_the_book(others: Left) -> Declaring:
+def _lead_by_the_book(others: Remaining) -> Declaring:
     """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
     card in hand, as far as the other conditions go."""
 
     def leads_among(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
-        if state.trick or tokens_on_red(state):
-            return cells
-        return cells - RED_ROW or cells
+        if state.trick:
+            return cells  # no lead
+        if tokens_on_red(state):
+            return cells  # the exception declare.lead-red-broken
+        not_red = cells - RED_ROW  # the base, declare.lead-not-red
+        return not_red or cells  # the exception declare.lead-red-forced
 
     def says_not_red(state: TrickPhase, play: Play) -> Findings:
         instead = some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
@@ -308,7 +312,7 @@ def _says_may_follow(state: TrickPhase, play: Play) -> Findings:
     return (finding("declare.any-color-following", template, led=led.value),)
 
 
-_FOLLOWING = Declaring("declare.any-color-following", met=_says_may_follow)
+_FOLLOWING: Declaring = remark("declare.any-color-following", _says_may_follow)
 
 
 @implements("declare.any-color-following")
@@ -352,8 +356,8 @@ def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
 
 
 @implements("declare.lose-led-color")
-def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
-    """What a ruling says of the color that a play costs; nothing is forbidden by it."""
+def _remark_on_color_lost(table: Table, losing: LosesColor) -> Declaring:
+    """The condition that forbids nothing, and says which color a play costs."""
     house = table.house_rules
     clause = "declare.lose-led-color"
 
@@ -365,7 +369,7 @@ def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
         return (finding(clause, template, seat=play.seat, color=lost.value),)
 
     if house is None or house.losing is None:
-        return Declaring(clause, met=says_color_lost)
+        return remark(clause, says_color_lost)
     rule = house.losing
 
     def says_color_lost_by_rule(state: TrickPhase, play: Play) -> Findings:
@@ -375,4 +379,4 @@ def _what_it_costs(table: Table, losing: LosesColor) -> Declaring:
         template = "seat {seat} loses {color} by this play"
         return (finding(rule.id, template, seat=play.seat, color=lost.value),)
 
-    return Declaring(rule.id, met=says_color_lost_by_rule)
+    return remark(rule.id, says_color_lost_by_rule)

@@ -12,7 +12,7 @@ from catbox_rules.cat_in_the_box.events import Event
 from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.cat_in_the_box.rules import match
-from catbox_rules.cat_in_the_box.rules.declaring import Left, some_plays
+from catbox_rules.cat_in_the_box.rules.declaring import Remaining, some_plays
 from catbox_rules.cat_in_the_box.state import State, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -34,7 +34,7 @@ CLAIM: Final = Choices[TrickPhase, Paradox, _Claims].of_values(
 def stuck(
     table: Table,
     declarable: Callable[[TrickPhase, Seat], CellSet | None],
-    without_counting_tokens: Left,
+    without_counting_tokens: Remaining,
 ) -> Condition[TrickPhase, Paradox, _Claims]:
     """The one condition on a paradox: the seat on turn can declare no card of its hand. A false
     claim shows the hand, and the ruling names the plays that there are.
@@ -76,7 +76,9 @@ def stuck(
 
 
 @implements("declare.token-left")
-def _says_lacking_tokens(state: TrickPhase, seat: Seat, without_counting_tokens: Left) -> Findings:
+def _says_lacking_tokens(
+    state: TrickPhase, seat: Seat, without_counting_tokens: Remaining
+) -> Findings:
     """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
     if state.table.tokens is Tokens.UNLIMITED:
         return ()
