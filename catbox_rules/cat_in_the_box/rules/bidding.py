@@ -94,15 +94,15 @@ NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
 """What can be said of a bid: a number of tricks."""
 
 
-def bid(state: BidPhase, bid: Bid) -> Step[State, Event]:
+def bid(state: BidPhase, action: Bid) -> Step[State, Event]:
     """The bid lies open; after the last one the tricks begin."""
-    so_far = with_seat(state.bids, bid.seat, bid.tricks)
+    so_far = with_seat(state.bids, action.seat, action.tricks)
     table, results, revealed = state.table, state.results, state.revealed
     after: State
     if None in so_far:
-        due = table.left_neighbors[bid.seat]
+        due = table.left_neighbors[action.seat]
         after = bid_phase(table, results, state.hands, state.discards, so_far, revealed, due)
     else:
         made = tuple([number for number in so_far if number is not None])
         after = tricks.begin(table, results, state.hands, state.discards, made, revealed)
-    return step(after, events.of_bid(bid.seat, bid.tricks))
+    return step(after, events.of_bid(action.seat, action.tricks))

@@ -142,17 +142,17 @@ CONDITIONS_ON_DEALS: Final = (
 )
 
 
-def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
+def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
     """The hands are taken up; with two players three cards are revealed."""
     table = state.table
     happened: tuple[Event, ...] = (
         *of_round(len(state.results) + 1, start_seat(state.table, state.results)),
-        *map(_hand_dealt, table.seats, deal.hands),
-        *_of_revealed(deal.revealed),
+        *map(_hand_dealt, table.seats, action.hands),
+        *_of_revealed(action.revealed),
     )
-    hands = tuple([Cards.of_ranks(hand) for hand in deal.hands])
+    hands = tuple([Cards.of_ranks(hand) for hand in action.hands])
     nobody_yet = (None,) * table.players
-    after = discard_phase(table, state.results, hands, nobody_yet, deal.revealed)
+    after = discard_phase(table, state.results, hands, nobody_yet, action.revealed)
     return step(after, happened)
 
 
@@ -230,9 +230,9 @@ CONDITIONS_ON_DISCARDS: Final = (
 
 
 @implements("deal.discard")
-def discard(state: DiscardPhase, discard: Discard) -> Step[State, Event]:
+def discard(state: DiscardPhase, action: Discard) -> Step[State, Event]:
     """The card lies face down; after the last one bids are made, or with two tricks played."""
-    seat, rank = discard.seat, discard.rank
+    seat, rank = action.seat, action.rank
     hands = with_seat(state.hands, seat, state.hands[seat].without(rank))
     set_aside = with_seat(state.discards, seat, rank)
     after: State

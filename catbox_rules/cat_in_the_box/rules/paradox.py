@@ -90,6 +90,6 @@ def _says_lacking_tokens(
 
 
 @implements("paradox.ends-round")
-def paradox(state: TrickPhase, paradox: Paradox) -> Step[State, Event]:
+def paradox(state: TrickPhase, action: Paradox) -> Step[State, Event]:
     """The round ends at once."""
-    return match.step(*match.break_off_round(state, paradox.seat))
+    return match.step(*match.break_off_round(state, action.seat))

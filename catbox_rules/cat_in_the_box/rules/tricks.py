@@ -108,18 +108,18 @@ class TrickRules:
         return cls(losing_at(table), winning_at(table), names_closed_cells)
 
 
-def play(rules: TrickRules, state: TrickPhase, play: Play) -> Step[State, Event]:
+def play(rules: TrickRules, state: TrickPhase, action: Play) -> Step[State, Event]:
     """The card leaves the hand, its token lies on the board, a color may be lost; the last play
     of a trick decides it, the last trick ends the round."""
-    table, seat, cell = state.table, play.seat, play.cell
+    table, seat, cell = state.table, action.seat, action.cell
     if rules.names_closed_cells and cell not in state.board.open:
-        return _paradox_by_play(state, play)
+        return _paradox_by_play(state, action)
     happened: tuple[Event, ...] = events.of_play(seat, cell)
-    lost = rules.loses(state, play)
+    lost = rules.loses(state, action)
     if lost is not None:
         happened += events.of_loss(seat, lost)
     packed = after_play(state.packed, seat, cell, lost)
-    trick, leader, won = state.trick + (play,), state.leader, state.won  # noqa: RUF005 -- quicker
+    trick, leader, won = state.trick + (action,), state.leader, state.won  # noqa: RUF005 -- quicker
     if len(trick) < table.players:
         next_seat = table.left_neighbors[seat]
     else:

@@ -182,7 +182,7 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
 turn."""
 
 
-def claim(state: ClaimPhase, claim: Claim) -> Step[State, Event]:
+def claim(state: ClaimPhase, action: Claim) -> Step[State, Event]:
     """The claim stands; its seat may prove it."""
-    after = proof_phase(state.table, state.results, state.round.with_claim(claim))
-    return Step(after, (ClaimMade(claim.seat, claim.count, claim.state),))
+    after = proof_phase(state.table, state.results, state.round.with_claim(action))
+    return Step(after, (ClaimMade(action.seat, action.count, action.state),))

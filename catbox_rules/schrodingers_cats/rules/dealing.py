@@ -163,14 +163,14 @@ CONDITIONS_ON_DEAL: Final = Conditions(
 """Every seat in the match gets as many cards, and the deck has them."""
 
 
-def deal(state: DealPhase, deal: Deal) -> Step[State, Event]:
+def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
     """The hands are taken up; who was right starts."""
     table, results = state.table, state.results
     start = start_seat(table, results)
-    round = Round.begun(deal.hands, state.physicats, start)
+    round = Round.begun(action.hands, state.physicats, start)
     after = claim_phase(table, results, round)
     began = RoundBegan(len(results) + 1, start, after.boxes_in_play)
-    dealt = [HandDealt(seat, deal.hands[seat]) for seat in seats_left(table, results)]
+    dealt = [HandDealt(seat, action.hands[seat]) for seat in seats_left(table, results)]
     return Step(after, (began, *dealt))
 
 
@@ -215,13 +215,13 @@ CONDITIONS_ON_DRAW: Final = Conditions(
 
 
 @implements("schrodinger.deal.draw")
-def draw(state: DrawPhase, draw: Draw) -> Step[State, Event]:
+def draw(state: DrawPhase, action: Draw) -> Step[State, Event]:
     """The cards come into the hand, and the turn goes on."""
     round = state.round
     seat = round.on_turn
-    hands = with_seat(round.hands, seat, round.hands[seat] + draw.boxes)
+    hands = with_seat(round.hands, seat, round.hands[seat] + action.boxes)
     after = state.during.with_round(round.with_cards(hands=hands))
-    return Step(after, (BoxesDrawn(seat, len(draw.boxes)), DrawSeen(seat, draw.boxes)))
+    return Step(after, (BoxesDrawn(seat, len(action.boxes)), DrawSeen(seat, action.boxes)))
 
 
 @implements("schrodinger.deal.draw")

@@ -109,9 +109,9 @@ def _counted_physicats(physicats: tuple[Physicat, ...], state: Box) -> int:
 
 
 @implements("schrodinger.doubt.ends-round")
-def doubt(state: ClaimPhase, doubt: Doubt) -> Step[State, Event]:
+def doubt(state: ClaimPhase, action: Doubt) -> Step[State, Event]:
     """All hands are shown and counted; who is wrong loses a life, and the round is over."""
-    table, results, round, doubter = state.table, state.results, state.round, doubt.seat
+    table, results, round, doubter = state.table, state.results, state.round, action.seat
     claim = round.claim
     assert claim is not None, "there is nothing to doubt"
     counts = count(round, claim.state)

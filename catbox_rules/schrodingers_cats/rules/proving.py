@@ -156,15 +156,15 @@ before the exchange."""
 
 
 @implements("schrodinger.prove.stays-open")
-def prove(state: ProofPhase, prove: Prove) -> Step[State, Event]:
+def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
     """The cards lie open before the seat, with those that it has proved before; they are in play
     as they were."""
-    round, seat = state.round, prove.seat
-    hands = with_seat(round.hands, seat, round.hands[seat] - prove.boxes)
-    proofs = with_seat(round.proofs, seat, round.proofs[seat] + prove.boxes)
-    proved = state.proved + len(prove.boxes)
+    round, seat = state.round, action.seat
+    hands = with_seat(round.hands, seat, round.hands[seat] - action.boxes)
+    proofs = with_seat(round.proofs, seat, round.proofs[seat] + action.boxes)
+    proved = state.proved + len(action.boxes)
     after = round.with_cards(hands=hands, proofs=proofs)
-    told = (BoxesProved(seat, prove.boxes),)
+    told = (BoxesProved(seat, action.boxes),)
     return Step(proof_phase(state.table, state.results, after, proved), told)
 
 
@@ -273,13 +273,13 @@ draw, once after one's proof."""
 
 
 @implements("schrodinger.exchange.discard-first")
-def exchange(state: ProofPhase, exchange: Exchange) -> Step[State, Event]:
+def exchange(state: ProofPhase, action: Exchange) -> Step[State, Event]:
     """The cards are discarded face down; as many are then to be drawn."""
-    round, seat, number = state.round, exchange.seat, len(exchange.boxes)
+    round, seat, number = state.round, action.seat, len(action.boxes)
     after = round.with_cards(
-        hands=with_seat(round.hands, seat, round.hands[seat] - exchange.boxes),
-        discards=round.discards.with_hidden(seat, exchange.boxes),
+        hands=with_seat(round.hands, seat, round.hands[seat] - action.boxes),
+        discards=round.discards.with_hidden(seat, action.boxes),
     )
     during = proof_phase(state.table, state.results, after, state.proved, has_exchanged=True)
-    told = (BoxesDiscarded(seat, number), DiscardsChosen(seat, exchange.boxes))
+    told = (BoxesDiscarded(seat, number), DiscardsChosen(seat, action.boxes))
     return Step(draw_phase(number, during), told)

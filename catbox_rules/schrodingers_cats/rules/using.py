@@ -320,14 +320,14 @@ def _effect(others: _UseConditions) -> _UseCondition:
 
 
 @implements("schrodinger.physicat.joins-row")
-def use(state: TurnPhase, use: Use) -> Step[State, Event]:
+def use(state: TurnPhase, action: Use) -> Step[State, Event]:
     """The Physicat is revealed, has its effect, and then takes its new place. Where a draw comes
     of it, this lies there already while the cards are due: nothing can be done in between."""
-    seat, effect = use.seat, use.effect
-    events: list[Event] = [PhysicatUsed(seat, use.physicat, use.taking)]
+    seat, effect = action.seat, action.effect
+    events: list[Event] = [PhysicatUsed(seat, action.physicat, action.taking)]
     physicats = state.round.physicats.revealed_by(seat)
-    if use.taking is not None:
-        physicats = physicats.with_swapped(use.taking)
+    if action.taking is not None:
+        physicats = physicats.with_swapped(action.taking)
         events.append(PhysicatJoinedRow(Physicat.TABBY))
     revealed = state.with_round(state.round.with_physicats(physicats))
     after, happened = EFFECTS[effect].happens(revealed)
