@@ -12,15 +12,15 @@ What there is besides, each loaded when it is first asked for:
 
     cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
     load                                 what any file or text holds: a Record, a Case, a position …
-    Match                                a match: going on, back, views, the events since
+    Match                                a match: apply, undo, views, events
     Record, record_as_json, replay       a match as data, and playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
     load_clauses                         the rules in words
     position_of, picture_of, svg_of      a table as it lies, and what it looks like
-    CHANCE, seen_by, event_as_json       the dealer, and what a seat sees to happen
+    CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
     CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,
-                                         Unsupported, and of these MissingPart
+                                         Unsupported, and MissingPart (an Unsupported)
 """
 
 from __future__ import annotations

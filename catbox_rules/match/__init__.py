@@ -1,5 +1,5 @@
-"""A match as it is played, by whatever front end: going on, going back, what each seat may know;
-and a record played through."""
+"""A match as it is played, by whatever front end: apply, undo, what each seat may know; and a
+record played through."""
 
 from catbox_rules.match.match import AnyMatch, Match, NumberedEvent
 from catbox_rules.match.replay import Refusal, Replay, replay, replay_as_json, score_as_json

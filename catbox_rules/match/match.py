@@ -5,9 +5,8 @@ undo is a look back, a refused action has changed nothing, and a server keeps a 
 name for it. Nothing is copied: a match holds its last transition and the match before, and shares
 all the rest. An action is applied once, when it is taken.
 
-Events have numbers, from 0 through the whole match, as all of them happened, those that single
-seats see included. A number turns on the record alone: whoever plays the record through finds the
-same ones.
+Events are numbered from 0 in the order in which they happened, private events included. A number
+depends only on the record: whoever plays the record through finds the same ones.
 """
 
 from __future__ import annotations
@@ -120,10 +119,10 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @staticmethod
     def from_record(record: Record) -> AnyMatch:
-        """The match that a record tells so far.
+        """The match of a record, up to its last action.
 
         Raises Unsupported or MalformedInput for a table that cannot be, and MalformedInput with
-        the path of the first action that is illegal. (`replay` tells the verdict on that, and
+        the path of the first action that is illegal. (`replay` gives the verdict on that, and
         how far the match came.)
         """
         match, refused = played_while_legal(record)
@@ -176,7 +175,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def legal_actions(self, seat: int | None = None) -> tuple[ActionT, ...]:
         """What may be done now, in a stable order: by a seat, or by all of them (None). Empty
-        where chance acts; `draw` makes an outcome of it."""
+        where chance acts; `draw` gives an action of chance."""
         legal = self.ruleset.legal_actions(self.state)
         if seat is None:
             return legal
@@ -214,8 +213,8 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         )
 
     def draw(self, random: Random) -> ActionT:
-        """An outcome of chance, by the caller's generator, to be applied; raises MalformedInput
-        where chance is not on turn."""
+        """A random action of chance, to pass to `apply`, by the caller's generator; raises
+        MalformedInput where chance is not on turn."""
         return self.ruleset.draw(self.state, random)
 
     def parse(self, text: str, seat: int) -> ActionT:
@@ -224,7 +223,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return self.ruleset.parse(text, seat)
 
     def read(self, value: object, *, path: str = "$.action") -> ActionT:
-        """The action that a plain JSON value is, as a record has it.
+        """The action that a JSON value describes, as a record has it.
 
         * `path`: where the value stands; errors name it.
 

@@ -54,7 +54,7 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, if the record tells a whole match."""
+        """The result, if the record holds a whole match."""
         return self.match.outcome
 
     @property

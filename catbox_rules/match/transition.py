@@ -22,7 +22,7 @@ EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
 class Transition(FrozenValue, Generic[StateT_co, ActionT_co, EventT_co]):
     """An action, the state in which it was taken, what happened, and the state that it led to.
 
-    * `events`: all of them, those of single seats included; see `seen_by`.
+    * `events`: all of them, private events included; see `seen_by`.
     """
 
     before: StateT_co = field(repr=False)

@@ -44,6 +44,7 @@ def stuck(
     """
     naming = (table.house_rules or HouseRules()).naming
 
+    # Of a seat that is not on turn a ruling says so, and no more.
     def is_stuck_or_not_on_turn(state: TrickPhase, seat: Seat) -> bool:
         return seat != state.on_turn or not declarable(state, seat)
 

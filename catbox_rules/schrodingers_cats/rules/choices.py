@@ -3,7 +3,7 @@
 By the kind of action:
 
     Use              for each Physicat those that it may be swapped for; None for as it is
-    Claim            the track from a place on, and whether claims that stand nowhere on it are left
+    Claim            the track from a place on, and whether claims off the track are left
     Prove            so many cards of each kind at most
     Exchange         so many cards of each kind, and in all, at most
     Doubt, EndTurn   whether it is left: there is one
@@ -77,7 +77,7 @@ USES: Final[Choices[TurnPhase, Use, SomeUses]] = Choices(
 
 @frozen(weakref_slot=False)
 class SomeClaims:
-    """Claims that stand on a track from a place on, and those that stand nowhere on it.
+    """Claims that stand on a track from a place on, and claims off the track.
 
     >>> some = SomeClaims(Track(1), first=3)
     >>> [str(claim) for claim in some.actions(Seat(0))]
@@ -90,7 +90,7 @@ class SomeClaims:
     first: int = 0
     """The first place of the track on which they stand; the number of its spaces for none."""
     off_track: bool = False
-    """Whether claims are left that are about a state, and stand on no space."""
+    """Whether claims are left that are about a state, and off the track."""
     about_heisenbergs: bool = False
 
     def __contains__(self, claim: Claim) -> bool:
@@ -102,7 +102,7 @@ class SomeClaims:
 
     @property
     def on_track(self) -> SomeClaims:
-        """Without those that are about a state, and stand on no space."""
+        """Without those that are about a state, and off the track."""
         return _some_claims(self.track.blocks, self.first, False, self.about_heisenbergs)
 
     @property
@@ -117,8 +117,8 @@ class SomeClaims:
         return _some_claims(self.track.blocks, first, self.off_track, self.about_heisenbergs)
 
     def adding(self, claim: Claim) -> SomeClaims:
-        """With a claim, and those behind it on the track, or like it nowhere on that: whether one
-        of them is left does not depend on the others."""
+        """With a claim and those further along the track; if it is off the track, with all such
+        claims. Whether one of them is left does not depend on the others."""
         first, is_on_track = self.first, claim.space in self.track
         if is_on_track:
             first = min(first, self.track.place(claim.space))

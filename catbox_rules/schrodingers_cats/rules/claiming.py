@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, Conditions
+from catbox_rules.kernel.condition import Condition, Conditions, remark
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import Claim
@@ -21,13 +21,13 @@ from catbox_rules.schrodingers_cats.state import (
     proof_phase,
 )
 
-# Further along the track than the claim that stands. It is not asked of what stands nowhere on it.
+# Further along the track than the claim that stands. It is not asked of what is off the track.
 
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
 def _lowest_place_allowed(state: TurnPhase) -> int:
-    """The first place of the track on which the next claim may stand: the one behind the claim that
-    stands, and at first the first of all."""
+    """The index on the track from which the next claim is allowed: one after the standing claim;
+    0 if there is none."""
     standing = state.round.claim
     return 0 if standing is None else state.table.track.place(standing.space) + 1
 
@@ -78,7 +78,7 @@ def _start_seat_is_due(state: TurnPhase) -> bool:
 
 @implements("schrodinger.round.start-seat")
 def _of_start_seat(state: TurnPhase, seat: Seat) -> bool:
-    """Where the seat is due that starts the round, no other one claims."""
+    """Only the start seat may make the first claim."""
     return seat == state.round.on_turn or not _start_seat_is_due(state)
 
 
@@ -171,15 +171,15 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
             met=_says_who_starts,
             holds=_of_start_seat,
         ),
-        Condition("schrodinger.turn.own-claim", met=_says_own_claim_raised),
+        remark("schrodinger.turn.own-claim", _says_own_claim_raised),
         Condition("schrodinger.claim.state", _about_states, _says_about_no_state),
         Condition("schrodinger.claim.on-track", _on_track, _says_off_track, _says_on_track),
-        Condition("schrodinger.claim.any-number", met=_says_any_number),
+        remark("schrodinger.claim.any-number", _says_any_number),
         CLAIMS_OR_DOUBTS_ONCE,
     ),
 )
-"""A claim is about a state, stands on the track, above the one before, and is made once in a
-turn."""
+"""A claim is about a state, stands on the track, further along than the one before, and is made
+once in a turn."""
 
 
 def claim(state: ClaimPhase, action: Claim) -> Step[State, Event]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, Conditions
+from catbox_rules.kernel.condition import Condition, Conditions, remark
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import Use
@@ -34,7 +34,7 @@ _UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
 _UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
 
-# Nothing that follows is asked of a seat that is out.
+# Nothing that follows is asked of a seat that is out: a ruling on it says so, and no more.
 
 # Which Physicat: the one that lies unused before the seat.
 
@@ -193,8 +193,8 @@ _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
 }
 
 
-# A turn is not skipped too late, nor so that the claimer has nothing to raise to. Both are asked of
-# the seat on turn, and of the few uses that all else leaves.
+# A turn is not skipped too late, nor so that the claimer has nothing to raise to. Both ask last:
+# they are about the few uses that all other conditions leave.
 
 
 def _without(effect: Physicat, choices: SomeUses) -> SomeUses:
@@ -218,8 +218,8 @@ def _says_skips_too_late(_state: TurnPhase, use: Use) -> Findings:
 
 @implements("schrodinger.turn.own-claim")
 def _uses_without_skip_to_claimer(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    """No skip brings the turn back to a claimer whose claim stands on the last space; one that is
-    too late brings no turn."""
+    """No skip brings the turn back to a claimer whose claim stands on the last space. Whether a
+    skip comes too late, the condition on Pawking decides."""
     claim = state.round.claim
     if claim is None or claim.space != state.table.track.last:
         return choices
@@ -303,17 +303,18 @@ def conditions_on_use(table: Table) -> _UseConditions:
     is_barred = table.readings[SHORT_PILE] is ShortPile.BARRED
     barring = (_NO_SHORT_PILE,) if is_barred else ()
     others = (*barring, *_OTHERS, _TIMING[table.physicat_timing])
-    effect = _effect(Conditions(USES, ON_TURN, others))
+    effect = _remark_on_effect(Conditions(USES, ON_TURN, others))
     return Conditions(USES, ON_TURN, (effect, *others))
 
 
-def _effect(others: _UseConditions) -> _UseCondition:
-    """What is said of the effect: that of a use which all other conditions allow."""
+def _remark_on_effect(others: _UseConditions) -> _UseCondition:
+    """The condition that forbids nothing, and says what a use brings about that all other
+    conditions allow."""
 
-    def met(state: TurnPhase, use: Use) -> Findings:
+    def says_effect(state: TurnPhase, use: Use) -> Findings:
         return (EFFECTS[use.effect].says(state),) if others.allows(state, use) else ()
 
-    return Condition("schrodinger.physicat.own", met=met)
+    return remark("schrodinger.physicat.own", says_effect)
 
 
 # The effect.
@@ -321,8 +322,9 @@ def _effect(others: _UseConditions) -> _UseCondition:
 
 @implements("schrodinger.physicat.joins-row")
 def use(state: TurnPhase, action: Use) -> Step[State, Event]:
-    """The Physicat is revealed, has its effect, and then takes its new place. Where a draw comes
-    of it, this lies there already while the cards are due: nothing can be done in between."""
+    """The Physicat is revealed, has its effect, and then takes its new place. If the effect
+    draws cards, the Physicat is already in its place while the draw is due: nothing can be done in
+    between."""
     seat, effect = action.seat, action.effect
     events: list[Event] = [PhysicatUsed(seat, action.physicat, action.taking)]
     physicats = state.round.physicats.revealed_by(seat)
