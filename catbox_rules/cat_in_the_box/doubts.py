@@ -1,4 +1,4 @@
-"""What is odd about an edition, although it can be played: for whoever makes a variant.
+"""What is odd about an edition, although it can be played: for those who make a variant.
 
 A doubt is no fault. A table may want a round that always ends in a paradox; more likely somebody
 has changed the number of cards and not thought of the board.

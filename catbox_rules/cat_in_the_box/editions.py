@@ -1,6 +1,6 @@
 """The four editions as values: their numbers for each count of players, and their own words.
 
-What the three international printings share stands in `_INTERNATIONAL`; each edition says beside
+What the three international printings share stands in `_INTERNATIONAL`; each edition says next to
 it what is its own. Sources of the single rules stand in the spec.
 """
 

@@ -14,7 +14,7 @@ Seats lie side by side, seat 0 lowest, with 36 bits for each, laid out as in `ca
 with `open` these are what the conditions on declaring leave, one intersection each. `ranks` follow
 from `hands`, and are kept since they are asked for at every play. So a play is a few additions.
 
-`TrickPhase` shows the same as hands, a board and sets of colors to whoever asks. No module but
+`TrickPhase` shows the same as hands, a board and sets of colors. No module but
 this one looks into a `Packed`, or knows of the layout.
 """
 

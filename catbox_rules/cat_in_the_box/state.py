@@ -45,7 +45,7 @@ class RoundResult(FrozenValue):
 
 
 def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """The seat that starts the round after some rounds: whoever won their tricks, it passes on."""
+    """The seat that starts the round after some rounds. It does not depend on tricks."""
     return table.start_seat(len(results))
 
 
@@ -144,9 +144,9 @@ class TrickPhase(SteadyValue):
     trick: tuple[Play, ...] = ()
     packed: Packed = field(init=False, eq=False, repr=False)
     """`hands`, `board` and `held` in integers: what rules compute with. A rule builds the next
-    state from these alone, and the three are worked out for whoever asks."""
+    state from these alone, and the three are worked out when they are asked for."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
-    """The seat that plays next, see `rules.tricks.seat_to_play`."""
+    """The seat that plays next."""
 
     def __hash__(self) -> int:
         # The integers stand for hands, board and colors held, which need not be worked out.

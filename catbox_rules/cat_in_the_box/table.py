@@ -117,7 +117,7 @@ class Table(KeepsRules):
     @implements("round.start-seat-passes")
     def start_seat(self, number: int) -> Seat:
         """The seat that bids and leads first in a round, counted from 0: each time the left
-        neighbor of the one before, whoever wins the tricks."""
+        neighbor of the one before, whichever seat wins tricks."""
         return self.seats[(self.first_seat + number) % self.players]
 
     def left_of(self, seat: int) -> Seat:

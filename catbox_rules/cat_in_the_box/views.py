@@ -1,6 +1,6 @@
 """What one seat sees, and what a spectator sees (`secrecy.…`).
 
-A view is built from what lies open, with a seat's own cards beside it. It has no field for what
+A view is built from what lies open, with a seat's own cards added to it. It has no field for what
 is hidden: other hands, others' discards, the two cards that two players leave face down.
 """
 

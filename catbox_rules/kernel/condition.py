@@ -187,8 +187,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     _remembered: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
         init=False, default=(None, None, None)
     )
-    """What was found for the state that was asked about before: whoever lists the legal actions
-    and then takes one asks twice. It is worth a fifth of the time of a play."""
+    """What was found for the state that was asked about before: listing the legal actions and then
+    taking one asks twice. It is worth a fifth of the time of a play."""
 
     def __attrs_post_init__(self) -> None:
         choices = self.choices

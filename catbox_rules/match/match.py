@@ -6,7 +6,7 @@ name for it. Nothing is copied: a match holds its last transition and the match 
 all the rest. An action is applied once, when it is taken.
 
 Events are numbered from 0 in the order in which they happened, private events included. A number
-depends only on the record: whoever plays the record through finds the same ones.
+depends only on the record: every replay of the record has the same ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is odd about an edition, although it can be played: for whoever makes a variant.
+"""What is odd about an edition, although it can be played: for those who make a variant.
 
 A doubt is no fault. A table may want a track that goes beyond what can come true; more likely
 somebody has changed the deck and not thought of the track.

@@ -1,7 +1,7 @@
 """The ten Physicats, and where they lie during a match.
 
 A Physicat lies unused and face down before its seat, stays open before a seat until the round
-ends, or lies in the row of open ones beside the board. Those that are nowhere are out of the game.
+ends, or lies in the row of open ones next to the board. All others are out of the game.
 """
 
 from __future__ import annotations

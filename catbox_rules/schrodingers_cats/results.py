@@ -95,7 +95,7 @@ def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) ->
 
 @implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
 def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """The seat that starts the round after some others: who was right in the last one."""
+    """The seat that starts the round after some others: the one that was right before."""
     return results[-1].right if results else table.first_seat
 
 
@@ -109,7 +109,7 @@ def result_of(
     counted: int,
 ) -> RoundResult:
     """The result of the round after some others: the claimer is wrong if fewer boxes were counted
-    than claimed, else the doubter; who is wrong loses a life."""
+    than claimed, else the doubter; the seat that is wrong loses a life."""
     wrong = claim.seat if counted < claim.count else doubter
     lives = lives_after(table, results)
     return RoundResult(

@@ -1,6 +1,6 @@
 """What one seat sees, and what a spectator sees (`schrodinger.secrecy.…`).
 
-A view is built from what lies open, with what a seat alone knows beside it. It has no field for
+A view is built from what lies open, with what a seat alone knows added to it. It has no field for
 what is hidden: other hands, the draw pile, what of the discard pile a seat has not seen, others'
 unused Physicats and those out of the game.
 """

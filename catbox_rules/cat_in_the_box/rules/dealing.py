@@ -74,7 +74,7 @@ def _is_revealed(state: DealPhase, deal: Deal) -> bool:
 
 
 def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Rank, ...], int]]:
-    """The piles that are no hands, each with how many cards it has to have."""
+    """The piles next to the hands, each with the number of cards that it has to have."""
     setup = state.table.setup
     yield ".revealed", deal.revealed, setup.revealed
     if deal.hidden is not None:
@@ -159,8 +159,8 @@ def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
 @cache
 @implements("deal.two-player-reveal")
 def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
-    """What is told of revealed cards: their ranks, and the neutral tokens that are laid for them;
-    nothing if there are none."""
+    """The events of revealed cards: their ranks, and the neutral tokens that are laid for them;
+    none if there are no such cards."""
     if not revealed:
         return ()
     tokens = [NeutralTokenPlaced(cell.rank, cell.color) for cell in neutral_cells(revealed)]

@@ -167,9 +167,9 @@ def _saying_why_not(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
 
 @implements("declare.token-left")
 def _token_left(losing: LosesColor) -> Declaring:
-    """The condition of the reading `tokens=strict`; what counts is the supply after the play. The
-    token of a color that the play loses helps to pay for it where tokens mark the held colors, and
-    is one more to pay where they mark the lost."""
+    """The condition of the reading `tokens=strict`; what counts is the supply after the play. If
+    the play loses a color, a token comes back where tokens mark the held colors, and one more is
+    needed where they mark the lost ones."""
 
     def affordable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         held = len(state.held[seat])
@@ -280,7 +280,7 @@ def _lead_by(rule: HouseRule) -> Declaring:
 
 
 def _says_left_by(rule: HouseRule, play: Play) -> Findings:
-    """What a house rule says of a play that is among those that it leaves."""
+    """What a house rule says of a play that it allows."""
     template = "{play} is left by the rule: {title}"
     return (finding(rule.id, template, play=str(play), title=rule.title),)
 
@@ -292,7 +292,7 @@ def some_plays(actions: tuple[Play, ...]) -> str:
     return ", ".join(shown) if more <= 0 else f"{', '.join(shown)} and {more} more"
 
 
-# Who follows: any color, and it may cost the led one.
+# A seat that follows: it may declare any color, and may lose the led one by that.
 
 
 def led_color(state: TrickPhase) -> Color | None:
@@ -302,7 +302,7 @@ def led_color(state: TrickPhase) -> Color | None:
 
 @implements("declare.any-color-following")
 def _says_may_follow(state: TrickPhase, play: Play) -> Findings:
-    """Who follows may declare any color."""
+    """A seat that follows may declare any color."""
     led = led_color(state)
     if led is None:
         return ()
@@ -331,7 +331,7 @@ def _follow_by(rule: HouseRule) -> Declaring:
 
 
 def losing_at(table: Table) -> LosesColor:
-    """What says at a table which color a play costs its seat: the book, or a house rule."""
+    """What gives the color that a play costs its seat: a function of the book, or a house rule."""
     house = table.house_rules
     return lost_color if house is None or house.losing is None else partial(_lost_by, house.losing)
 

@@ -1,6 +1,6 @@
 """The house rules that are shipped (`house.…`): each stands in place of a rule of the book.
 
-What a function is given and what it returns, `HouseRules` says for each slot.
+`HouseRules` says for each slot what its function is given, and what it returns.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _largest_groups_by_corners(arrangement: Arrangement, board: Board) -> tuple[
 
 
 def _largest_group(squares: set[tuple[int, int]]) -> int:
-    """The most squares that hang together by their sides or corners."""
+    """The size of the largest group of squares that touch by sides or corners."""
     largest = 0
     while squares:
         group = {squares.pop()}
@@ -129,6 +129,6 @@ SHIPPED: Final = (
     _CLOSE_BIDS_COUNT,
     _CORNERS_TOUCH,
 )
-"""The house rules that the library brings along."""
+"""The house rules that come with the library."""
 
 register_house_rules("cat-in-the-box", SHIPPED)

@@ -41,7 +41,7 @@ _abandoned: Final = unchecked(TrickAbandoned)
 def end_round(
     state: TrickPhase, packed: Packed, *, won: tuple[int, ...], paradox: Seat | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state after a round with these tokens and these tricks, and what is told of it."""
+    """The state after a round with these tokens and these tricks, and its events."""
     table = state.table
     groups = groups_after(state, packed)
     result = score_round(
@@ -62,7 +62,7 @@ def end_round(
 
 @implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
 def break_off_round(state: TrickPhase, seat: Seat) -> tuple[State, tuple[Event, ...]]:
-    """The state after a paradox of a seat, and what is told of it: nobody wins the trick in
+    """The state after a paradox of a seat, and its events: nobody wins the trick in
     progress, and the tokens that lie on the board, those of this trick included, stay there for
     the scoring."""
     after, ended = end_round(state, state.packed, won=state.won, paradox=seat)

@@ -1,6 +1,6 @@
 """Scoring a round: tricks, the penalty of a paradox, the bonus (`score.…`).
 
-Which tokens are neighbors, and so which are a group, `board.py` knows.
+`board.py` decides which tokens are neighbors, and so which of them form a group.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def score_round(
     paradox: Seat | None,
 ) -> RoundResult:
     """The sheet of a round: for each seat its points for tricks and its bonus, which is the size
-    of its largest group; whoever caused a paradox has none."""
+    of its largest group; a seat that caused a paradox has none."""
     bonus, scores = list[int](), list[int]()
     for seat, tricks in enumerate(won):
         bid = bids[seat] if bids else None
@@ -116,5 +116,5 @@ def _few(rule: HouseRule, points: int) -> int:
 @implements("score.group")
 def largest_groups(arrangement: Arrangement, tokens: tuple[CellSet, ...]) -> tuple[int, ...]:
     """The size of each seat's largest group: its bonus, if it has one. A lone token is a group
-    of 1; observed and neutral tokens belong to nobody's."""
+    of 1; observed and neutral tokens are in no group."""
     return tuple(map(arrangement.largest_group, tokens))

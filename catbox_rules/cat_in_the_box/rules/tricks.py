@@ -156,7 +156,7 @@ def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
 
 
 def winning_at(table: Table) -> Callable[[tuple[Play, ...]], Play]:
-    """What says at a table which play of a trick is the strongest: the book, or a house rule."""
+    """What gives the strongest play of a trick: a function of the book, or a house rule."""
     house = table.house_rules
     return winner if house is None or house.winning is None else partial(_winner_by, house.winning)
 
@@ -200,5 +200,5 @@ def next_leader(winning: Play) -> Seat:
 @implements("trick.last")
 def tricks_are_over(table: Table, won: tuple[int, ...]) -> bool:
     """Whether the last trick of the round is complete: each seat is left with one card, which
-    nobody tests any more."""
+    is not played any more."""
     return sum(won) == table.setup.tricks

@@ -141,7 +141,7 @@ def _says_from_deck(state: DealPhase, _deal: Deal) -> Findings:
 
 
 def _says_too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
-    """What there is to say of more cards of a kind than there can be."""
+    """What there is to say if there are more cards of a kind than there can be."""
     if given <= most:
         return ()
     template = "expected at most {most} {box}, got {number}"
@@ -160,11 +160,11 @@ CONDITIONS_ON_DEAL: Final = Conditions(
         of_faults("schrodinger.deal.from-deck", _faults_of_cards, _says_from_deck),
     ),
 )
-"""Every seat in the match gets as many cards, and the deck has them."""
+"""Every seat in the match gets the same number of cards, and the deck has them."""
 
 
 def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
-    """The hands are taken up; who was right starts."""
+    """The hands are taken up; the seat that was right starts."""
     table, results = state.table, state.results
     start = start_seat(table, results)
     round = Round.begun(action.hands, state.physicats, start)

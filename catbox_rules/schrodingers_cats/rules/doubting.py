@@ -85,7 +85,7 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
 
 @implements("schrodinger.check.count", "schrodinger.check.heisenbergs")
 def count(round: Round, state: Box) -> Count:
-    """What there is for a claim about this state: boxes that show it, in the hands and open;
+    """What counts for a claim about this state: boxes that show it, in the hands and open;
     Heisenbergs; and what open Physicats count as."""
     boxes = total((*round.hands, *round.proofs))
     physicats = round.physicats.open_before_seats
@@ -110,7 +110,8 @@ def _counted_physicats(physicats: tuple[Physicat, ...], state: Box) -> int:
 
 @implements("schrodinger.doubt.ends-round")
 def doubt(state: ClaimPhase, action: Doubt) -> Step[State, Event]:
-    """All hands are shown and counted; who is wrong loses a life, and the round is over."""
+    """All hands are shown and counted; the seat that is wrong loses a life, and the round is
+    over."""
     table, results, round, doubter = state.table, state.results, state.round, action.seat
     claim = round.claim
     assert claim is not None, "there is nothing to doubt"

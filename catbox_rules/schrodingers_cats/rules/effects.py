@@ -73,8 +73,8 @@ def _purrie(state: TurnPhase) -> _Result:
 
 def _says_purrie(state: TurnPhase) -> Finding:
     lies_open = Physicat.POUNCE_GAPOSCHKIN in state.round.physicats.staying
-    besides = "; pounce-gaposchkin joins the row" if lies_open else ""
-    return _says_without_open(Physicat.PURRIE, state, Box.ALIVE, besides)
+    more = "; pounce-gaposchkin joins the row" if lies_open else ""
+    return _says_without_open(Physicat.PURRIE, state, Box.ALIVE, more)
 
 
 @implements("schrodinger.physicat.felidae")
@@ -96,18 +96,16 @@ def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, .
     proofs = tuple(proof - gone for proof, gone in zip(round.proofs, removed, strict=True))
     discards = round.discards.with_open(total(removed))
     after = state.with_round(round.with_cards(proofs=proofs, discards=discards))
-    told = [BoxesRemoved(seat, removed[seat]) for seat in table.seats if removed[seat]]
-    return after, (*told, BoxesInPlayChanged(after.boxes_in_play))
+    events = [BoxesRemoved(seat, removed[seat]) for seat in table.seats if removed[seat]]
+    return after, (*events, BoxesInPlayChanged(after.boxes_in_play))
 
 
-def _says_without_open(
-    physicat: Physicat, state: TurnPhase, box: Box, besides: str = ""
-) -> Finding:
+def _says_without_open(physicat: Physicat, state: TurnPhase, box: Box, more: str = "") -> Finding:
     number = total(state.round.proofs)[box]
     template = "no {box} lies open"
     if number:
         template = "the open {box} cards are discarded, {number} in all"
-    return finding(_clause(physicat), template + besides, box=str(box), number=number)
+    return finding(_clause(physicat), template + more, box=str(box), number=number)
 
 
 @implements("schrodinger.physicat.prride")

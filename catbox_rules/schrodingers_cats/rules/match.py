@@ -37,7 +37,7 @@ def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:
 def end_round(
     table: Table, results: tuple[RoundResult, ...], physicats: Physicats
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state after the last of these results, and what is told of it: the Physicats that stayed
+    """The state after the last of these results, and its events: the Physicats that stayed
     for the round join the row, and so does that of a seat that is out."""
     result = results[-1]
     wrong, left = result.wrong, result.lives[result.wrong]
@@ -80,7 +80,7 @@ def outcome_of(state: MatchOver) -> Outcome:
 
 @implements("schrodinger.match.ends")
 def most_actions(table: Table) -> int:
-    """More actions than this no match at this table has, those of chance included.
+    """An upper bound on the actions of a match at this table, those of chance included.
 
     A round has a deal, a doubt, for each claim at most four (the claim itself, an exchange, its
     draw, the end of the turn), and no more proofs than there are cards. With Physicats they are

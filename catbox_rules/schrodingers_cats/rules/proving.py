@@ -157,15 +157,15 @@ before the exchange."""
 
 @implements("schrodinger.prove.stays-open")
 def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
-    """The cards lie open before the seat, with those that it has proved before; they are in play
-    as they were."""
+    """The cards lie open before the seat, with those that it has proved before; they stay in
+    play."""
     round, seat = state.round, action.seat
     hands = with_seat(round.hands, seat, round.hands[seat] - action.boxes)
     proofs = with_seat(round.proofs, seat, round.proofs[seat] + action.boxes)
     proved = state.proved + len(action.boxes)
     after = round.with_cards(hands=hands, proofs=proofs)
-    told = (BoxesProved(seat, action.boxes),)
-    return Step(proof_phase(state.table, state.results, after, proved), told)
+    events = (BoxesProved(seat, action.boxes),)
+    return Step(proof_phase(state.table, state.results, after, proved), events)
 
 
 # When there is an exchange: after a proof, and once in a turn.
@@ -190,7 +190,7 @@ def _says_time_to_exchange(_state: TurnPhase, exchange: Exchange) -> Findings:
     return (finding("schrodinger.exchange.after-proof", template, seat=exchange.seat),)
 
 
-# How many: as have been proved, which is asked once something has been.
+# How many: at most as many as have been proved. It is asked once something has been.
 
 
 @implements("schrodinger.exchange.at-most-proved")
@@ -201,8 +201,8 @@ def _as_many_as_proved(state: TurnPhase, seat: Seat, choices: SomeCards) -> Some
 
 @implements("schrodinger.exchange.at-most-proved")
 def _says_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
-    told = ", so it may exchange {proved} at most, not {number}"
-    return _says_on_number(state, exchange, told, ".boxes")
+    rest = ", so it may exchange {proved} at most, not {number}"
+    return _says_on_number(state, exchange, rest, ".boxes")
 
 
 @implements("schrodinger.exchange.at-most-proved")
@@ -210,17 +210,17 @@ def _says_no_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
     return _says_on_number(state, exchange, ", and exchanges {number}", "")
 
 
-def _says_on_number(state: TurnPhase, exchange: Exchange, told: str, where: str) -> Findings:
+def _says_on_number(state: TurnPhase, exchange: Exchange, rest: str, where: str) -> Findings:
     seat, number = exchange.seat, len(exchange.boxes)
     proved = _proved_in_turn(state, seat)
     if not proved:
         return ()
-    template = f"seat {{seat}} has proved {cards_in('proved', proved)} in this turn{told}"
+    template = f"seat {{seat}} has proved {cards_in('proved', proved)} in this turn{rest}"
     clause = "schrodinger.exchange.at-most-proved"
     return (finding(clause, template, where, seat=seat, proved=proved, number=number),)
 
 
-# As many at most as there are to draw.
+# How many: at most as many as the draw pile has.
 
 
 @implements("schrodinger.exchange.draw-pile")
@@ -268,8 +268,8 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
         ),
     ),
 )
-"""An exchange is of cards of the hand, as many as have been proved at most, and as there are to
-draw, once after one's proof."""
+"""An exchange is of cards of the hand, at most as many as have been proved and as the draw pile
+has, once in a turn, after a proof."""
 
 
 @implements("schrodinger.exchange.discard-first")
@@ -281,5 +281,5 @@ def exchange(state: ProofPhase, action: Exchange) -> Step[State, Event]:
         discards=round.discards.with_hidden(seat, action.boxes),
     )
     during = proof_phase(state.table, state.results, after, state.proved, has_exchanged=True)
-    told = (BoxesDiscarded(seat, number), DiscardsChosen(seat, action.boxes))
-    return Step(draw_phase(number, during), told)
+    events = (BoxesDiscarded(seat, number), DiscardsChosen(seat, action.boxes))
+    return Step(draw_phase(number, during), events)

@@ -1,4 +1,4 @@
-"""Whose turn it is, and how it goes on (`schrodinger.turn.…`)."""
+"""Whose turn it is, and when it ends (`schrodinger.turn.…`)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _says_in_turn(_state: TurnPhase, action: SeatAction) -> Findings:
 
 
 ON_TURN: Final = OnTurn("schrodinger.turn.order", _seat_on_turn, _says_out_of_turn, _says_in_turn)
-"""What all that seats do has in common."""
+"""The condition on who acts, which all actions of seats share."""
 
 
 # A seat does not claim or doubt after its claim in the same turn.
@@ -77,7 +77,7 @@ def _says_claims_again(_state: TurnPhase, action: Claim | Doubt) -> Findings:
 CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
     "schrodinger.turn.claim-or-doubt", broken=_says_claims_again, holds=_has_not_claimed
 )
-"""What a claim and a doubt have in common; it asks nothing of the choices."""
+"""The condition that a claim and a doubt share; it does not depend on the choices."""
 
 
 # The end of a turn. Nothing is asked of a seat that is not on turn.

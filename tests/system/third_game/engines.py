@@ -19,7 +19,7 @@ def without(clause: str) -> Any:
     """The rules with a condition that always holds."""
     asked = PLAYS.conditions
     listed = tuple(each.waived if each.clause == clause else each for each in asked.listed)
-    waived = type(asked)(asked.choices, asked.turn, listed)
+    waived = type(asked)(asked.choices, asked.on_turn, listed)
     phases = {
         **rules.RULES.phases,
         PlayPhase: (Kind(PLAYS.action, waived, PLAYS.leads_to),),
