@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -14,7 +14,7 @@ from catbox_rules.judge.case import FORMAT as CASE
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.transcript import Transcript
-from catbox_rules.positions.protocol import AnyPositions
+from catbox_rules.positions.protocol import AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, parse, read_record, record_as_json
@@ -26,8 +26,7 @@ class Placed:
     """A position that was read, with the module of its game."""
 
     positions: AnyPositions
-    # A position is of the type that its game gives it; see AnyPositions.
-    position: Any
+    position: Position
 
 
 Read: TypeAlias = Record | Transcript | Case | Placed

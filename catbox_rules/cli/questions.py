@@ -32,7 +32,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
         return evolve(case, action=None, ask=ask)
     if action is not None:
         turn = _turn(case)
-        players = case.told.players if case.record is not None else case.told.table.players
+        players = case.record.players if case.record else case.lying.table.players
         named = action_named(action, case.ruleset, turn, players=players, option="--action")
         return evolve(case, action=named, ask=None)
     if case.action is None and case.ask is None:
@@ -57,7 +57,7 @@ def _case_in(read: Read) -> Case:
 def _turn(case: Case) -> Turn:
     """Who may act at the moment that is asked about."""
     if case.record is None:
-        return case.positions.turn(case.position)
+        return case.positions.turn(case.lying)
     return case.ruleset.turn(replay(case.record).state)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -13,6 +12,7 @@ from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.judge import Alternative, Comparison, Ruled
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+from catbox_rules.positions.described import without_words
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import sources_of
 from catbox_rules.render.protocol import DRAWING
@@ -48,7 +48,7 @@ def show_ruling(ruled: Ruled, *, with_picture: bool) -> None:
         print_parts(Text())
     drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
     if drawing is not None and ruled.position is not None:
-        position = evolve(ruled.position, title=None, note=None)
+        position = without_words(ruled.position)
         picture = drawing.picture_of(position, ruled.case.action)
         print_parts(renderable(picture), Text())
     if ruled.verdict is not None and ruled.case.action is not None:

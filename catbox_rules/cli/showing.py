@@ -6,7 +6,7 @@ terminal: what is in a picture is spelled out already (`render/lettering.py`).
 
 from __future__ import annotations
 
-from typing import Annotated, Any, assert_never
+from typing import Annotated, assert_never
 
 import typer
 from attrs import evolve, frozen
@@ -21,7 +21,7 @@ from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, Position
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 from catbox_rules.render.picture import Picture
@@ -34,9 +34,8 @@ from catbox_rules.render.terminal import renderable
 class Moment:
     """A position of a game, and the action in question if there is one."""
 
-    # A position is of the type that its game gives it; see AnyDrawing.
     game: str
-    position: Any
+    position: Position
     asked: Action | None = None
 
     def picture(self) -> Picture:
@@ -94,7 +93,7 @@ def moment_in(read: Read, *, at: int | None = None) -> Moment:
 def _moment_of_case(case: Case) -> Moment:
     if case.record is not None:
         return moment_of(case.record)
-    return Moment(case.ruleset.NAME, case.position)
+    return Moment(case.ruleset.NAME, case.lying)
 
 
 def show_file(

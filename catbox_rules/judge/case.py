@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -15,7 +15,7 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import replay
 from catbox_rules.positions.described import described
-from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion
+from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion, Position
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
@@ -32,8 +32,7 @@ class Case:
     ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
     """The game that is played."""
     record: Record | None = None
-    # A position is of the type that its game gives it; see AnyPositions.
-    position: Any = None
+    position: Position | None = None
     action: Action | None = None
     """Is this action legal now?"""
     ask: str | None = None
@@ -49,13 +48,18 @@ class Case:
         """The id of the edition that is played."""
         if self.record is not None:
             return self.record.edition_id
-        edition: str = self.position.table.edition.id
-        return edition
+        return self.lying.table.edition.id
 
     @property
-    def told(self) -> Any:
+    def told(self) -> Record | Position:
         """The record or the position: what has the names of the seats, a title and a note."""
-        return self.position if self.record is None else self.record
+        return self.lying if self.record is None else self.record
+
+    @property
+    def lying(self) -> Position:
+        """The position of a case without a record."""
+        assert self.position is not None, "a case has a record or a position"
+        return self.position
 
 
 @frozen
@@ -63,8 +67,7 @@ class Ruled:
     """The answer to a case: a verdict on its action, or an answer to its other question."""
 
     case: Case
-    # As in Case.
-    position: Any
+    position: Position | None
     """The table that was ruled on; None for a record of a game that brings no positions."""
     verdict: Verdict | None = None
     answer: Answer | None = None
@@ -128,11 +131,11 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
     return evolve(case, action=read_action(case.ruleset, ranges, question.action, path=path))
 
 
-def _initial(case: Case) -> Any:
+def _initial(case: Case) -> object:
     """A state of the table before the first action: it has the table's seats and ranks."""
     if case.record is not None:
         return case.record.table.initial()
-    table = case.position.table
+    table = case.lying.table
     return case.ruleset.initial(table.edition.id, players=table.players)
 
 
@@ -156,7 +159,7 @@ def rule(case: Case) -> Ruled:
     return _with_what_follows(case, position, verdict, (Completion(state),))
 
 
-def moment_of(record: Record) -> Any:
+def moment_of(record: Record) -> object:
     """The state at which a record stops; raises MalformedInput if one of its actions is illegal."""
     played = replay(record)
     if played.refusal is not None:
@@ -179,16 +182,17 @@ def _rule_on_position(case: Case) -> Ruled:
 
 def _ruled_on(case: Case) -> Ruled:
     if case.action is None:
-        return Ruled(
-            case, case.position, answer=case.positions.answer(case.position, case.ask or "")
-        )
-    completions = tuple(case.positions.completions(case.position, case.action))
+        return Ruled(case, case.lying, answer=case.positions.answer(case.lying, case.ask or ""))
+    completions = tuple(case.positions.completions(case.lying, case.action))
     verdict = rule_over(case.ruleset, completions, case.action)
-    return _with_what_follows(case, case.position, verdict, completions)
+    return _with_what_follows(case, case.lying, verdict, completions)
 
 
 def _with_what_follows(
-    case: Case, position: Any, verdict: Verdict, completions: tuple[Completion, ...]
+    case: Case,
+    position: Position | None,
+    verdict: Verdict,
+    completions: tuple[Completion[object], ...],
 ) -> Ruled:
     """The ruling with what follows from a legal action, and with what the seat can do, as far as
     that is certain."""
@@ -202,7 +206,7 @@ def _with_what_follows(
 
 
 def _certainly_legal(
-    case: Case, position: Any, completions: tuple[Completion, ...]
+    case: Case, position: Position | None, completions: tuple[Completion[object], ...]
 ) -> Iterator[Action]:
     """What the seat in question can do in all completions: in those for the action in question, and
     where there is more than one way to complete the table, in those for each other action."""
@@ -214,12 +218,12 @@ def _certainly_legal(
             yield action
 
 
-def _is_certain(case: Case, position: Any, action: Action) -> bool:
+def _is_certain(case: Case, position: Position | None, action: Action) -> bool:
     completions = case.positions.completions(position, action)
     return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
 
 
-def _legal(case: Case, completion: Completion) -> Iterator[Action]:
+def _legal(case: Case, completion: Completion[object]) -> Iterator[Action]:
     actor = None if case.action is None else case.action.actor
     legal: tuple[Action, ...] = case.ruleset.legal_actions(completion.state)
     return (action for action in legal if action.actor == actor)

@@ -112,7 +112,7 @@ def _turns_on(option: str, alternatives: list[Alternative]) -> bool:
 def _edition_and_options(case: Case) -> tuple[str, Mapping[str, object]]:
     if case.record is not None:
         return case.record.edition_id, case.record.options
-    document = case.positions.position_as_json(case.position)
+    document = case.positions.position_as_json(case.lying)
     options: object = document.get("options", {})
     assert is_object(options), "options are an object"
     return case.edition_id, options
@@ -130,5 +130,5 @@ def _laid_anew(case: Case, edition: str, options: Mapping[str, object]) -> Case:
         table = evolve(case.record.table, edition=edition, options=options)
         table.initial()
         return evolve(case, record=evolve(case.record, table=table))
-    laid = case.positions.laid_anew(case.position, edition=edition, options=options)
+    laid = case.positions.laid_anew(case.lying, edition=edition, options=options)
     return evolve(case, position=laid)

@@ -34,7 +34,9 @@ class _Ruled:
         return next((finding for finding in findings if finding.clause == clause), None)
 
 
-def rule_over(ruleset: AnyRuleset, completions: Iterable[Completion], action: Action) -> Verdict:
+def rule_over(
+    ruleset: AnyRuleset, completions: Iterable[Completion[object]], action: Action
+) -> Verdict:
     """The ruling on an action at a table by the states that it may be, one at least: those of
     `Positions.completions` for this action."""
     ruled = [_Ruled(each.hidden, ruleset.judge(each.state, action)) for each in completions]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+import attrs
+
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     """Whether a value is a tuple, of whatever it may be.
@@ -12,6 +14,15 @@ def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
     (True, False)
     """
     return isinstance(value, tuple)
+
+
+def has_fields(value: object) -> TypeGuard[attrs.AttrsInstance]:
+    """Whether a value is of a class of attrs.
+
+    >>> has_fields(attrs.make_class("Point", ["x"])(1)), has_fields((1,))
+    (True, False)
+    """
+    return attrs.has(type(value))
 
 
 def is_set(value: object) -> TypeGuard[frozenset[object]]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from catbox_rules.kernel.guards import is_tuple
+from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
 _KNOWN_TO: Final = "known_to"
@@ -76,10 +76,9 @@ def view_of(state: attrs.AttrsInstance, seat: int | None, *, players: int) -> Pa
     return _view_of(state, viewer)
 
 
-# A state, or a part of one, is of the class that its game gives it.
-def _view_of(state: Any, viewer: Seat | None) -> PartialView:
+def _view_of(state: attrs.AttrsInstance, viewer: Seat | None) -> PartialView:
     shown: list[tuple[str, object]] = []
-    for each in attrs.fields(type(state)):  # pyright: ignore[reportUnknownArgumentType] -- as above
+    for each in attrs.fields(type(state)):
         value, known_to = getattr(state, each.name), each.metadata.get(_KNOWN_TO)
         if known_to is None:
             shown.append((each.name, _seen(value, viewer)))
@@ -93,7 +92,7 @@ def _seen(value: object, viewer: Seat | None) -> object:
     else as it is."""
     if is_tuple(value):
         return tuple(_seen(each, viewer) for each in value)
-    if attrs.has(type(value)) and _hides(value):
+    if has_fields(value) and _hides(value):
         return _view_of(value, viewer)
     return value
 
@@ -101,10 +100,7 @@ def _seen(value: object, viewer: Seat | None) -> object:
 def _hides(value: object) -> bool:
     if is_tuple(value):
         return any(map(_hides, value))
-    kind: type = type(value)
-    if not attrs.has(kind):
-        return False
-    return any(
+    return has_fields(value) and any(
         _KNOWN_TO in each.metadata or _hides(getattr(value, each.name))
-        for each in attrs.fields(kind)
+        for each in attrs.fields(type(value))
     )

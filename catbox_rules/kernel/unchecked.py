@@ -12,7 +12,7 @@ made an object of the frozen class, and is frozen from then on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
@@ -46,8 +46,7 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
         is_needed = needs_all or field.default is attrs.NOTHING
         parameters.append(field.name if is_needed else f"{field.name}=default_{field.name}")
     names = [field.name for field in fields]
-    build: Callable[Fields, Value] = _builder(kind, parameters, names)
-    return build
+    return _builder(kind, parameters, names)
 
 
 def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
@@ -61,8 +60,7 @@ def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
         for field in _fields(kind)
         if not field.init and field.default is not attrs.NOTHING and field.name not in names
     ]
-    build: Callable[..., Value] = _builder(kind, names, [*names, *usual])
-    return build
+    return _builder(kind, names, [*names, *usual])
 
 
 def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
@@ -80,18 +78,8 @@ def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
     """
     kept = [field.name for field in _fields(kind) if field.name not in names]
     assert len(kept) + len(names) == len(_fields(kind)), f"{kind} has not all of {names}"
-    known: dict[str, Any] = {"kind": kind, "Unfrozen": _unfrozen(kind)}
-    lines = [
-        f"def change(old, {', '.join(names)}):",
-        "self = Unfrozen()",
-        *(f"self.{name} = {name}" for name in names),
-        *(f"self.{name} = old.{name}" for name in kept),
-        "self.__class__ = kind",
-        "return self",
-    ]
-    exec("\n    ".join(lines), known)
-    change: Callable[..., Value] = known["change"]
-    return change
+    values = {name: name for name in names} | {name: f"old.{name}" for name in kept}
+    return _written(kind, ["old", *names], values)
 
 
 def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
@@ -131,26 +119,38 @@ class _OnDemand:
         self.slot.__set__(value, field)
 
 
-def _builder(kind: type, parameters: Iterable[str], names: Iterable[str]) -> Any:
+def _builder(
+    kind: type[Value], parameters: Iterable[str], names: Iterable[str]
+) -> Callable[..., Value]:
     """A function with these parameters which sets these fields, those that are no parameter to
-    their defaults. It is written out, as attrs writes out constructors: a line for each field."""
-    known: dict[str, Any] = {"kind": kind, "Unfrozen": _unfrozen(kind)}
-    for field in _fields(kind):
-        known[f"default_{field.name}"] = field.default
+    their defaults."""
     taken = {parameter.partition("=")[0] for parameter in parameters}
+    values = {name: name if name in taken else f"default_{name}" for name in names}
+    return _written(kind, parameters, values)
+
+
+def _written(
+    kind: type[Value], parameters: Iterable[str], values: Mapping[str, str]
+) -> Callable[..., Value]:
+    """A function with these parameters which sets the fields to these values. It is written out,
+    as attrs writes out constructors: a line for each field."""
+    known: dict[str, Any] = {f"default_{field.name}": field.default for field in _fields(kind)}
+    known |= {"kind": kind, "Unfrozen": _unfrozen(kind)}
     lines = [
         f"def build({', '.join(parameters)}):",
         "self = Unfrozen()",
-        *(f"self.{name} = {name if name in taken else f'default_{name}'}" for name in names),
+        *(f"self.{name} = {value}" for name, value in values.items()),
         "self.__class__ = kind",
         "return self",
     ]
     exec("\n    ".join(lines), known)
-    return known["build"]
+    build: Callable[..., Value] = known["build"]
+    return build
 
 
-def _fields(kind: type) -> tuple[Any, ...]:  # fields of any type, with any default
-    fields: tuple[Any, ...] = attrs.fields(kind)
+def _fields(kind: type) -> tuple[attrs.Attribute[object], ...]:
+    assert attrs.has(kind)
+    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
     return fields
 
 

@@ -22,8 +22,7 @@ _MOST: Final = 5_000
 """A kind of action with more than so many is left out, as is a number of more values."""
 
 
-# A state is of the type that its game gives it; see AnyRuleset.
-def sayable(ruleset: AnyRuleset, state: Any) -> tuple[Action, ...]:
+def sayable(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:
     """All actions of seats that are numbers of the table's ranges, members of enums or truth
     values, in one stable order. What has lists or texts is left out.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.forms import is_object
@@ -29,7 +29,7 @@ from catbox_rules.notation.text import (
     page,
     read_placed,
 )
-from catbox_rules.positions.protocol import POSITIONS, AnyPositions
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT as POSITION
 
 FORMAT: Final = "catbox-line/1"
@@ -37,8 +37,7 @@ _WORD: Final = re.compile(r"[^ \t\r\n]+")
 _PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
 
 
-# A position is of the type that its game gives it; see AnyPositions.
-def line_of(position: Any, positions: AnyPositions) -> str:
+def line_of(position: Position, positions: AnyPositions) -> str:
     """The line of a position, without a line break.
 
     * `positions`: the module of its game.
@@ -64,8 +63,7 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
         yield f"{key}={value}"
 
 
-# A position is of the type that its game gives it; see AnyPositions.
-def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Any]:
+def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Position]:
     """The position that a line tells, after the module of its game.
 
     * `game`: the game that it must be of, if only one will do.
@@ -78,7 +76,7 @@ def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Any
         return _read(Piece(text, 0), game)
 
 
-def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Any]:
+def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Position]:
     tag, *words = [*text.words(_WORD)] or [Piece("", 0)]
     if tag.lower != FORMAT:
         raise Misread.of(tag, FORMAT)

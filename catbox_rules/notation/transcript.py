@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import field, frozen
 
@@ -117,8 +117,7 @@ def _messages(transcript: Transcript) -> Iterator[str | None]:
             yield _difference(ruleset, state, told, begun)
 
 
-# A state is of the type that its game gives it; see AnyRuleset.
-def _difference(ruleset: AnyRuleset, state: Any, told: Told, begun: int) -> str | None:
+def _difference(ruleset: AnyRuleset, state: object, told: Told, begun: int) -> str | None:
     """What is wrong with a result that is told when so many rounds have begun."""
     if told.name == TOTALS:
         return _compared(TOTALS, told.values, ruleset.totals(state))

@@ -23,6 +23,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat,
 ViewT = TypeVar("ViewT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT = TypeVar("ActionT")
+SeatActionT = TypeVar("SeatActionT", bound=Action)
 
 
 class Policy(Protocol[ViewT_contra, ActionT]):
@@ -68,7 +69,7 @@ AnyPreference: TypeAlias = Preference[Any, Any]
 """A preference of whichever game it is."""
 
 
-def _all(_: object, legal: Sequence[Any]) -> Sequence[Any]:
+def _all(_: object, legal: Sequence[ActionT]) -> Sequence[ActionT]:
     return legal
 
 
@@ -93,15 +94,14 @@ def bot_of(game: AnyGame) -> AnyPolicy:
     return POLICIES.of(game).get("bot", ANY_LEGAL)
 
 
-# States and actions are of the types that their game gives them; see AnyRuleset.
 def chosen(
     policy: AnyPolicy,
     ruleset: AnyRuleset,
-    state: Any,
-    legal: Sequence[Any],
+    state: object,
+    legal: Sequence[SeatActionT],
     random: Random,
     events: Sequence[Event] = (),
-) -> Any:
+) -> SeatActionT:
     """What is done next at a state where seats are to act, if they all play by one policy.
 
     * `legal`: the legal actions of these seats, or some of them; never empty.
@@ -123,7 +123,8 @@ def chosen(
     seat = seats[0]
     assert seat != CHANCE, "an outcome of chance is drawn"
     own = legal if len(seats) == 1 else [action for action in legal if action.actor == seat]
-    return policy(ruleset.view(state, seat), _Shown(events, seat), own, random)
+    action: SeatActionT = policy(ruleset.view(state, seat), _Shown(events, seat), own, random)
+    return action
 
 
 @frozen
@@ -149,13 +150,13 @@ class _Shown(Sequence[Event]):
 
 
 def liked(
-    preference: AnyPreference, ruleset: AnyRuleset, state: Any, legal: Sequence[Action]
-) -> Sequence[Any]:
+    preference: AnyPreference, ruleset: AnyRuleset, state: object, legal: Sequence[SeatActionT]
+) -> Sequence[SeatActionT]:
     """Of the legal actions at a state those that the seats that may act choose from; all of them
     if none is of such a seat."""
     if preference is ANY_LEGAL:
         return legal
-    found: list[Action] = []
+    found: list[SeatActionT] = []
     for seat in ruleset.turn(state):
         own = [action for action in legal if action.actor == seat]
         if own and seat != CHANCE:

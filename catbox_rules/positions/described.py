@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import evolve
 
+from catbox_rules.positions.protocol import Position
 from catbox_rules.records import Record
 
+PositionT = TypeVar("PositionT", bound=Position)
 
-# A position is of the type that its game gives it; see AnyPositions.
-def described(position: Any, record: Record) -> Any:
+
+def described(position: PositionT, record: Record) -> PositionT:
     """A position of a match with the names, the title and the note of its record.
 
     >>> from catbox_rules import cat_in_the_box
@@ -22,4 +24,16 @@ def described(position: Any, record: Record) -> Any:
     >>> described(position_of(record.table.initial()), record).names
     ('Anne', 'Peter')
     """
-    return evolve(position, names=record.names, title=record.title, note=record.note)
+    return _changed(position, names=record.names, title=record.title, note=record.note)
+
+
+def without_words(position: PositionT) -> PositionT:
+    """A position without its title and its note, which have been said."""
+    return _changed(position, title=None, note=None)
+
+
+def _changed(position: PositionT, **words: object) -> PositionT:
+    # `evolve` asks for a class of attrs. All positions are of one, which no protocol can say.
+    of_attrs: Any = position
+    changed: PositionT = evolve(of_attrs, **words)
+    return changed

@@ -18,12 +18,14 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from enum import Enum
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 from attrs import field, frozen
 
 from catbox_rules.games import PerGame, game_of
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Turn
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.verdict import Finding
 
 
@@ -52,23 +54,75 @@ class Answer:
         return not self.missing
 
 
+StateT_co = TypeVar("StateT_co", covariant=True)
+
+
 @frozen
-class Completion:
+class Completion(Generic[StateT_co]):
     """One way in which the hidden part of a position may be, as a state.
 
     `hidden` is what was unknown and matters to the question, in words: `seat 1 holds 1 1 3`.
     """
 
-    # A state is of the type that its game gives it; see AnyRuleset.
-    state: Any
+    state: StateT_co
     hidden: str = field(default="")
 
 
-PositionT = TypeVar("PositionT")
+class Table(Protocol):
+    """What a position says of where it is played."""
+
+    @property
+    def edition(self) -> Edition[Setup]:
+        """The edition, with what the table has chosen of it."""
+        ...
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        ...
+
+
+class Position(Protocol):
+    """What the positions of all games have. They are attrs values."""
+
+    @property
+    def table(self) -> Table:
+        """Where it is played."""
+        ...
+
+    @property
+    def start_seat(self) -> Seat:
+        """The seat that starts the round."""
+        ...
+
+    @property
+    def phase(self) -> Enum:
+        """What is to be done next, by the word that stands in a document."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """What the seats are called."""
+        ...
+
+    @property
+    def title(self) -> str | None:
+        """What the position is called."""
+        ...
+
+    @property
+    def note(self) -> str | None:
+        """What else somebody has to say about it."""
+        ...
+
+
+PositionT = TypeVar("PositionT", bound=Position)
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+EventT_contra = TypeVar("EventT_contra", bound=Event, contravariant=True)
+SeenT_contra = TypeVar("SeenT_contra", contravariant=True)
 
 
-class Positions(Protocol[PositionT, ActionT_contra]):
+class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]):
     """What a game's module of positions offers."""
 
     @property
@@ -89,7 +143,7 @@ class Positions(Protocol[PositionT, ActionT_contra]):
         """The plain JSON value; `read_position` gives the same position back."""
         ...
 
-    def position_of(self, seen: Any, /) -> PositionT:
+    def position_of(self, seen: SeenT_contra, /) -> PositionT:
         """The position that a state or a view of the game is."""
         ...
 
@@ -97,14 +151,16 @@ class Positions(Protocol[PositionT, ActionT_contra]):
         """Who may act, as in the protocol of games."""
         ...
 
-    def completions(self, position: PositionT, action: ActionT_contra, /) -> Iterator[Completion]:
+    def completions(
+        self, position: PositionT, action: ActionT_contra, /
+    ) -> Iterator[Completion[object]]:
         """States that the position may be, such that the rulings on the action in these are all
         the rulings that there are. Raises ImpossibleState if the position can be none,
         MalformedInput for a seat or the like that the table does not have, and Unsupported where a
         solver is needed and not installed."""
         ...
 
-    def tells(self, position: PositionT, event: Any, /) -> bool:
+    def tells(self, position: PositionT, event: EventT_contra, /) -> bool:
         """Whether a public event after an action says nothing that rests on something unknown."""
         ...
 
@@ -122,22 +178,24 @@ class Positions(Protocol[PositionT, ActionT_contra]):
 
 
 # As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
-AnyPositions: TypeAlias = Positions[Any, Any]
+AnyPositions: TypeAlias = Positions[Any, Any, Any, Any]
 
 POSITIONS: Final = PerGame[AnyPositions]("positions", __name__)
 """What every game brings of its positions."""
 
 
-def is_position(value: object) -> bool:
+def is_position(value: object) -> TypeGuard[Position]:
     """Whether something is a position of a game, as the module of its class says."""
     return "positions" in type(value).__module__.split(".")
 
 
-# A position is of the type that its game gives it; see AnyPositions.
-def position_of(moment: object) -> Any:
+def position_of(moment: object) -> Position:
     """The position that a state or a view of a game is: of a view what that seat sees, and no more.
     A position is itself.
 
     Raises MalformedInput for anything else; MissingPart for a game that brings no positions.
     """
-    return moment if is_position(moment) else POSITIONS.of(game_of(moment)).position_of(moment)
+    if is_position(moment):
+        return moment
+    position: Position = POSITIONS.of(game_of(moment)).position_of(moment)
+    return position

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Annotated, Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Final, Protocol, TypeAlias, TypeVar
 
 import attrs
 from attrs import field, frozen
@@ -17,7 +17,7 @@ from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.protocol import POSITIONS, AnyPositions
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as, read_document
 
@@ -81,7 +81,7 @@ LyingT = TypeVar("LyingT", bound=attrs.AttrsInstance)
 
 def read_any_position(
     value: object, game: AnyGame | None = None, *, path: str = "$"
-) -> tuple[AnyPositions, Any]:
+) -> tuple[AnyPositions, Position]:
     """The position of a game that its document names, with the module of that game; raises
     MalformedInput or Unsupported.
 
@@ -91,7 +91,8 @@ def read_any_position(
         raise MalformedInput(path, expected="an object", given=value)
     name = value.get("game", Plainly("nothing"))
     positions = POSITIONS.of(game_named(name, game, place=f"{path}.game"))
-    return positions, positions.read_position(value, path=path)
+    position: Position = positions.read_position(value, path=path)
+    return positions, position
 
 
 def read_with(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from catbox_rules.positions.protocol import Position
 from catbox_rules.positions.reading import FORMAT, LEFT_OUT
 
 
@@ -17,9 +17,8 @@ def unless(value: object, usual: object) -> object:
     return LEFT_OUT if value == usual else value
 
 
-# A position is of the type that its game gives it; see AnyPositions.
 def common_keys(
-    position: Any, *, game: str, options: Mapping[str, object]
+    position: Position, *, game: str, options: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
     """The keys that the positions of all games begin with; `LEFT_OUT` where one is left out.
 

@@ -56,7 +56,7 @@ class Altered:
         return self.game.EDITIONS
 
     @property
-    def ACTIONS(self) -> tuple[type[Any], ...]:  # noqa: N802 -- a constant of the protocol
+    def ACTIONS(self) -> tuple[type[Action], ...]:  # noqa: N802 -- a constant of the protocol
         """The kinds of action."""
         return self.game.ACTIONS
 

@@ -9,8 +9,8 @@ states                   frozen: nothing that is asked of them changes them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeGuard
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, TypeGuard, TypeVar
 
 import attrs
 from attrs import frozen
@@ -18,14 +18,16 @@ from hypothesis.stateful import RuleBasedStateMachine
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction
-from catbox_rules.kernel.guards import is_tuple
-from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Outcome, Step, Turn
+from catbox_rules.kernel.guards import has_fields, is_tuple
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import AnyState, Record, action_as_json, read_action
 from catbox_rules.testing.course import Course
 from catbox_rules.variants.house_rules import known_house_rules
 
 PROTOCOL = "protocol"
+
+Value = TypeVar("Value")
 
 
 class BrokenLaw(AssertionError):
@@ -51,12 +53,11 @@ class _Answers:
     """What a ruleset says of a state."""
 
     turn: Turn
-    # Actions, rounds and views are of the types that their game gives them; see AnyRuleset.
-    legal: tuple[Any, ...]
-    rounds: tuple[Any, ...]
+    legal: tuple[Action, ...]
+    rounds: tuple[object, ...]
     totals: tuple[int, ...]
     outcome: Outcome | None
-    views: tuple[Any, ...]
+    views: tuple[object, ...]
     number: int
     """Its hash."""
 
@@ -212,10 +213,10 @@ class Examination(RuleBasedStateMachine):
             return
         raise BrokenLaw(f"apply refuses what is illegal: {told(action)}, {verdict}", PROTOCOL)
 
-    def applied(self, state: AnyState, action: Action) -> Step[Any, Any]:
+    def applied(self, state: AnyState, action: Action) -> Step[object, Event]:
         """What a legal action leads to."""
         try:
-            step: Step[Any, Any] = self.asked("apply", state, action)
+            step: Step[object, Event] = self.asked("apply", state, action)
         except IllegalAction as error:
             raise BrokenLaw(
                 f"apply takes what judge calls legal: {told(action)}; it says {error.verdict}",
@@ -245,6 +246,16 @@ class Examination(RuleBasedStateMachine):
             raise BrokenLaw(law, *(clauses or (PROTOCOL,)))
 
 
+def of_kind(kind: type[Value], values: Iterable[object]) -> list[Value]:
+    """Values that are all of a class; BrokenLaw if one is not."""
+    found = list[Value]()
+    for value in values:
+        if not isinstance(value, kind):
+            raise BrokenLaw(f"this is a {kind.__name__}: {value!r}", PROTOCOL)
+        found.append(value)
+    return found
+
+
 def part_that_differs(name: str, one: object, other: object) -> tuple[str, object, object]:
     """The innermost part of two values that differs and has a name, and what it is in either.
 
@@ -265,4 +276,4 @@ def part_that_differs(name: str, one: object, other: object) -> tuple[str, objec
 
 
 def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
-    return attrs.has(type(value)) and type(value).__str__ is object.__str__
+    return has_fields(value) and type(value).__str__ is object.__str__

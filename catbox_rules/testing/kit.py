@@ -16,14 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from attrs import field, frozen
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.sayable import sayable
 from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import Record
@@ -49,13 +49,12 @@ class Kit(Protocol):
         """What a table of this edition and count of players may choose; shrinks to nothing."""
         ...
 
-    # A state is of the type that its game gives it; see AnyRuleset.
-    def outcomes(self, state: Any, /) -> SearchStrategy[Any]:
+    def outcomes(self, state: object, /) -> SearchStrategy[Action]:
         """What chance may do at a state of the reference where it is on turn; shrinks to an
         outcome with the cards in order."""
         ...
 
-    def near_legal(self, ruleset: AnyRuleset, state: Any, /) -> SearchStrategy[Any]:
+    def near_legal(self, ruleset: AnyRuleset, state: object, /) -> SearchStrategy[Action]:
         """Well-formed actions at a state of any ruleset of the game: legal ones with one thing
         changed, those of other seats and of other phases."""
         ...
@@ -86,11 +85,11 @@ class PlainKit:
         }
         return st.fixed_dictionaries({}, optional=readings)
 
-    def outcomes(self, state: Any, /) -> SearchStrategy[Any]:
+    def outcomes(self, state: object, /) -> SearchStrategy[Action]:
         """What chance draws by some generator."""
         return st.integers(0, 2**32 - 1).map(lambda seed: self.RULESET.draw(state, Random(seed)))
 
-    def near_legal(self, ruleset: AnyRuleset, state: Any, /) -> SearchStrategy[Any]:
+    def near_legal(self, ruleset: AnyRuleset, state: object, /) -> SearchStrategy[Action]:
         """Any action of a seat that can be said at this table."""
         said = sayable(ruleset, state)
         return st.sampled_from(said) if said else st.nothing()

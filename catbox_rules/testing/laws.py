@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeGuard, TypeVar
+from typing import TypeGuard, TypeVar
 
 from attrs import evolve
 from hypothesis import note
@@ -132,7 +132,7 @@ class Laws(Examination):
     def begins(self) -> None:
         """The table is laid: what a game's laws have to remember from then on."""
 
-    def stands(self, legal: tuple[Any, ...]) -> None:
+    def stands(self, legal: tuple[Action, ...]) -> None:
         """The laws of the game about what the seats on turn may do, at every moment."""
 
     def happened(self, transition: AnyTransition) -> None:
@@ -152,7 +152,7 @@ class Laws(Examination):
         """A table, how those who sit there play, and a first question, before anything is dealt."""
         self.policy = policy
         self.course = begun(evolve(table, ruleset=self.ruleset))
-        self._examined: Any = None
+        self._examined: object = None
         self.look_at_moment()
         self.begins()
         self.stands(self.said.legal)
@@ -176,7 +176,7 @@ class Laws(Examination):
         """Take a legal action, and look whether a law is broken by it."""
         before, said = self.state, self.said
         self.check_verdict(action, self.asked("judge", before, action), is_legal=True)
-        step: Step[Any, Any] = self.applied(before, action)
+        step = self.applied(before, action)
         self.require(
             self.all_said(before) == said, f"{told(action)} leaves the state before it as it was"
         )
@@ -289,20 +289,24 @@ class Laws(Examination):
             self._compare(seat, other, "view", *views)
 
     def _compare_verdicts(
-        self, seat: int | None, other: Record, action: Action, here: Any, there: Any
+        self, seat: int | None, other: Record, action: Action, here: object, there: object
     ) -> None:
         verdicts = [self.asked("judge", state, action) for state in (here, there)]
         self._compare(seat, other, f"verdict on {told(action)}", *verdicts)
 
-    def _seen(self, state: Any, action: Action, seat: int | None) -> tuple[tuple[Event, ...], Any]:
-        step: Step[Any, Any] = self.asked("apply", state, action)
+    def _seen(
+        self, state: object, action: Action, seat: int | None
+    ) -> tuple[tuple[Event, ...], object]:
+        step: Step[object, Event] = self.asked("apply", state, action)
         return seen_by(step.events, seat), step.state
 
-    def _own_part(self, answer: tuple[Any, ...], seat: int | None) -> list[Any]:
+    def _own_part(self, answer: tuple[object, ...], seat: int | None) -> list[object]:
         """Of actions those of the seat; all of who is on turn, which everybody sees."""
         return [each for each in answer if getattr(each, "actor", seat) == seat]
 
-    def _compare(self, seat: int | None, other: Record, what: str, here: Any, there: Any) -> None:
+    def _compare(
+        self, seat: int | None, other: Record, what: str, here: object, there: object
+    ) -> None:
         # Most are the same, and to write out a view takes far longer than to compare it.
         if here != there:
             who = "a spectator" if seat is None else f"seat {seat}"

@@ -27,13 +27,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import as_json, read_action
 
@@ -74,7 +74,6 @@ def spec_examples(game: AnyGame) -> list[SpecExample]:
     return [SpecExample(ruleset, clause, facts) for clause, facts in facts_of(ruleset.NAME)]
 
 
-# States and actions are of the types that their game gives them; see AnyRuleset.
 @frozen
 class SpecExample:
     """An example of a clause."""
@@ -94,13 +93,13 @@ class SpecExample:
         for seed in range(1 if "chance" in self.facts else _SEEDS):
             self._compare(self._moment(Random(seed)))
 
-    def _moment(self, random: Random) -> Any:
+    def _moment(self, random: Random) -> object:
         """The state after the actions; what chance does comes where it is due."""
         ruleset, facts = self.ruleset, self.facts
         edition = next(
             each for each in ruleset.EDITIONS if each.id == facts.get("edition", each.id)
         )
-        state: Any = ruleset.initial(
+        state: object = ruleset.initial(
             edition.id,
             players=int(facts.get("players", edition.player_counts[0])),
             first_seat=int(facts.get("start", 0)),
@@ -108,7 +107,7 @@ class SpecExample:
         )
         outcomes = iter(json.loads(facts["chance"])) if "chance" in facts else None
 
-        def after_chance(state: Any) -> Any:
+        def after_chance(state: object) -> object:
             while ruleset.turn(state) == (CHANCE,):
                 if outcomes is None:
                     outcome = ruleset.draw(state, random)
@@ -125,11 +124,12 @@ class SpecExample:
             state = after_chance(ruleset.apply(state, self._action(text)).state)
         return state
 
-    def _action(self, text: str) -> Any:
-        seat, _, action = text.partition(" ")
-        return self.ruleset.parse(action, int(seat))
+    def _action(self, text: str) -> Action:
+        seat, _, text = text.partition(" ")
+        action: Action = self.ruleset.parse(text, int(seat))
+        return action
 
-    def _compare(self, state: Any) -> None:
+    def _compare(self, state: object) -> None:
         ruleset, facts = self.ruleset, self.facts
         if "ask" in facts:
             check_ruling(facts, ruleset.judge(state, self._action(facts["ask"])))

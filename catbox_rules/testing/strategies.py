@@ -7,7 +7,7 @@ what is rare at a table; what fails shrinks to a short record.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar, overload
+from typing import Final, TypeVar, overload
 
 from attrs import evolve
 from hypothesis import reject
@@ -67,8 +67,7 @@ def _counts_and_editions(kit: Kit) -> list[tuple[int, Edition[Setup]]]:
     return sorted(both, key=lambda each: each[0])
 
 
-# A state is of the type that its game gives it; see AnyRuleset.
-def deals(game: str, state: Any) -> SearchStrategy[Any]:
+def deals(game: str, state: object) -> SearchStrategy[Action]:
     """What chance may do at a state of the reference where it is on turn: hands, or whatever else
     is given out. Shrinks to the cards in order. Raises MalformedInput where chance does not act.
 
@@ -81,7 +80,7 @@ def deals(game: str, state: Any) -> SearchStrategy[Any]:
     return KIT.of(game).outcomes(state)
 
 
-def legal_actions(game: str, state: Any) -> SearchStrategy[Any]:
+def legal_actions(game: str, state: object) -> SearchStrategy[Action]:
     """What the seats on turn may do at a state of the reference; nothing where chance acts, and
     once all is over."""
     return _some_of(KIT.of(game).RULESET.legal_actions(state))
@@ -92,8 +91,8 @@ def _some_of(actions: Sequence[Action]) -> SearchStrategy[Action]:
 
 
 def near_legal_actions(
-    game: str, state: Any, *, ruleset: AnyRuleset | None = None
-) -> SearchStrategy[Any]:
+    game: str, state: object, *, ruleset: AnyRuleset | None = None
+) -> SearchStrategy[Action]:
     """Well-formed actions at a state, most of them illegal, and now and then one that is legal:
     legal ones with one thing changed, those of other seats and of other phases, and outcomes that
     chance cannot give.
@@ -160,12 +159,12 @@ def states(
 @overload
 def states(
     game: str, phase: None = None, *, ruleset: AnyRuleset | None = None
-) -> SearchStrategy[Any]: ...
+) -> SearchStrategy[object]: ...
 
 
 def states(
     game: str, phase: type | None = None, *, ruleset: AnyRuleset | None = None
-) -> SearchStrategy[Any]:
+) -> SearchStrategy[object]:
     """States that legal play leads to.
 
     * `phase`: of this class alone, such as `TrickPhase`.
@@ -183,11 +182,11 @@ def states(
 @st.composite
 def _states(
     draw: st.DrawFn, tables: SearchStrategy[ChosenTable], phase: type, ruleset: AnyRuleset | None
-) -> Any:
+) -> object:
     table = draw(tables)
     course = begun(table if ruleset is None else evolve(table, ruleset=ruleset))
     policy, to_pass = draw(_policies(course)), draw(st.integers(0, _LATEST_STATE))
-    found: list[Any] = []
+    found: list[object] = []
     while True:
         if isinstance(course.match.state, phase):
             found.append(course.match.state)

@@ -56,7 +56,7 @@ class Dealt:
     discards: tuple[Cards, ...]
 
 
-def completions(position: Position, action: Action) -> Iterator[Completion]:
+def completions(position: Position, action: Action) -> Iterator[Completion[State]]:
     """States that a position may be, with every ruling on the action that there is among them.
 
     Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the

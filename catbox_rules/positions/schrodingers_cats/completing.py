@@ -49,7 +49,7 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.results import result_of
 
 
-def completions(position: Position, action: Action) -> Iterator[Completion]:
+def completions(position: Position, action: Action) -> Iterator[Completion[State]]:
     """States that the position may be, such that the rulings on the action in these are all the
     rulings that there are. Of two that differ in the ruling one is among the first.
 
@@ -98,21 +98,21 @@ class _Completing:
             physicats_of(self.position, physicat),
         )
 
-    def hands(self, seat: Seat, boxes: Boxes) -> Iterator[Completion]:
+    def hands(self, seat: Seat, boxes: Boxes) -> Iterator[Completion[State]]:
         """A completion for each hand that the seat may have; first those that differ in which of
         these cards it has."""
         for hand in _most_different_first(self.hidden.hands_of(seat), boxes):
             state = self.state(self.hidden.with_hand(seat, hand))
             yield Completion(state, f"seat {seat} holds {hand}")
 
-    def draw_piles(self, boxes: Boxes) -> Iterator[Completion]:
+    def draw_piles(self, boxes: Boxes) -> Iterator[Completion[State]]:
         """A completion for each draw pile that there may be."""
         for pile in _most_different_first(self.hidden.draw_piles(), boxes):
             yield Completion(
                 self.state(self.hidden.with_draw_pile(pile)), f"the draw pile has {pile}"
             )
 
-    def physicats(self, seat: Seat, wanted: Physicat) -> Iterator[Completion]:
+    def physicats(self, seat: Seat, wanted: Physicat) -> Iterator[Completion[State]]:
         """A completion for each Physicat that the seat may have, first for the one in question."""
         able = _unseen(self.position)
         for physicat in sorted(able, key=lambda each: each is not wanted):

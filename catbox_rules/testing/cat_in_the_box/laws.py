@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product
-from typing import Any, ClassVar, TypeGuard
+from typing import ClassVar, TypeGuard
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import (
@@ -17,19 +17,20 @@ from catbox_rules.cat_in_the_box import (
     Color,
     ColorLost,
     Deal,
+    Edition,
     Paradox,
     Play,
-    Setup,
+    RoundResult,
     TrickWon,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
-from catbox_rules.testing.examining import told
+from catbox_rules.testing.examining import of_kind, told
 
 
 class CatInTheBoxLaws(LawsOfRounds):
@@ -45,12 +46,12 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     def begins(self) -> None:
         """Open the ledger."""
-        edition: Any = edition_named(self.ruleset.EDITIONS, self.record.edition)
+        edition = edition_named(self.ruleset.EDITIONS, self.record.edition)
         variants = self.record.options.get("variants")
         if is_list(variants):
             edition = self.ruleset.varied(self.record.edition, variants)
+        assert isinstance(edition, Edition)
         setup = setup_for(edition, self.record.players)
-        assert isinstance(setup, Setup)
         self.readings: dict[str, object] = {
             **edition.readings.options(),
             **self.record.options,
@@ -68,7 +69,7 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     # Before an action.
 
-    def stands(self, legal: tuple[Any, ...]) -> None:
+    def stands(self, legal: tuple[Action, ...]) -> None:
         """The laws about what can be done."""
         plays = [action for action in legal if isinstance(action, Play)]
         stuck = [action for action in legal if isinstance(action, Paradox)]
@@ -196,7 +197,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         """The laws about what was done."""
         action, ledger = transition.action, self.ledger
         ledger.write(action)
-        rounds: Sequence[Any] = self.ruleset.rounds(transition.after)
+        rounds = of_kind(RoundResult, self.ruleset.rounds(transition.after))
         if isinstance(action, Deal):
             self.law_of_deals(action)
         if isinstance(action, Play):
@@ -252,7 +253,7 @@ class CatInTheBoxLaws(LawsOfRounds):
             "trick.rank-strength",
         )
 
-    def law_of_length(self, rounds: Sequence[Any]) -> None:
+    def law_of_length(self, rounds: Sequence[object]) -> None:
         """A round goes on until there is a paradox, at most one, or its last trick is played."""
         begun, is_over = self.ledger.rounds_begun, self.ledger.is_round_over
         self.require(
@@ -263,7 +264,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
 
-def _is_loss(event: Any) -> TypeGuard[ColorLost]:
+def _is_loss(event: object) -> TypeGuard[ColorLost]:
     return isinstance(event, ColorLost)
 
 

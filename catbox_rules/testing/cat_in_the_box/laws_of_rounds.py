@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from catbox_rules.cat_in_the_box import Color, RoundResult, Setup
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
 from catbox_rules.testing.laws import Laws
 
@@ -82,8 +83,7 @@ class LawsOfRounds(Laws):
 
     def _largest_groups(self) -> list[int]:
         """By seat the most tokens that touch along edges, as the cells lie at this table."""
-        layout = self.record.options.get("layout", self.setup.layout)
-        named = _rows(layout, self.setup.columns)
+        named = _rows(self.record.options.get("layout"), self.setup)
         squares = {name: (x, y) for y, row in enumerate(named) for x, name in enumerate(row)}
         groups: list[int] = []
         for seat in range(self.setup.players):
@@ -95,7 +95,7 @@ class LawsOfRounds(Laws):
             groups.append(max(map(len, _connected(own)), default=0))
         return groups
 
-    def law_of_winners(self, winners: tuple[int, ...], rounds: Sequence[Any]) -> None:
+    def law_of_winners(self, winners: tuple[int, ...], rounds: Sequence[RoundResult]) -> None:
         """The highest total wins; among those who tie the better last round; then they share."""
         seats = range(self.setup.players)
         totals = [sum(result.scores[seat] for result in rounds) for seat in seats]
@@ -121,12 +121,14 @@ class LawsOfRounds(Laws):
         )
 
 
-# An option is any JSON value; the reference has read it before.
-def _rows(layout: Any, columns: int) -> list[list[str]]:
-    """The names of the cells, row by row from the top."""
-    if layout is not None:
-        return [list(row) for row in layout]
-    return [[f"{color.letter}{rank}" for rank in range(1, columns + 1)] for color in Color]
+def _rows(chosen: object, setup: Setup) -> list[list[str]]:
+    """The names of the cells, row by row from the top, as a table has chosen them or its edition
+    has them."""
+    if is_list(chosen):
+        return [[str(name) for name in row] for row in chosen if is_list(row)]
+    if setup.layout is not None:
+        return [list(row) for row in setup.layout]
+    return [[f"{color.letter}{rank}" for rank in range(1, setup.columns + 1)] for color in Color]
 
 
 def _connected(squares: set[_Square]) -> Iterator[set[_Square]]:

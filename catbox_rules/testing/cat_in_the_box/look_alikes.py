@@ -12,12 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Sequence
 from random import Random
-from typing import Any
 
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import (
-    Action,
     Deal,
     Discard,
     Paradox,
@@ -26,18 +24,17 @@ from catbox_rules.cat_in_the_box import (
     Rank,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.records import Record
 
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
     """One try at such a record; None if the seat has seen all cards, or none are dealt."""
-    # A record holds actions of any game; here they are of this one.
-    actions: list[Any] = list(record.actions)
-    begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
-    if begins is None:
+    actions = record.actions
+    deals = [(i, action) for i, action in enumerate(actions) if isinstance(action, Deal)]
+    if not deals:
         return None
-    deal: Deal = actions[begins]
+    begins, deal = deals[-1]
     dealt_otherwise = _dealt_otherwise(record, deal, actions[begins + 1 :], seat, random)
     if dealt_otherwise is None:
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -15,8 +14,7 @@ from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Parad
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 
 
-# A state is of the type that its ruleset gives it; see AnyRuleset.
-def near_legal(ruleset: AnyRuleset, state: Any) -> SearchStrategy[Action]:
+def near_legal(ruleset: AnyRuleset, state: object) -> SearchStrategy[Action]:
     """Well-formed actions, most of which are illegal."""
     ranges = ruleset.ranges(state)
     seats, ranks = st.sampled_from(ranges[Seat]), st.sampled_from(ranges[Rank]).map(Rank)

@@ -8,12 +8,12 @@ otherwise overrides the one that its rule changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.editions import edition_named, setup_for
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.kernel.ruleset import AnyRuleset, Outcome
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Outcome
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import action_as_json
 from catbox_rules.schrodingers_cats import (
@@ -32,7 +32,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.editions import Edition
-from catbox_rules.testing.examining import told
+from catbox_rules.testing.examining import of_kind, told
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track
@@ -85,7 +85,7 @@ class SchrodingersCatsLaws(Laws):
 
     # Before an action.
 
-    def stands(self, legal: tuple[Any, ...]) -> None:
+    def stands(self, legal: tuple[Action, ...]) -> None:
         """The laws about what can be done."""
         if not legal:
             return
@@ -97,13 +97,13 @@ class SchrodingersCatsLaws(Laws):
         self.law_of_exchanges([action for action in legal if isinstance(action, Exchange)])
         self.law_of_uses([action for action in legal if isinstance(action, Use)])
 
-    def law_of_turns(self, legal: Sequence[Any]) -> None:
+    def law_of_turns(self, legal: Sequence[Action]) -> None:
         """Who was right starts, and turns go clockwise among those who are left."""
         due = self.ledger.on_turn
         self.require(
-            {action.seat for action in legal} == {due},
+            {action.actor for action in legal} == {due},
             f"who was right starts a round, and turns go clockwise: it is the turn of seat {due}, "
-            f"not of seat {legal[0].seat}",
+            f"not of seat {legal[0].actor}",
             "schrodinger.turn.order",
             "schrodinger.round.start-seat",
         )
@@ -216,7 +216,7 @@ class SchrodingersCatsLaws(Laws):
         if isinstance(action, DealPhysicats):
             self.law_of_physicats(action)
         ledger.write(action, len(self.draw_pile))
-        rounds: Sequence[Any] = self.ruleset.rounds(transition.after)
+        rounds = of_kind(RoundResult, self.ruleset.rounds(transition.after))
         self.require(
             len(rounds) == ledger.rounds_over + isinstance(action, Doubt),
             "a round ends with a doubt, and with nothing else",

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from random import Random
-from typing import Any
 
 from attrs import define, evolve, field
 
+from catbox_rules.kernel.ruleset import Action, OfSeat
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import (
-    Action,
     Box,
     Boxes,
     Deal,
@@ -35,8 +34,7 @@ from catbox_rules.schrodingers_cats.table import Table
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
     """One try at such a record; None if the seat has seen all that there is."""
-    # A record holds actions of any game; here they are of this one.
-    actions: list[Any] = list(record.actions)
+    actions = list(record.actions)
     begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
     if begins is not None:
         table = Table.lay(record.edition, players=record.players, options=record.options)
@@ -72,7 +70,7 @@ class _Course:
         self.told.append((action, piles))
 
     def _moved(self, action: Action) -> list[list[int]]:
-        if not isinstance(action, Deal | DealPhysicats | Draw):
+        if isinstance(action, OfSeat):
             self.on_turn = action.seat
         match action:
             case Deal():

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -33,8 +32,7 @@ _PHYSICATS = st.sampled_from(Physicat)
 _SOME = st.lists(_KINDS, min_size=1, max_size=4).map(Boxes.of)
 
 
-# A state is of the type that its ruleset gives it; see AnyRuleset.
-def near_legal(ruleset: AnyRuleset, state: Any) -> SearchStrategy[Action]:
+def near_legal(ruleset: AnyRuleset, state: object) -> SearchStrategy[Action]:
     """Well-formed actions, most of which are illegal."""
     table = ruleset.ranges(state)[Seat]
     anything = st.one_of(_of_seats(st.sampled_from(table)), _of_chance(players=len(table)))

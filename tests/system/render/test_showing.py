@@ -15,7 +15,7 @@ from catbox_rules.cli.showing import Moment, check_number, moment_in, moment_of,
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation.transcript import Transcript
-from catbox_rules.positions.cat_in_the_box import Phase
+from catbox_rules.positions.cat_in_the_box import Phase, Position
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Placed
 from catbox_rules.records import Record, read_record
@@ -87,6 +87,7 @@ def test_an_illegal_action_is_the_one_in_question() -> None:
     record["actions"] = [*actions[:7], red, red]
     moment = moment_of(read_record(record))
     assert str(moment.asked) == "5R"
+    assert isinstance(moment.position, Position)
     assert len(moment.position.trick) == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.positions.schrodingers_cats import Position, completions
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden, choices
-from catbox_rules.schrodingers_cats import Box, Boxes, Draw, judge, parse
+from catbox_rules.schrodingers_cats import Box, Boxes, Draw, ProofPhase, judge, parse
 from catbox_rules.schrodingers_cats.boxes import total
 from tests.unit.positions.schrodingers_cats.tables import agrees, claim, sights, table
 
@@ -103,6 +103,7 @@ def test_whoever_discards_a_card_knows_it() -> None:
         "known_discards": [{}, {"dead": 1}, {"dead": 1}],
     }
     [completion] = completions(table(players=3, **keys), parse("end turn", 0))
+    assert isinstance(completion.state, ProofPhase)
     assert completion.state.round.discards.boxes == Boxes(dead=2)
 
 
@@ -143,8 +144,10 @@ def test_a_completion_for_each_hand_that_may_be() -> None:
     hands = [
         numbers for numbers in product(range(7), repeat=4) if sum(numbers) == 6 and numbers[3] <= 4
     ]
-    found = list(completions(table(3, **PROOF), parse("prove 1 alive", 0)))
-    assert sorted(each.state.round.hands[0].counts for each in found) == sorted(hands)
+    states = [each.state for each in completions(table(3, **PROOF), parse("prove 1 alive", 0))]
+    proofs = [state for state in states if isinstance(state, ProofPhase)]
+    assert len(proofs) == len(states)
+    assert sorted(state.round.hands[0].counts for state in proofs) == sorted(hands)
 
 
 def test_a_table_that_can_be_no_state_is_refused_with_its_first_fault() -> None:
