@@ -62,7 +62,7 @@ def _of_kind(kind: Any, ranges: Mapping[object, range]) -> Iterator[Action]:
 
 
 def _values(  # noqa: PLR0911 -- a return for each kind of type
-    kind: Any, ranges: Mapping[object, range]
+    kind: object, ranges: Mapping[object, range]
 ) -> list[object]:
     """The values of a type of a field; none for one that has no end."""
     if kind in ranges:

@@ -17,7 +17,9 @@ from attrs import frozen
 from hypothesis.stateful import RuleBasedStateMachine
 
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -83,6 +85,14 @@ class Examination(RuleBasedStateMachine):
     def players(self) -> int:
         """How many play it."""
         return self.course.match.table.players
+
+    @property
+    def edition_played(self) -> Edition[Setup]:
+        """The edition that is played, as the variants of the table make it."""
+        variants = self.record.options.get("variants")
+        if is_list(variants):
+            return self.ruleset.varied(self.record.edition, variants)
+        return edition_named(self.ruleset.EDITIONS, self.record.edition)
 
     @property
     def state(self) -> AnyState:

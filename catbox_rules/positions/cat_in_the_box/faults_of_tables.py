@@ -192,14 +192,7 @@ def _before_play(position: Position) -> Iterator[Finding]:
     if position.paradox is not None:
         yield finding("round.phases", nobody + "caused a paradox", ".paradox", phase=phase)
     if position.leader != position.start_seat:
-        template = "seat {start} starts the round, not seat {leader}"
-        yield finding(
-            "round.start-seat-passes",
-            template,
-            ".leader",
-            start=position.start_seat,
-            leader=position.leader,
-        )
+        yield _wrong_leader(position, "seat {start} starts the round, not seat {leader}")
 
 
 def _turns(position: Position) -> Iterator[Finding]:
@@ -258,14 +251,12 @@ def _tricks(position: Position) -> Iterator[Finding]:
         template = "seat {leader} leads and has won no trick"
         yield finding("trick.winner-leads", template, ".leader", leader=position.leader)
     if not completed and position.phase is Phase.PLAY and position.leader != position.start_seat:
-        template = "seat {start} leads to the first trick, not seat {leader}"
-        yield finding(
-            "round.start-seat-passes",
-            template,
-            ".leader",
-            start=position.start_seat,
-            leader=position.leader,
-        )
+        yield _wrong_leader(position, "seat {start} leads to the first trick, not seat {leader}")
+
+
+def _wrong_leader(position: Position, template: str) -> Finding:
+    start, leader = position.start_seat, position.leader
+    return finding("round.start-seat-passes", template, ".leader", start=start, leader=leader)
 
 
 def _colors(position: Position) -> Iterator[Finding]:

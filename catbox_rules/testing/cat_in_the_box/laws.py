@@ -24,8 +24,7 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
-from catbox_rules.kernel.editions import edition_named, setup_for
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
@@ -46,10 +45,7 @@ class CatInTheBoxLaws(LawsOfRounds):
 
     def begins(self) -> None:
         """Open the ledger."""
-        edition = edition_named(self.ruleset.EDITIONS, self.record.edition)
-        variants = self.record.options.get("variants")
-        if is_list(variants):
-            edition = self.ruleset.varied(self.record.edition, variants)
+        edition = self.edition_played
         assert isinstance(edition, Edition)
         setup = setup_for(edition, self.record.players)
         self.readings: dict[str, object] = {

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.editions import edition_named, setup_for
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Outcome
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import action_as_json
@@ -55,10 +54,7 @@ class SchrodingersCatsLaws(Laws):
 
     def begins(self) -> None:
         """Open the ledger."""
-        edition = edition_named(self.ruleset.EDITIONS, self.record.edition)
-        variants = self.record.options.get("variants")
-        if is_list(variants):
-            edition = self.ruleset.varied(self.record.edition, variants)
+        edition = self.edition_played
         assert isinstance(edition, Edition)
         self.edition = edition
         setup = setup_for(edition, self.record.players)
