@@ -134,13 +134,11 @@ class Choices(Generic[StateT, ActionT, ChoicesT]):
         actions: Callable[[Seat, tuple[Asked, ...]], tuple[ActionT, ...]],
     ) -> Choices[StateT, ActionT, tuple[Asked, ...]]:
         """Choices that are a tuple of values, one for each action."""
-
-        def adding(choices: tuple[Asked, ...], action: ActionT) -> tuple[Asked, ...]:
-            value = asked(action)
-            return choices if value in choices else (*choices, value)
-
         return Choices(
-            everything, lambda choices, action: asked(action) in choices, adding, actions
+            everything,
+            has=lambda choices, action: asked(action) in choices,
+            adding=lambda choices, action: (*choices, asked(action)),
+            actions=actions,
         )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from catbox_rules.kernel.frozen_value import FrozenValue
 
@@ -25,12 +25,6 @@ class Ruling(Enum):
 
 FindingValue: TypeAlias = int | str | tuple[int | str, ...]
 """What stands in a place of a sentence: a number, a word, or a list of such."""
-
-
-def _as_pairs(
-    values: Iterable[tuple[str, FindingValue]],
-) -> tuple[tuple[str, FindingValue], ...]:
-    return tuple(values)
 
 
 @frozen
@@ -53,7 +47,7 @@ class Finding(FrozenValue):
     clause: str
     template: str
     where: str = ""
-    values: tuple[tuple[str, FindingValue], ...] = field(default=(), converter=_as_pairs)
+    values: tuple[tuple[str, FindingValue], ...] = ()
 
     @property
     def fields(self) -> dict[str, FindingValue]:
@@ -95,7 +89,7 @@ class Finding(FrozenValue):
         template = self.template
         for name, _ in self.values:
             template = template.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
-        values = [(f"{prefix}{name}", value) for name, value in self.values]
+        values = tuple((f"{prefix}{name}", value) for name, value in self.values)
         return Finding(self.clause, template, self.where, values)
 
     def __str__(self) -> str:
