@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from catbox_rules import cat_in_the_box
 from catbox_rules.batch.lockstep import Batch, Stage
 from catbox_rules.batch.stepping import AnyBatchPolicy, take_step
-from catbox_rules.cat_in_the_box import setup as setting_up
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cards import Cards
 from catbox_rules.cat_in_the_box.cells import CellSet
@@ -19,8 +18,6 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.variants.documents import variant_as_json
-from catbox_rules.variants.variant import known_variants
 
 
 def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
@@ -30,38 +27,21 @@ def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
     Python and of whose numbers no edition or variant says anything.
     """
     table = batch.table
+    options = table.chosen_options()
+    _check_numbers(table, options)
     chosen = ChosenTable(
         ruleset=cat_in_the_box,
         edition=table.edition.id,
         players=table.players,
         first_seat=int(table.first_seat),
-        options=options_of(table),
+        options=options,
     )
     return Record(chosen, tuple(actions_of(batch, policy)))
 
 
-def options_of(table: Table) -> dict[str, object]:
-    """What a table has chosen besides its edition, as the options of a record; raises Unsupported
-    for what no record can say."""
-    edition, options = table.edition, dict[str, object]()
-    if edition.variants:
-        known = known_variants(cat_in_the_box.NAME)
-        options["variants"] = [
-            variant.id if known.get(variant.id) == variant else variant_as_json(variant)
-            for variant in edition.variants
-        ]
-    _check_numbers(table, options)
-    options |= table.readings.beyond(edition.readings)
-    if table.face is not setting_up.face_used(table.setup, None, edition.face):
-        options["face"] = table.face.value
-    if table.arrangement != setting_up.arrangement(table.setup, None):
-        rows = table.arrangement.rows
-        options["layout"] = [[str(cell) for cell in row] for row in rows]
-    return options
-
-
 def _check_numbers(table: Table, options: dict[str, object]) -> None:
-    again = Table.lay(table.edition.id, players=table.players, options=options)
+    variants = {key: value for key, value in options.items() if key == "variants"}
+    again = Table.lay(table.edition.id, players=table.players, options=variants)
     if (again.setup, again.edition.tokens_per_seat) != (
         table.setup,
         table.edition.tokens_per_seat,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK, Rank
 from catbox_rules.cat_in_the_box.cells import CellNames, Layout
@@ -236,23 +236,13 @@ HOBBY_JAPAN_2021: Final = Edition(
     ),
 )
 
-BEZIER_2022: Final = Edition(
+BEZIER_2022: Final = evolve(
+    HOBBY_JAPAN_2021,
     id="bezier-2022",
     title="Cat in the Box, Bezier Games printing",
     publisher="Bezier Games",
     year=2022,
     rulebook="the rulebook of the Bezier Games printing",
-    setups=_INTERNATIONAL,
-    color_marks=ColorMarks.HELD,
-    player_board_faces=("2", "3", "4", "5"),
-    terms=terms(
-        start_seat="round start player",
-        board="research board",
-        bid="prediction (victory prediction)",
-        lost_color="removed token, bare X",
-        observed_token="observed token",
-        neutral_token="unused player token",
-    ),
 )
 
 PEGASUS_2023: Final = Edition(

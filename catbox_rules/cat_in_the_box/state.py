@@ -97,7 +97,7 @@ class BidPhase(SteadyValue):
     bids: tuple[int | None, ...]
     revealed: tuple[Rank, ...] = ()
     on_turn: Seat = field(init=False, eq=False, repr=False)
-    """The seat that bids next, see `rules.bidding.seat_to_bid`."""
+    """The seat that bids next (`bid.order`)."""
 
     __hash__ = SteadyValue.__hash__
 

@@ -26,6 +26,7 @@ from catbox_rules.kernel.errors import ImpossibleState, placed
 from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.variants.documents import variants_as_json
 
 
 @frozen
@@ -113,6 +114,25 @@ class Table(KeepsRules):
         ):
             return _laid(edition, players, first_seat, options or {})
         return _usual(edition, players, first_seat)
+
+    def chosen_options(self) -> dict[str, object]:
+        """What the table has chosen other than its edition has it, as the options of a record.
+
+        >>> Table.lay("pegasus-2023", players=4, options={"face": "purple"}).chosen_options()
+        {'face': 'purple'}
+        """
+        edition, setup, options = self.edition, self.setup, dict[str, object]()
+        if edition.variants:
+            options["variants"] = variants_as_json(edition.variants)
+        options |= self.readings.beyond(edition.readings)
+        if self.face is not setting_up.face_used(setup, None, usual=edition.face):
+            options["face"] = self.face.value
+        is_transcribed = (
+            setup.layout is None and self.face is Face.PURPLE and self.arrangement_is_known
+        )
+        if is_transcribed or self.arrangement != setting_up.arrangement(setup, None):
+            options["layout"] = [[str(cell) for cell in row] for row in self.arrangement.rows]
+        return options
 
     @implements("round.start-seat-passes")
     def start_seat(self, number: int) -> Seat:

@@ -60,11 +60,7 @@ class MatchWithBots:
 
     def by_itself(self) -> MatchWithBots | None:
         """The match after chance or a bot has taken one action; None where a person is to act, and
-        once all is over.
-
-        * `guide`: chooses for the bots. Without one chance alone acts, and None is returned where a
-          bot is to act as well; where people have all seats there is nothing else to be done.
-        """
+        once all is over."""
         match, actor = self.so_far, self.actor
         if actor is None or actor in self.people:
             return None

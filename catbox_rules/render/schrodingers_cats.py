@@ -8,7 +8,6 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.document import options_of
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -201,7 +200,7 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
 
 def _choices(position: Position) -> Iterable[Fact]:
     """What the table has chosen other than its edition does."""
-    options = options_of(position.table)
+    options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
     told = {**options, "variants": variants} if variants else options
     chosen = [f"{name}={value}" for name, value in told.items()]

@@ -12,7 +12,7 @@ from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING, USUAL, PhysicatTiming
+from catbox_rules.schrodingers_cats.readings import USUAL
 from catbox_rules.schrodingers_cats.track import Blocks
 from catbox_rules.variants.variant import Variant
 
@@ -57,11 +57,6 @@ class Edition(KeepsHash):
     """The patches that made it what it is; its other fields say all that they do."""
 
     __hash__ = KeepsHash.__hash__
-
-    @property
-    def physicat_timing(self) -> PhysicatTiming:
-        """The default reading of `schrodinger.physicat.timing`."""
-        return self.readings[PHYSICAT_TIMING]
 
     @property
     def player_counts(self) -> tuple[int, ...]:

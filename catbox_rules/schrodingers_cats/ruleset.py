@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, assert_never
 
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
-from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat, Step, Turn
+from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.schrodingers_cats.actions import Action, SeatAction, check_table_has
 from catbox_rules.schrodingers_cats.events import Event
@@ -62,15 +62,7 @@ def initial(
 def turn(state: State) -> Turn:
     """Who may act: `("chance",)` before a deal and where cards are to be drawn, else the seat on
     turn, and `()` once the match is over."""
-    match state:
-        case ClaimPhase() | ProofPhase():
-            return (state.round.on_turn,)
-        case PhysicatDealPhase() | DealPhase() | DrawPhase():
-            return (CHANCE,)
-        case MatchOver():
-            return ()
-        case _:
-            assert_never(state)
+    return rules_of(state.table).turn(state)
 
 
 def legal_actions(state: State) -> tuple[SeatAction, ...]:

@@ -19,10 +19,11 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
-from catbox_rules.schrodingers_cats.options import Options
+from catbox_rules.schrodingers_cats.options import Options, PlayedPhysicats
 from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING, PhysicatTiming
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
+from catbox_rules.variants.documents import variants_as_json
 
 
 @frozen
@@ -85,6 +86,23 @@ class Table(KeepsRules):
         ):
             return _laid(edition, players, first_seat, options or {})
         return _usual(edition, players, first_seat)
+
+    def chosen_options(self) -> dict[str, object]:
+        """What the table has chosen other than its edition has it, as the options of a record.
+
+        >>> Table.lay("amigo-2023", players=3, options={"blocks": 12}).chosen_options()
+        {'blocks': 12}
+        """
+        edition, options = self.edition, dict[str, object]()
+        if edition.variants:
+            options["variants"] = variants_as_json(edition.variants)
+        played = PlayedPhysicats.WITH if self.has_physicats else PlayedPhysicats.WITHOUT
+        if played is not edition.physicats:
+            options["physicats"] = played.value
+        options |= self.readings.beyond(edition.readings)
+        if self.track.blocks != edition.blocks:
+            options["blocks"] = self.track.blocks
+        return options
 
 
 def _laid(

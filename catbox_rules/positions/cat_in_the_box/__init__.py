@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from catbox_rules.positions.cat_in_the_box.reachability import Reach, reach
     from catbox_rules.positions.cat_in_the_box.visibility import tells
-    from catbox_rules.positions.cat_in_the_box.writing import options_of, position_as_json
+    from catbox_rules.positions.cat_in_the_box.writing import position_as_json
 else:
     __getattr__ = lazy_names(
         __name__,
@@ -38,7 +38,7 @@ else:
             "position": ["Phase", "Position", "SomeCards", "position_of"],
             "reachability": ["Reach", "reach"],
             "visibility": ["tells"],
-            "writing": ["options_of", "position_as_json"],
+            "writing": ["position_as_json"],
         },
     )
 
@@ -53,7 +53,6 @@ __all__ = [
     "completions",
     "faults",
     "laid_anew",
-    "options_of",
     "position_as_json",
     "position_of",
     "reach",

@@ -1,8 +1,8 @@
 """The hidden cards of a position: in which ways they can lie, as far as a ruling may differ.
 
 A table is completed by giving every unknown card a rank, such that all of them are those that the
-deck has left. Nothing else binds them but a red lead that was forced (`history.py`): the cards that
-its seat still holds are then of certain ranks.
+deck has left. Nothing else binds them but a red lead that was forced (`play_orders.py`): the cards
+that its seat still holds are then of certain ranks.
 
 Whether a play, a discard or a claim of a paradox is legal rests on what lies open and on which
 ranks its own seat holds, not on how many of each, nor on other hands. So `completions` has one

@@ -1,7 +1,7 @@
 """What lies open says of a hidden hand: of which ranks all its cards are.
 
 Two things say something. A seat that caused the paradox could declare no card of its hand; and a
-seat whose red lead was forced held nothing then that it could declare otherwise (`history.py`).
+seat whose red lead was forced held nothing then that it could declare otherwise (`play_orders.py`).
 """
 
 from __future__ import annotations

@@ -22,7 +22,6 @@ from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
 from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.play_orders import LeftOut, courses, what_courses_say
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
-from catbox_rules.positions.cat_in_the_box.writing import options_of
 from catbox_rules.records import ChosenTable, Record
 
 
@@ -65,7 +64,7 @@ def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Re
         edition=table.edition.id,
         players=table.players,
         first_seat=position.start_seat,
-        options=options_of(table),
+        options=table.chosen_options(),
     )
     return Record(chosen, taken, names=position.names)
 

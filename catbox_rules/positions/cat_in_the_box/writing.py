@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.cat_in_the_box import NAME, Color, Face, RoundResult, Table
-from catbox_rules.cat_in_the_box.setup import arrangement, face_used
+from catbox_rules.cat_in_the_box import NAME, Color, RoundResult
 from catbox_rules.positions.cat_in_the_box.defaults import (
     due_hand_sizes,
     neutral_called_for,
@@ -16,7 +15,6 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position, Some
 from catbox_rules.positions.reading import LEFT_OUT
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.positions.writing import common_keys, unless
-from catbox_rules.variants.documents import variants_as_json
 
 
 def position_as_json(position: Position) -> dict[str, object]:
@@ -27,7 +25,7 @@ def position_as_json(position: Position) -> dict[str, object]:
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
     table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
     players = table.players
-    yield from common_keys(position, game=NAME, options=options_of(table))
+    yield from common_keys(position, game=NAME, options=table.chosen_options())
     yield "rounds", unless([_round(each) for each in position.results], [])
     yield "revealed", unless(list(position.revealed), [])
     tokens = [[str(cell) for cell in cells] for cells in position.tokens]
@@ -81,19 +79,3 @@ def _discard_as_json(discard: SomeCards) -> object:
     if discard.unknown:
         return UNKNOWN.value
     return next(iter(discard.known), None)
-
-
-def options_of(table: Table) -> dict[str, object]:
-    """What a table has chosen other than its edition has it, as the options of a record."""
-    edition, setup, options = table.edition, table.setup, dict[str, object]()
-    if edition.variants:
-        options["variants"] = variants_as_json(edition.variants)
-    options |= table.readings.beyond(edition.readings)
-    if table.face is not face_used(setup, None, usual=edition.face):
-        options["face"] = table.face.value
-    usual = arrangement(setup, None)
-    is_told = setup.layout is None and table.face is Face.PURPLE and table.arrangement_is_known
-    if table.arrangement != usual or is_told:
-        rows = table.arrangement.rows
-        options["layout"] = [[str(cell) for cell in row] for row in rows]
-    return options

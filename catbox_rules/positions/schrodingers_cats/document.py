@@ -30,12 +30,10 @@ from catbox_rules.schrodingers_cats import (
     Boxes,
     Claim,
     Physicat,
-    PlayedPhysicats,
     RoundResult,
     Table,
 )
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
-from catbox_rules.variants.documents import variants_as_json
 
 _WITH_CARDS: Final = (Phase.CLAIM, Phase.PROOF)
 """The phases in which cards are in the hands."""
@@ -297,7 +295,7 @@ def position_as_json(position: Position) -> dict[str, object]:
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
     table, phase, results = position.table, position.phase, position.results
     players = table.players
-    yield from common_keys(position, game=NAME, options=options_of(table))
+    yield from common_keys(position, game=NAME, options=table.chosen_options())
     full = (table.setup.lives,) * players
     yield "lives", unless(list(position.lives), list(lives_after(table, results or ())))
     is_usual = not results and (results is None) == (position.lives != full)
@@ -363,17 +361,3 @@ def _physicats_as_json(physicats: SomePhysicats) -> dict[str, object]:
     if any(physicats.staying):
         value["staying"] = [None if each is None else each.value for each in physicats.staying]
     return value
-
-
-def options_of(table: Table) -> dict[str, object]:
-    """What a table has chosen other than its edition has it, as the options of a record."""
-    edition, options = table.edition, dict[str, object]()
-    if edition.variants:
-        options["variants"] = variants_as_json(edition.variants)
-    played = PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT
-    if played is not edition.physicats:
-        options["physicats"] = played.value
-    options |= table.readings.beyond(edition.readings)
-    if table.track.blocks != edition.blocks:
-        options["blocks"] = table.track.blocks
-    return options

@@ -2,7 +2,7 @@
 
 Each fault is something that the position itself shows, with the clause that rules it out and the
 place in the document. A table without such a fault may still be one to which no play leads: that
-`history.py` decides. Here stands what concerns the match, the turn and the Physicats;
+`reachability.py` decides. Here stands what concerns the match, the turn and the Physicats;
 `faults_of_cards.py` has what concerns the boxes.
 """
 

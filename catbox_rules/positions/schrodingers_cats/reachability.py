@@ -15,7 +15,6 @@ from attrs import frozen
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
-from catbox_rules.positions.schrodingers_cats.document import options_of
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.goal import MOST_MOMENTS, Budget, Unsettled
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position, SomePhysicats
@@ -92,7 +91,7 @@ def _record(position: Position, way: Way) -> Record:
         edition=table.edition.id,
         players=table.players,
         first_seat=way.first_seat,
-        options=options_of(table),
+        options=table.chosen_options(),
     )
     return Record(chosen, way.actions, names=position.names, title=position.title)
 

@@ -16,7 +16,6 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.cat_in_the_box.writing import options_of
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.render.picture import (
     NOTHING,
@@ -142,7 +141,7 @@ def facts_of_table(position: Position) -> Iterable[Fact]:
 
 def _choices(position: Position) -> list[str]:
     """What the table has chosen other than its edition does. Its arrangement shows in the board."""
-    options = options_of(position.table)
+    options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
     told = {**options, "variants": variants} if variants else options
     return [f"{name}={value}" for name, value in told.items() if name != "layout"]

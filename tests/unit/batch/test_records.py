@@ -145,3 +145,12 @@ def test_every_cell_of_a_hand_dealt_is_legal_for_a_start_seat() -> None:
     batch.discard([[1, 3, 5]] * 2)
     batch.bid()
     assert [str(CellSet(int(cells))) for cells in batch.legal] == ["B1 Y1 G1 B2 Y2 G2"] * 2
+
+
+def test_a_given_layout_is_kept_where_it_is_the_ascending_one() -> None:
+    """Somebody has transcribed the purple face: that the arrangement is known stays known."""
+    ascending = [[f"{color}{rank}" for rank in range(1, 10)] for color in "RBYG"]
+    table = Table.lay("pegasus-2023", players=5, options={"layout": ascending})
+    record = play_matches(table, 1).record(0)
+    assert record.options == {"layout": ascending}
+    assert record.table.initial().table == table

@@ -13,6 +13,7 @@ from catbox_rules.schrodingers_cats import (
     PhysicatTiming,
     PlayedPhysicats,
 )
+from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING
 
 [AMIGO] = EDITIONS
 
@@ -68,7 +69,7 @@ def test_which_printing_it_is() -> None:
 @pytest.mark.clause("schrodinger.setup.physicats", "schrodinger.physicat.timing")
 def test_defaults() -> None:
     assert AMIGO.physicats is PlayedPhysicats.WITH
-    assert AMIGO.physicat_timing is PhysicatTiming.OWN_TURN
+    assert AMIGO.readings[PHYSICAT_TIMING] is PhysicatTiming.OWN_TURN
 
 
 def test_words_of_the_edition() -> None:
