@@ -56,8 +56,7 @@ _EVERY_USE: Final[SomeUses] = dict.fromkeys(Physicat, (None, *Physicat))
 
 
 def _adding_use(choices: SomeUses, use: Use) -> SomeUses:
-    others = [each for each in choices.get(use.physicat, ()) if each is not use.taking]
-    return {**choices, use.physicat: (*others, use.taking)}
+    return {**choices, use.physicat: (*choices.get(use.physicat, ()), use.taking)}
 
 
 def _uses(seat: Seat, choices: SomeUses) -> tuple[Use, ...]:

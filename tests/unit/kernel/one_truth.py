@@ -47,6 +47,18 @@ def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) 
     return evolve(rules, phases=phases)
 
 
+def refused_by_no_condition(rules: AnyRules, state: object, sayable: Iterable[Action]) -> set[str]:
+    """The clauses by which actions are refused that no condition on these actions has."""
+    kinds = {kind.action: kind.conditions for kind in rules.phases[type(state)]}
+    found = set[str]()
+    for action in sayable:
+        conditions = kinds.get(type(action))
+        if conditions is not None:
+            asked = {each.clause for each in (*conditions.listed, conditions.on_turn) if each}
+            found |= {each.clause for each in rules.judge(state, action).violations} - asked
+    return found
+
+
 def disagreements(
     rules: AnyRules,
     state: object,

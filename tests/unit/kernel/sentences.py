@@ -9,4 +9,5 @@ def readable(verdict: Verdict) -> Verdict:
     """The verdict, if no sentence in it names a place for which there is no value."""
     for found in (*verdict.violations, *verdict.grounds):
         assert found.message, found.clause
+        assert "{" not in found.message, found
     return verdict

@@ -31,7 +31,12 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.rules.in_force import RulesInForce, rules_of
 from tests.depth import of_depth
-from tests.unit.kernel.one_truth import conditions_of, disagreements, waiving
+from tests.unit.kernel.one_truth import (
+    conditions_of,
+    disagreements,
+    refused_by_no_condition,
+    waiving,
+)
 from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
 
 STATES = of_depth(quick=1, ci=3, deep=20)
@@ -80,6 +85,19 @@ def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
                 said.append(draw(state, random))
             found = list(disagreements(altered, state, said))
             assert not found, f"without {action.__name__} {place}: {found[:3]}"
+
+
+def test_what_is_refused_is_refused_by_the_clause_of_a_condition() -> None:
+    """`schrodinger.claim.rises` names the clause that nothing rises from the last space."""
+    found = set[str]()
+    for number, (players, options) in enumerate(TABLES):
+        random = Random(number)
+        states = states_of_a_match(players, options, seed=number)
+        rules = rules_of(states[0].table)
+        for state in random.sample(states, 8):
+            said = sayable(state, rules.legal_actions(state), random)
+            found |= refused_by_no_condition(rules, state, said)
+    assert found == {"schrodinger.claim.last-space"}
 
 
 def test_second_truth_is_found() -> None:
