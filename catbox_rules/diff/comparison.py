@@ -25,6 +25,7 @@ from catbox_rules.diff.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.diff.tables import common_players, tables_of
 from catbox_rules.diff.tally import Tally, tallied
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
 from catbox_rules.rulebooks import Rulebook
 from catbox_rules.rulebooks.unverified import unverified
@@ -166,7 +167,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         look = closer_look(game, pair, screen, seed)
         shown = Shown() if in_corpus is None else in_corpus.shown[number]
         kinds = list(starts(game, pair, tally, look, shown, seed=seed))
-        found = tuple(_shortest_of(game, pair, start, a, b, seed, tries) for start in kinds)
+        found = _shortest_of_all(game, pair, kinds, (a, b), seed, tries)
         here = [each for each in as_data if _matters(each, number)]
         needs_no_decks = bool(found) or not here
         moments = _MOMENTS_OF_TRY * tries
@@ -212,20 +213,39 @@ def _unverified(pair: Tables) -> Iterator[str]:
         yield f"by {' and '.join(map(str, sides))} {doubt}"
 
 
+def _shortest_of_all(
+    game: ComparedGame,
+    tables: Tables,
+    kinds: Iterable[Start],
+    books: tuple[Rulebook, Rulebook],
+    seed: int,
+    tries: int,
+) -> tuple[Found, ...]:
+    """The shortest match of each kind of divergence. Those that others win are put together of
+    rounds, for which those with other scores do."""
+    found = list[Found]()
+    for start in kinds:
+        known = [each.shortest.actions for each in found if each.kind.aspect is Aspect.SCORE]
+        found.append(_shortest_of(game, tables, start, books, seed, tries, known))
+    return tuple(found)
+
+
 def _shortest_of(
     game: ComparedGame,
     tables: Tables,
     start: Start,
-    a: Rulebook,
-    b: Rulebook,
+    books: tuple[Rulebook, Rulebook],
     seed: int,
     tries: int,
+    known: Sequence[Sequence[Action]],
 ) -> Found:
     """The shortest match of a kind of divergence, as a record that says what it shows."""
     first, other = (evolve(table, first_seat=start.first_seat) for table in tables)
-    best = shortest(game, (first, other), start.kind, start.actions, seed=seed, tries=tries)
+    best = shortest(
+        game, (first, other), start.kind, start.actions, seed=seed, tries=tries, known=known
+    )
     side = start.kind.side or Side.A
-    return Found(start.kind, start.count, best, side, _record_by(a, b, side, first.players, best))
+    return Found(start.kind, start.count, best, side, _record_by(*books, side, first.players, best))
 
 
 def _masked(

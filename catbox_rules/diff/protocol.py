@@ -113,6 +113,9 @@ class ComparedGame:
 
     * `early_rounds`: beginnings of a match, each up to the end of its first round, which comes
       before the action of an index; with one deal, from a state before it.
+    * `early_matches`: whole matches that others win by one rulebook than by the other, the shortest
+      first, put together of rounds like those that some beginnings of a match have first; from a
+      state of each rulebook before it, and for the clauses that decide it by the first rulebook.
     * `earliest`: before which action no match can diverge in some way; None if nothing is known of
       it.
     * `screened`: what a quick engine finds in so many matches, by a seed; raises Unsupported, with
@@ -133,6 +136,10 @@ class ComparedGame:
     with_two_cards_swapped: Callable[[Action, Random], Action] = _as_it_is
     simpler_deals: Callable[[Action], Iterable[Action]] = _nothing
     early_rounds: Callable[[AnyState, int, Random], Iterable[Sequence[Action]]] = _nothing
+    early_matches: Callable[
+        [tuple[AnyState, AnyState], Iterable[Sequence[Action]], Clauses],
+        Iterable[Sequence[Action]],
+    ] = _nothing
     earliest: Callable[[Tables, DivergenceKind], Earliest | None] = lambda _tables, _kind: None
     screened: Callable[[Tables, int, int], Iterable[Screened]] = _not_screened
     small_pairs: Callable[[Tables], Iterable[SmallPair]] = _nothing

@@ -12,6 +12,7 @@ that was found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -29,6 +30,10 @@ _OTHER_CARDS: Final = 0.3
 """How often a match goes on otherwise from some moment, and how often with other cards."""
 _TRIES_OF_DEAL: Final = 10
 """A deal with which rounds are sought that end early takes about as long as so many tries."""
+_MATCHES_OF_ROUNDS: Final = 20
+"""So many matches that are put together of rounds are tried at most."""
+_ROUNDS_OF_MATCH: Final = 150
+"""Of so many early rounds a match is put together."""
 _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one")
 
 
@@ -50,12 +55,15 @@ def shortest(
     *,
     seed: int = 0,
     tries: int = 1500,
+    known: Sequence[Sequence[Action]] = (),
 ) -> Shortest:
     """The shortest match that is found which diverges in some way.
 
     * `actions`: a match that does.
     * `tries`: how many matches are tried at most, from 0; and as many again to make the shortest
       one simple.
+    * `known`: beginnings of matches in which a round ends early, if any are known. A match that
+      others win is put together of such rounds.
 
     Raises ValueError if the match that is given does not diverge that way.
     """
@@ -67,6 +75,11 @@ def shortest(
     found = _without_earlier_rounds(question, found)
     if kind.aspect is Aspect.SCORE:
         found = _with_early_end(question, found, proof.index, random, tries // _TRIES_OF_DEAL)
+    if kind.aspect is Aspect.OUTCOME:
+        found = _of_early_rounds(question, found, proof.index, known)
+        if found.index > proof.index:
+            early = [*known, *_early_rounds(question, found, random, tries // _TRIES_OF_DEAL)]
+            found = _of_early_rounds(question, found, proof.index, early)
     for _ in range(tries):
         if found.index <= proof.index:
             break
@@ -114,6 +127,44 @@ def _with_early_end(
         courses = (question.witness(first_seat, actions) for actions in early)
         found = next((each for each in courses if each is not None), found)
     return found
+
+
+def _of_early_rounds(
+    question: Question, found: Witness, least: int, rounds: Sequence[Sequence[Action]]
+) -> Witness:
+    """The match put together of rounds like these that diverges this way, if it does so earlier;
+    or the match itself.
+
+    * `least`: no match diverges this way before this index.
+    """
+    if found.index <= least:
+        return found
+    start, clauses = question.begin(found.first_seat), question.kind.clauses
+    matches = question.game.early_matches((start.a, start.b), rounds, clauses)
+    for actions in islice(matches, _MATCHES_OF_ROUNDS):
+        if len(actions) > found.index:
+            break
+        better = question.witness(found.first_seat, actions)
+        if better is not None:
+            return better
+    return found
+
+
+def _early_rounds(
+    question: Question, found: Witness, random: Random, deals: int
+) -> list[Sequence[Action]]:
+    """Beginnings of a match whose first round ends early: the earliest of so many deals, and those
+    that end an action later."""
+    state = question.begin(found.first_seat).a
+    rounds: list[Sequence[Action]] = []
+    before = found.index
+    for _ in range(deals):
+        if len(rounds) >= _ROUNDS_OF_MATCH:
+            break
+        rounds += question.game.early_rounds(state, before, random)
+        before = min((len(each) + 1 for each in rounds), default=before)
+        rounds = [each for each in rounds if len(each) <= before]
+    return rounds
 
 
 def _tried_again(question: Question, best: Witness, random: Random) -> Witness | None:

@@ -16,6 +16,7 @@ from catbox_rules.diff.cat_in_the_box.deals import (
     with_two_cards_swapped,
 )
 from catbox_rules.diff.cat_in_the_box.earliest import earliest
+from catbox_rules.diff.cat_in_the_box.early_matches import early_matches
 from catbox_rules.diff.cat_in_the_box.early_paradox import early_rounds
 from catbox_rules.diff.cat_in_the_box.small_decks import small_pairs
 from catbox_rules.diff.cat_in_the_box.visibility import normalized, seen
@@ -41,6 +42,7 @@ COMPARED: Final = ComparedGame(
     with_two_cards_swapped=with_two_cards_swapped,
     simpler_deals=simpler_deals,
     early_rounds=early_rounds,
+    early_matches=early_matches,
     earliest=earliest,
     screened=screened,
     small_pairs=small_pairs,

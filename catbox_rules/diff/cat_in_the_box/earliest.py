@@ -30,6 +30,7 @@ def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
         Aspect.ACTION: _of_actions,
         Aspect.EFFECT: _of_effects,
         Aspect.SCORE: _of_scores,
+        Aspect.OUTCOME: _of_outcomes,
     }
     return of_kinds[kind.aspect](pair, kind) if kind.aspect in of_kinds else None
 
@@ -74,6 +75,18 @@ def _of_scores(pair: Sequence[Table], kind: DivergenceKind) -> Earliest | None:
     if kind.what == "bonus" and _groups_are_alike(pair):
         known += _of_tricks_for_bonus(pair)
     return max(known, key=lambda end: end.index, default=None)
+
+
+def _of_outcomes(pair: Sequence[Table], _: DivergenceKind) -> Earliest | None:
+    """Both play a match to its end, and every round has as many actions as the shortest one."""
+    known = [_end_of_match(table) for table in pair if is_stuck_by_cells_alone(table)]
+    return max(known, key=lambda end: end.index, default=None)
+
+
+def _end_of_match(table: Table) -> Earliest:
+    """Before which action no match ends."""
+    rounds, end = table.setup.rounds, _end_of_round(table, has_won=False)
+    return Earliest(rounds * (end.index + 1) - 1, f"in each of {rounds} rounds {end.reason}")
 
 
 def _end_of_round(table: Table, *, has_won: bool) -> Earliest:

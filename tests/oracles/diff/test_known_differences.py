@@ -195,6 +195,19 @@ def test_a_penalty_shows_in_the_earliest_paradox_with_two_players() -> None:
     assert scores.shortest.proof is not None
 
 
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_penalty_shows_in_the_earliest_paradox_with_four_players(seed: int) -> None:
+    """With as many tries as there are by default, whatever the machine: the deal, four discards,
+    four bids, and a paradox after the eighth play."""
+    comparison = compare(
+        rulebook(PLAIN), rulebook(f"{PLAIN}+penalty=2"), players=[4], matches=20, seed=seed
+    )
+    (table,) = comparison.tables
+    scores = next(found for found in table.found if found.kind.aspect is Aspect.SCORE)
+    assert len(scores.record.actions) == 1 + 4 + 4 + 8 + 1
+    assert scores.shortest.proof is not None
+
+
 def test_there_are_no_matches_below_zero() -> None:
     with pytest.raises(MalformedInput, match=r"^\$\.matches: expected 0 or more, got -1$"):
         compared(PLAIN, PLAIN, 3, matches=-1)
