@@ -179,4 +179,7 @@ def options_in_errors(*names: str) -> Generator[None]:
         name = error.path.removeprefix("$.")
         if name not in names:
             raise
-        raise type(error)(f"--{name}", expected=error.expected, given=error.given) from None
+        named = type(error)(f"--{name}", expected=error.expected, given=error.given)
+        for other in getattr(error, "__notes__", []):
+            named.add_note(other)
+        raise named from None

@@ -15,10 +15,11 @@ from rich.text import Text
 
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, by_game, nearest, print_parts
+from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.games import edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
@@ -75,7 +76,9 @@ def _words_of(clause: Clause) -> set[str]:
 def _edition_id(name: str) -> str:
     found = game_with_edition(name)
     if found is None:
-        raise Unsupported("--edition", expected=f"one of {', '.join(edition_ids())}", given=name)
+        ids = edition_ids()
+        expected = f"one of {', '.join(ids)}"
+        raise Unsupported("--edition", expected=expected, given=given_name(name, ids))
     return found[1].id
 
 
@@ -83,9 +86,8 @@ def _no_such_clause(clause: str, edition: str | None) -> NoReturn:
     known = [each for ruleset in games_of() for each in load_clauses(ruleset.NAME)]
     if clause in known:
         raise Unusable(f"ID: {clause} has no source in {edition}; see catbox rules {clause}")
-    near = nearest(clause, known)
-    expected = f"the id of a clause, perhaps {near}" if near else "the id of a clause"
-    raise MalformedInput("ID", expected=f"{expected} (catbox rules lists them)", given=clause)
+    expected = "the id of a clause (catbox rules lists them)"
+    raise MalformedInput("ID", expected=expected, given=given_name(clause, known))
 
 
 def _clauses_as_json(

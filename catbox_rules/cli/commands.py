@@ -18,7 +18,7 @@ import typer
 from attrs import frozen
 from typer.core import TyperCommand, TyperGroup
 
-from catbox_rules.cli.faults import Unusable, complain
+from catbox_rules.cli.faults import Unusable, complain, complain_of
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.kernel.errors import CatboxError
 
@@ -175,7 +175,7 @@ def run(arguments: Sequence[str]) -> int:
         status = _built().main(args=list(arguments), prog_name="catbox", standalone_mode=False)
         sys.stdout.flush()
     except (CatboxError, Unusable) as error:
-        return complain(str(error))
+        return complain_of(error)
     except _USAGE_ERROR as error:
         return complain(f"{_explained(error)} (see catbox --help)")
     except (KeyboardInterrupt, typer.Abort):

@@ -19,10 +19,10 @@ import typer
 
 from catbox_rules.cli.faults import Unusable, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import nearest
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import nearest
 
 if TYPE_CHECKING:
     from catbox_rules.conformance import Conformance

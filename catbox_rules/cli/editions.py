@@ -12,12 +12,10 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.cli.faults import complain
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -36,17 +34,10 @@ def show_editions(
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """List the editions with their numbers for each count of players, or show one.
-
-    All that is wrong with a rulebook is told, a line for each fault.
-    """
+    """List the editions with their numbers for each count of players, or show one."""
     editions = [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
     if rulebook is not None:
-        try:
-            named = Rulebook.named(rulebook)
-        except MalformedInput as error:
-            others: list[str] = getattr(error, "__notes__", [])
-            raise typer.Exit(complain(str(error), *others)) from None
+        named = Rulebook.named(rulebook)
         editions = [(named.ruleset, named.edition)]
     if as_machine:
         answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]

@@ -14,6 +14,8 @@ from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.render.lettering import spelled_out
 
 _LONGEST_LINE: Final = 1000
+_MOST_FAULTS: Final = 20
+"""Of the faults of one thing so many are told at most."""
 
 
 class Unusable(Exception):
@@ -26,7 +28,10 @@ def faults_in(place: str) -> Generator[None]:
     try:
         yield
     except (CatboxError, Unusable) as error:
-        raise Unusable(f"{place}: {error}") from None
+        unusable = Unusable(f"{place}: {error}")
+        for other in getattr(error, "__notes__", []):
+            unusable.add_note(f"{place}: {other}")
+        raise unusable from None
 
 
 def reason_of(error: OSError | ValueError) -> str:
@@ -47,6 +52,15 @@ def complain(*messages: str) -> int:
     for message in messages:
         typer.echo("catbox: " + one_line(message), err=True)
     return UNUSABLE
+
+
+def complain_of(error: CatboxError | Unusable) -> int:
+    """Say what is wrong, and what else is wrong with the same thing, a line for each fault; of many
+    the first ones, and how many more there are."""
+    others: list[str] = getattr(error, "__notes__", [])
+    faults = list(dict.fromkeys([str(error), *others]))
+    more = len(faults) - _MOST_FAULTS
+    return complain(*faults[:_MOST_FAULTS], *([f"and {more} more faults"] if more > 0 else []))
 
 
 def showable(message: str, encoding: str | None) -> str:

@@ -14,8 +14,9 @@ from attrs import frozen
 
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import match_in, read_file
-from catbox_rules.games import game_named, games_of
+from catbox_rules.games import edition_ids, game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.rulebooks import Rulebook
@@ -141,7 +142,9 @@ def _on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
         if error.path.startswith(path):
             rest = error.path.removeprefix(path).removeprefix(".")
             where = f"{place} {rest}" if rest else place
-            return MalformedInput(where, expected=error.expected, given=error.given)
+            is_name = place == "--edition"
+            given = given_name(error.given, edition_ids()) if is_name else error.given
+            return MalformedInput(where, expected=error.expected, given=given)
     return MalformedInput(error.path, expected=error.expected, given=error.given)
 
 

@@ -18,13 +18,13 @@ from typing import Any, Final, NoReturn
 from attrs import evolve
 from rich.text import Text
 
-from catbox_rules.cli import printing
 from catbox_rules.cli.autosave import Keeper
 from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
+from catbox_rules.kernel.nearest import nearest as nearest_name
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.playing import AnyGuide, MatchWithBots, hints, nearest
 from catbox_rules.playing.terminal import (
@@ -205,7 +205,7 @@ class Sitting:
             self._say(f"{place + ': ' if place else ''}expected {error.expected}, got {typed!r}")
             near = nearest(typed, self._match.so_far.legal_actions(seat))
             words = [typed.partition(" ")[0] for typed in _COMMANDS]
-            near = near or printing.nearest(typed.lower(), words)
+            near = near or nearest_name(typed.lower(), words)
             if near is not None:
                 self._say(f"Perhaps {near}?")
             return None
@@ -238,7 +238,7 @@ class Sitting:
         elif clause in clauses:
             show_clause(clauses[clause])
         else:
-            near = printing.nearest(clause, clauses)
+            near = nearest_name(clause, clauses)
             self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
 
     def _see(self, seat: Seat | None) -> None:

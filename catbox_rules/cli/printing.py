@@ -6,7 +6,6 @@ reach the terminal.
 
 from __future__ import annotations
 
-import difflib
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -22,11 +21,6 @@ from catbox_rules.render.lettering import spelled_out
 
 _NARROWEST_FILE: Final = 100
 """Where the output is no terminal, lines may be at least so long."""
-
-
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like a given one, if any is."""
-    return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
 
 
 def as_text(message: str, style: str = "") -> Text:

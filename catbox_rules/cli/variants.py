@@ -12,11 +12,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, nearest, print_parts
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, variant_as_toml
@@ -53,7 +54,7 @@ def show_variants(
                 if id_ in known_variants(ruleset.NAME)
             ]
             if not found:
-                raise MalformedInput("ID", expected=_expected(id_), given=id_)
+                raise _no_such_variant(id_)
             ruleset, variant = found[0]
             document = variant_as_json(variant)
             editions = _editions(ruleset, variant, edition)
@@ -67,11 +68,10 @@ def show_variants(
             raise MalformedInput("ID", expected=expected, given=" ".join(words or []))
 
 
-def _expected(id_: str) -> str:
+def _no_such_variant(id_: str) -> MalformedInput:
     known = [name for game in games_of() for name in known_variants(game.NAME)]
-    near = nearest(id_, known)
-    perhaps = f", perhaps {near}" if near else ""
-    return f"the id of a variant{perhaps} (catbox variants lists them)"
+    expected = "the id of a variant (catbox variants lists them)"
+    return MalformedInput("ID", expected=expected, given=given_name(id_, known))
 
 
 def _list_all(*, as_machine: bool) -> None:
@@ -118,7 +118,8 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
         each: edition.id for edition in ruleset.EDITIONS for each in (edition.id, *edition.aliases)
     }
     if name is not None and name not in known:
-        raise Unsupported("--edition", expected=f"one of {', '.join(known)}", given=name)
+        expected = f"one of {', '.join(known)}"
+        raise Unsupported("--edition", expected=expected, given=given_name(name, known))
     if name is not None:
         return [known[name]]
     return [each.id for each in ruleset.EDITIONS] if variant.base is None else [variant.base]

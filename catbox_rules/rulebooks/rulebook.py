@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from catbox_rules.games import AnyGame, edition_ids, game_with_edition
 from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.rulebooks.editions import AnyEdition, AnySetup, meaning_of
@@ -89,8 +90,9 @@ class Rulebook:
         name, *texts = spelling.split("+")
         known = game_with_edition(name, game)
         if known is None:
-            expected = f"an edition: {', '.join(edition_ids(game))}"
-            raise Unsupported(place, expected=expected, given=name)
+            ids = edition_ids(game)
+            expected = f"an edition: {', '.join(ids)}"
+            raise Unsupported(place, expected=expected, given=given_name(name, ids))
         ruleset, edition_id = known[0], known[1].id
         parts = parts_of(texts, ruleset.PATCHABLE, place=place)
         found = ruleset.variant_faults(edition_id, parts.variants)

@@ -15,14 +15,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.rulebooks.toml import read_document_of
+from catbox_rules.variants.composing import each_once
 from catbox_rules.variants.documents import (
     in_order_of,
     read_in_part,
@@ -83,7 +84,8 @@ class Parts:
         )
         documents = [each.document for each in self.laid]
         of_variants = in_order_of(documents, [*of_form, *found])
-        return (*self.meaningless, *(self._spelled(fault, place) for fault in of_variants))
+        spelled = (self._spelled(fault, place) for fault in of_variants)
+        return each_once([*self.meaningless, *spelled])
 
     def _spelled(self, fault: MalformedInput, place: str) -> MalformedInput:
         found = re.match(r"\$\[(\d+)\](.*)", fault.path)
@@ -146,11 +148,14 @@ def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
         return None
     name, value = setting["name"], setting["value"]
     if name not in what.readings or setting["players"] is not None:
-        names = ", ".join([*what.readings, *what.numbers])
-        raise MalformedInput(place, expected=f"name=value with one of {names}", given=text)
+        names = [*what.readings, *what.numbers]
+        expected = f"name=value with one of {', '.join(names)}"
+        meant = given_name(name, names, after=text.removeprefix(name))
+        raise MalformedInput(place, expected=expected, given=meant)
     choices = [str(choice.value) for choice in what.readings[name]]
     if value not in choices:
-        raise MalformedInput(place, expected=f"{name}={' or '.join(choices)}", given=text)
+        meant = given_name(value, choices, before=f"{name}=")
+        raise MalformedInput(place, expected=f"{name}={' or '.join(choices)}", given=meant)
     return name, value
 
 
@@ -179,9 +184,7 @@ def _laid(text: str, what: Patchable, place: str) -> Laid:
     else:
         names = ", ".join(known) or "none is known"
         expected = f"a variant ({names}), a file that ends in .toml, or name=value"
-        close = get_close_matches(text, known, n=1)
-        given = Plainly(f"'{text}'; did you mean {close[0]}?") if close else text
-        raise MalformedInput(place, expected=expected, given=given)
+        raise MalformedInput(place, expected=expected, given=given_name(text, known))
     return Laid(text, variant, variant_as_json(variant))
 
 

@@ -8,11 +8,12 @@ raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeVar
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.variants.documents import read_variant, value_as_json
 from catbox_rules.variants.house_rules import HouseRule, known_house_rules
@@ -71,7 +72,7 @@ def variant_given(value: object, game: str, *, path: str) -> Variant:
             known = known_variants(game)
             if value not in known:
                 names = f"a variant, one of {', '.join(known)}" if known else "no name"
-                raise MalformedInput(path, expected=names, given=value)
+                raise MalformedInput(path, expected=names, given=given_name(value, known))
             return known[value]
         case _:
             return read_variant(value, path=path)
@@ -124,7 +125,8 @@ class _Merging:
         settable = self.what.numbers.get(number.name)
         if settable is None:
             expected = f"numbers among {', '.join(self.what.numbers)}"
-            self._fault(given.path(table), expected, number.name)
+            meant = given_name(number.name, self.what.numbers)
+            self._fault(given.path(table), expected, meant)
             return
         if settable.of_edition and number.players is not None:
             expected = f"{number.name} in numbers.all alone, for it is one for all players"
@@ -166,15 +168,15 @@ class _Merging:
         choices = self.what.readings.get(name)
         if choices is None:
             expected = f"readings among {', '.join(self.what.readings)}"
-            self._fault(given.path(".readings"), expected, name)
+            self._fault(given.path(".readings"), expected, given_name(name, self.what.readings))
             return
         part = f".readings.{name}"
         for choice in choices:
             if choice.value == reading:
                 self._set(self.readings, name, Setting(given, part, reading, choice), name)
                 return
-        expected = " or ".join(str(choice.value) for choice in choices)
-        self._fault(given.path(part), expected, reading)
+        names = [str(choice.value) for choice in choices]
+        self._fault(given.path(part), " or ".join(names), given_name(reading, names))
 
     def _add_layout(self, given: Given, players: int, layout: Layout) -> None:
         part = f".layouts.{players}"
@@ -190,7 +192,7 @@ class _Merging:
         rule = known.get(id_)
         if rule is None:
             expected = f"a house rule that is known: {', '.join(known) or 'none is'}"
-            self._fault(given.path(part), expected, id_)
+            self._fault(given.path(part), expected, given_name(id_, known))
             return
         if rule.replaces not in self.what.slots:
             expected = f"a rule that replaces {_one_of(self.what.slots)}"
@@ -211,6 +213,11 @@ class _Merging:
             expected = f"{what} as the variant {before.variant} has it, {shown(before.written)}"
             written = Plainly(f"{shown(setting.written)} of the variant {setting.variant}")
             self._fault(setting.path(), expected, written)
+
+
+def each_once(faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
+    """Faults in their order, each once: what is wrong with a table is so for all its numbers."""
+    return tuple({str(fault): fault for fault in faults}.values())
 
 
 def _one_of(names: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.readings import AnyReading
-from catbox_rules.variants.composing import compose
+from catbox_rules.variants.composing import compose, each_once
 from catbox_rules.variants.patch import Patch
 
 EditionT = TypeVar("EditionT", bound=Edition[Setup])
@@ -67,7 +67,7 @@ class Varying(Generic[EditionT]):
     ) -> tuple[EditionT, tuple[MalformedInput, ...]]:
         patch = compose(variants, self.what, edition=edition.id, counts=edition.player_counts)
         made = self._with(edition, patch)
-        return made, (*patch.faults, *self.unplayable(made, patch))
+        return made, each_once([*patch.faults, *self.unplayable(made, patch)])
 
     # Which fields an edition has, and of which types, its game says.
     def _with(self, edition: Any, patch: Patch) -> EditionT:

@@ -259,8 +259,8 @@ FAULTS = [
     (
         ["rules", "declare.cell-opn"],
         (
-            "ID: expected the id of a clause, perhaps declare.cell-open (catbox rules lists them), "
-            "got 'declare.cell-opn'"
+            "ID: expected the id of a clause (catbox rules lists them), got 'declare.cell-opn'; "
+            "did you mean declare.cell-open?"
         ),
     ),
     (
@@ -271,7 +271,7 @@ FAULTS = [
         ["rules", "--edition", "pegasus"],
         (
             "--edition: expected one of ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, "
-            "pegasus-2023, international, amigo-2023, got 'pegasus'"
+            "pegasus-2023, international, amigo-2023, got 'pegasus'; did you mean pegasus-2023?"
         ),
     ),
     (
@@ -290,7 +290,10 @@ FAULTS = [
     ),
     (
         ["rules", "schrodinger.claim.firts"],
-        "ID: expected the id of a clause, perhaps schrodinger.claim.first (catbox rules lists ",
+        (
+            "ID: expected the id of a clause (catbox rules lists them), got "
+            "'schrodinger.claim.firts'; did you mean schrodinger.claim.first?"
+        ),
     ),
     (["rpelay"], "No such command 'rpelay'. Did you mean 'replay', 'play'? (see catbox --help)"),
     (["xyzzy"], "No such command 'xyzzy'. (see catbox --help)"),

@@ -167,7 +167,7 @@ def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: 
     assert answer.err.splitlines() == [f"catbox: RULEBOOK: {file}: {fault}" for fault in faults]
     played = catbox("play", "--edition", f"pegasus-2023+{file}", "--people", "none")
     assert played.status == 2
-    assert played.fault.endswith(faults[0]), "the first, in the one line that there is"
+    assert played.err.splitlines() == [f"catbox: --edition: {file}: {fault}" for fault in faults]
 
 
 def test_what_is_wrong_by_some_editions_alone_is_told_there(catbox: Catbox, tmp_path: Path) -> None:
@@ -244,7 +244,13 @@ def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("variants", "memry"), "ID: expected the id of a variant, perhaps memory"),
+        (
+            ("variants", "memry"),
+            (
+                "ID: expected the id of a variant (catbox variants lists them), got 'memry'; "
+                "did you mean memory?"
+            ),
+        ),
         (("variants", "check"), "ID: expected the id of a variant"),
         (("variants", "check", "none.toml"), "none.toml: expected a file to read, got No such"),
         (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
@@ -327,3 +333,81 @@ class TestOtherCommands:
 def case(record: object, rank: int, color: str) -> dict[str, object]:
     action = {"do": "play", "seat": 1, "rank": rank, "color": color}
     return {"format": "catbox-case/1", "record": record, "question": {"action": action}}
+
+
+SIX = """format = "catbox-variant/1"
+id = "six"
+game = "cat-in-the-box"
+title = "Six players"
+
+[numbers.6]
+dealt = 9
+tricks = 8
+penalty = 2
+
+[numbers.all]
+bids = 3
+penality = 2
+"""
+
+
+def test_all_faults_of_a_file_are_told_at_once_and_each_once(
+    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By each command that plays by it; a table that cannot be is wrong once, not for each of its
+    numbers."""
+    monkeypatch.chdir(tmp_path)
+    Path("six.toml").write_text(SIX, encoding="utf-8")
+    rulebook, folder = "pegasus-2023+six.toml", ("--matches", "1", "--out", "folder")
+    commands: dict[str, list[tuple[str, ...]]] = {
+        "RULEBOOK": [("editions", rulebook), ("simulate", rulebook, *folder)],
+        "--edition": [("play", "--edition", rulebook), ("regress", ".", "--edition", rulebook)],
+        "B": [("diff", "pegasus-2023", rulebook)],
+    }
+    faults = [
+        "$.numbers.6: expected a count of players that pegasus-2023 has, got 6",
+        "$.numbers.all.bids: expected a list of bids, empty if nobody bids, got 3",
+        "$.numbers.all: expected numbers among",
+    ]
+    for place, lines in commands.items():
+        for line in lines:
+            answer = catbox(*line)
+            told = answer.err.splitlines()
+            assert (answer.status, len(told)) == (2, len(faults)), line
+            for fault, one in zip(faults, told, strict=True):
+                assert one.startswith(f"catbox: {place}: six.toml: {fault}"), line
+            assert told[-1].endswith("got 'penality'; did you mean penalty?")
+    checked = catbox("variants", "check", "six.toml", "--edition", "pegasus-2023")
+    assert checked.out.count("$.numbers.6:") == 1
+
+
+def test_of_very_many_faults_the_first_are_told(
+    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    numbers = "\n".join(f"number{each} = 1" for each in range(50))
+    head = SIX.partition("[")[0]
+    Path("many.toml").write_text(f"{head}[numbers.all]\n{numbers}\n", encoding="utf-8")
+    told = catbox("editions", "pegasus-2023+many.toml").err.splitlines()
+    assert len(told) == 21
+    assert told[-1] == "catbox: and 30 more faults"
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "meant"),
+    [
+        ("pegasus-2203", "pegasus-2023"),
+        ("internationl+memory", "international"),
+        ("pegasus-2023+must-folow", "must-follow"),
+        ("pegasus-2023+penality=2", "penalty=2"),
+        ("pegasus-2023+penality@3=2", "penalty@3=2"),
+        ("pegasus-2023+token=strict", "tokens=strict"),
+        ("pegasus-2023+tokens=strikt", "tokens=strict"),
+    ],
+)
+def test_a_misspelled_name_gets_the_one_that_was_meant(
+    catbox: Catbox, rulebook: str, meant: str
+) -> None:
+    [fault] = catbox("editions", rulebook).err.splitlines()
+    assert fault.endswith(f"; did you mean {meant}?")
+    assert "did you mean" not in catbox("editions", "xyzzy").err

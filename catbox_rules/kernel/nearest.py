@@ -1,0 +1,61 @@
+"""What was perhaps meant by a name that there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Self
+
+from catbox_rules.kernel.errors import Plainly, shown
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is most like a given one, if any is.
+
+    >>> nearest("penality", ["tricks", "penalty"]), nearest("xyzzy", ["tricks", "penalty"])
+    ('penalty', None)
+    """
+    # For those who have misspelled something.
+    import difflib  # noqa: PLC0415
+
+    return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
+
+
+class Misspelled(Plainly):
+    """A name that there is not: equal to the text that was given, and shown with the one that was
+    perhaps meant."""
+
+    meant: str
+
+    def __new__(cls, given: str, meant: str) -> Self:
+        """The text that was given, and the one that was perhaps meant."""
+        self = super().__new__(cls, given)
+        self.meant = meant
+        return self
+
+    def __reduce__(self) -> tuple[type[Misspelled], tuple[str, str]]:
+        return Misspelled, (self[:], self.meant)
+
+    def __str__(self) -> str:
+        return f"{shown(self[:])}; did you mean {self.meant}?"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+def given_name(name: object, known: Iterable[str], *, before: str = "", after: str = "") -> object:
+    """A name that there is not, as an error gives it: with the one that was perhaps meant.
+
+    * `before`, `after`: what stands around it, in what was given and in what is proposed.
+
+    >>> given = given_name("penality", ["tricks", "penalty"], after="=2")
+    >>> given == "penality=2", given
+    (True, 'penality=2'; did you mean penalty=2?)
+    >>> given_name("xyzzy", ["tricks"])
+    'xyzzy'
+    """
+    if not isinstance(name, str):
+        return name
+    near, given = nearest(name, known), f"{before}{name}{after}"
+    if near is None:
+        return given
+    return Misspelled(given, f"{before}{near}{after}")
