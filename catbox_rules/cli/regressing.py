@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from attrs import evolve
@@ -16,6 +17,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.diff.corpora import Unreadable, order_of, place_among
+from catbox_rules.diff.junit import junit_file
 from catbox_rules.diff.regressing import (
     Changed,
     Found,
@@ -25,11 +27,18 @@ from catbox_rules.diff.regressing import (
     regress_as_json,
 )
 from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
-from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.games import games_of
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.records import Record
 from catbox_rules.render.terminal import indented
+from catbox_rules.rulebooks import Rulebook
+from catbox_rules.rulebooks.spelling import parts_of
 
 _MOST_SHOWN = 20
+_OF_PLAY: Final = frozenset(
+    (Changed.ILLEGAL, Changed.LEGAL, Changed.CLAUSES, Changed.SCORES, Changed.WINNERS)
+)
+"""Changes after which others may have won."""
 
 
 def regress_corpora(
@@ -40,6 +49,15 @@ def regress_corpora(
     edition: Annotated[
         str | None,
         typer.Option(metavar="RULEBOOK", help="Play all records by this, whatever they say."),
+    ] = None,
+    on_top: Annotated[
+        str | None,
+        typer.Option(
+            "--with", metavar="PARTS", help="Lay this on top of each: must-follow+penalty=2."
+        ),
+    ] = None,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write JUnit XML, a case for each record.")
     ] = None,
     update: Annotated[
         bool, typer.Option("--update", help="Store the results that there are now.")
@@ -52,15 +70,59 @@ def regress_corpora(
     was, or has been stored; 1: something has changed, is new or is missing; 2: something cannot be
     read, or a corpus is empty, and the rest is done.
     """
-    played_by = _played_by(edition)
+    if junit is not None and update:
+        raise MalformedInput("--junit", expected="no --update next to it", given=str(junit))
+    if junit is not None and not junit.parent.is_dir():
+        expected = "a file in a folder that is there"
+        raise MalformedInput("--junit", expected=expected, given=str(junit))
+    played_by = _played_by(edition, on_top)
+    with _junit(junit) as case:
+        regress = _regressed(corpus, played_by, case, update=update)
+    if as_machine:
+        told = regress_as_json(regress, rulebook=edition, on_top=on_top, has_updated=update)
+        typer.echo(json.dumps(told))
+    else:
+        _show(regress, on_top=on_top, has_updated=update)
+    plays_none = regress.left_out > 0 and not regress.records
+    if plays_none and edition is not None:
+        complain(f"--edition: expected a rulebook that can play some record, got '{edition}'")
+    elif plays_none:
+        complain(f"--with: expected what can be laid on some record, got '{on_top}'")
+    if regress.places_unreadable or plays_none:
+        raise typer.Exit(UNUSABLE)
+    raise typer.Exit(DONE if update or not regress.changed else NO)
+
+
+@contextmanager
+def _junit(path: Path | None) -> Generator[Callable[[Found], None]]:
+    """What is given all that is found."""
+    if path is None:
+        yield lambda _: None
+        return
+    try:
+        with junit_file(path) as case:
+            yield case
+    except OSError as error:
+        expected = f"expected a file that can be written, got '{reason_of(error)}'"
+        raise Unusable(f"--junit: {expected}") from None
+
+
+def _regressed(
+    corpus: Sequence[Path],
+    played_by: Callable[[Record], Record],
+    case: Callable[[Found], None],
+    *,
+    update: bool,
+) -> Regress:
+    """What is found in corpora, each of which has been stored if it is to be."""
     regress = Regress()
     corpora = list(map(existing, corpus))
     for each in corpora:
-        looking = _looked_through(each, corpora, regress, played_by)
+        looking = _looked_through(each, corpora, regress, played_by, case)
         try:
             if is_empty(each):
                 reason = "expected records or their results, got none"
-                _add(regress, Found(Unreadable(each.as_posix(), reason)))
+                _add(regress, Found(Unreadable(each.as_posix(), reason)), case)
             elif update:
                 _update(each, looking)
             else:
@@ -71,20 +133,15 @@ def regress_corpora(
             raise Unusable(
                 f"{place}: expected a file that can be used, got '{reason_of(error)}'"
             ) from None
-    if as_machine:
-        typer.echo(json.dumps(regress_as_json(regress, rulebook=edition, has_updated=update)))
-    else:
-        _show(regress, has_updated=update)
-    plays_none = edition is not None and regress.left_out > 0 and not regress.records
-    if plays_none:
-        complain(f"--edition: expected a rulebook that can play some record, got '{edition}'")
-    if regress.places_unreadable or plays_none:
-        raise typer.Exit(UNUSABLE)
-    raise typer.Exit(DONE if update or not regress.changed else NO)
+    return regress
 
 
-def _played_by(edition: str | None) -> Callable[[Record], Record]:
+def _played_by(edition: str | None, on_top: str | None) -> Callable[[Record], Record]:
     """The record that is played in place of one of the corpus."""
+    if on_top is not None:
+        if edition is not None:
+            raise MalformedInput("--with", expected="no --edition next to it", given=on_top)
+        return _with_on_top(on_top)
     if edition is None:
         return lambda record: record
     rulebook = rulebook_named("--edition", edition)
@@ -98,11 +155,40 @@ def _played_by(edition: str | None) -> Callable[[Record], Record]:
     return by_rulebook
 
 
+def _with_on_top(text: str) -> Callable[[Record], Record]:
+    """The record by its own rulebook with these parts on top. Raises MalformedInput where they mean
+    nothing in any game."""
+    texts, place = text.split("+"), "--with"
+    of_games = {
+        game.NAME: parts_of(texts, game.PATCHABLE, place=place).faults((), place=place)
+        for game in games_of()
+    }
+    if all(of_games.values()):
+        first, *others = min(of_games.values(), key=len)
+        for other in others:
+            first.add_note(str(other))
+        raise first
+    topped = dict[tuple[str, str, str], Rulebook]()
+
+    def by_rulebook(record: Record) -> Record:
+        options = json.dumps(record.options, sort_keys=True)
+        key = record.ruleset.NAME, record.edition_id, options
+        try:
+            if key not in topped:
+                topped[key] = Rulebook.of_record(record).topped(texts, place=place)
+            return topped[key].applied_to(record)
+        except MalformedInput as error:
+            raise Unsupported(error.path, expected=error.expected, given=error.given) from None
+
+    return by_rulebook
+
+
 def _looked_through(
     corpus: Path,
     corpora: Sequence[Path],
     regress: Regress,
     played_by: Callable[[Record], Record],
+    case: Callable[[Found], None],
 ) -> Iterator[Found]:
     """What is found in one of some corpora, at its place in that corpus. It has been counted, at
     the place that is named where there are several."""
@@ -110,12 +196,13 @@ def _looked_through(
         outcome = found.outcome
         if outcome is not None:
             outcome = evolve(outcome, place=place_among(corpora, corpus, outcome.place))
-        _add(regress, evolve(found, outcome=outcome))
+        _add(regress, evolve(found, outcome=outcome), case)
         yield found
 
 
-def _add(regress: Regress, found: Found) -> None:
+def _add(regress: Regress, found: Found, case: Callable[[Found], None]) -> None:
     regress.add(found)
+    case(found)
     if isinstance(found.outcome, Unreadable):
         complain(f"{found.outcome.place}: {found.outcome.reason}")
 
@@ -150,7 +237,7 @@ def _of_other_files(corpus: Path, path: Path) -> Iterator[Result]:
             yield result
 
 
-def _show(regress: Regress, *, has_updated: bool) -> None:
+def _show(regress: Regress, *, on_top: str | None, has_updated: bool) -> None:
     for (what, clauses), number in sorted(
         regress.by_kind.items(), key=lambda each: (list(Changed).index(each[0][0]), each[0][1])
     ):
@@ -165,13 +252,17 @@ def _show(regress: Regress, *, has_updated: bool) -> None:
         if number > min(len(places), _MOST_SHOWN):
             rest = number - min(len(places), _MOST_SHOWN)
             print_parts(indented(as_text(f"… and {rest} more")))
+    if any(what in _OF_PLAY for what, _ in regress.by_kind):
+        other = f"another winner: {_records(regress.other_winners)}"
+        print_parts(as_text(other, "bold red" if regress.other_winners else "bold"))
     missing = regress.by_kind[Changed.MISSING, ()]
     changed = regress.changed - missing
     counts = f"{_records(regress.records)}, {regress.unchanged} as before, {changed} not"
     if missing:
         counts += f"; {missing} missing"
     if regress.left_out:
-        counts += f"; {regress.left_out} of another game or count of players"
+        left = "of another game or count of players" if on_top is None else "it does not fit"
+        counts += f"; {regress.left_out} {left}"
     if regress.places_unreadable:
         counts += f"; {regress.places_unreadable} cannot be read"
     print_parts(as_text(counts + ("; the results are stored" if has_updated else ""), "bold"))

@@ -270,7 +270,7 @@ def _record_by(a: Rulebook, b: Rulebook, side: Side, players: int, found: Shorte
     divergence = found.divergence
     record = mine.record(players=players, first_seat=found.first_seat, actions=found.actions)
     if divergence.kind.side is None:
-        legal = "Legal by both; after its last action it differs."
+        legal = f"Legal by {mine} and by {other}, which differ after its last action."
     else:
         legal = f"Legal by {mine}; {other} forbids its last action."
     length = "no match is shorter" if found.proof else "the shortest that was found"

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries, order_of
 from catbox_rules.diff.results import Result, read_results, result_of, results_of_corpus
@@ -52,12 +52,14 @@ class Change:
 
     * `clauses`: those that are violated now, or were; empty where nothing is forbidden.
     * `message`: what has changed, in words.
+    * `other_winners`: whether the match was over and is over now, and others have won.
     """
 
     place: str
     what: Changed
     clauses: tuple[str, ...]
     message: str
+    other_winners: bool = False
 
 
 @frozen
@@ -171,8 +173,9 @@ def _change(was: Result, now: Result) -> Change | None:
         return None
     if was.record != now.record:
         return Change(place, Changed.RECORD, (), "the record is not the one that was stored")
-    legality = _of_legality(was, now)
-    return legality or _of_course(was, now)
+    change = _of_legality(was, now) or _of_course(was, now)
+    both_over = bool(was.winners and now.winners)
+    return evolve(change, other_winners=both_over and was.winners != now.winners)
 
 
 def _of_legality(was: Result, now: Result) -> Change | None:
@@ -219,6 +222,7 @@ class Regress:
     """What has been found in corpora so far.
 
     * `by_kind`: how many changes of each kind, with their clauses.
+    * `other_winners`: how many matches, over before and now, have others won.
     * `listed`: the first changes, as many as are kept; `left` and `unreadable` likewise, of which
       there are `left_out` and `places_unreadable`.
     """
@@ -229,6 +233,7 @@ class Regress:
     by_kind: Counter[tuple[Changed, tuple[str, ...]]] = field(
         factory=Counter[tuple[Changed, tuple[str, ...]]]
     )
+    other_winners: int = 0
     listed: list[Change] = field(factory=list[Change])
     left: list[LeftOut] = field(factory=list[LeftOut])
     left_out: int = 0
@@ -245,6 +250,7 @@ class Regress:
                 self.unchanged += 1
             case Change():
                 self.by_kind[found.outcome.what, found.outcome.clauses] += 1
+                self.other_winners += found.outcome.other_winners
                 if len(self.listed) < self.most:
                     self.listed.append(found.outcome)
             case LeftOut():
@@ -263,18 +269,20 @@ class Regress:
 
 
 def regress_as_json(
-    regress: Regress, *, rulebook: str | None, has_updated: bool
+    regress: Regress, *, rulebook: str | None, on_top: str | None, has_updated: bool
 ) -> Mapping[str, object]:
     """All of it as a plain JSON value (`catbox-regress/1`)."""
     return {
         "format": FORMAT,
         "rulebook": rulebook,
+        "on_top": on_top,
         "records": regress.records,
         "unchanged": regress.unchanged,
         "changed": [
             {"what": what.value, "clauses": list(clauses), "records": number}
             for (what, clauses), number in regress.by_kind.items()
         ],
+        "other_winners": regress.other_winners,
         "changes": [as_json(change) for change in regress.listed],
         "left": [as_json(each) for each in regress.left],
         "left_out": regress.left_out,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve, field, frozen
@@ -96,11 +96,7 @@ class Rulebook:
         ruleset, edition_id = known[0], known[1].id
         parts = parts_of(texts, ruleset.PATCHABLE, place=place)
         found = ruleset.variant_faults(edition_id, parts.variants)
-        faults = parts.faults(found, place=place)
-        if faults:
-            for other in faults[1:]:
-                faults[0].add_note(str(other))
-            raise faults[0]
+        _raise_all(parts.faults(found, place=place))
         return cls(ruleset, edition_id, parts.options, "+".join([edition_id, *parts.texts]))
 
     @classmethod
@@ -108,6 +104,29 @@ class Rulebook:
         """The rulebook that a record was played by; raises as `ChosenTable.initial` does."""
         record.table.initial()
         return cls(record.ruleset, record.edition_id, record.options)
+
+    def topped(self, texts: Sequence[str], *, place: str = "RULEBOOK") -> Rulebook:
+        """The rulebook with more on top of it: variants, readings and numbers as they are spelled,
+        which come before what its own options say of the same.
+
+        Raises MalformedInput as `named` does, also where they contradict a variant of its own.
+
+        >>> book = Rulebook.named("pegasus-2023+tokens=strict+memory")
+        >>> str(book.topped(["penalty=2", "tokens=unlimited"]))
+        'pegasus-2023+memory+penalty=2+tokens=unlimited'
+        """
+        parts = parts_of(texts, self.ruleset.PATCHABLE, place=place)
+        found = self.ruleset.variant_faults(self.edition_id, parts.variants)
+        _raise_all(parts.faults(found, place=place))
+        together = [*self.variants, *parts.variants]
+        found = self.ruleset.variant_faults(self.edition_id, together)
+        _raise_all(
+            MalformedInput(f"{place} on {self}", expected=fault.expected, given=fault.given)
+            for fault in found
+        )
+        own = {name: value for name, value in self.options.items() if name not in parts.names}
+        variants = {"variants": variants_as_json(together)} if together else {}
+        return Rulebook(self.ruleset, self.edition_id, {**own, **variants, **parts.readings})
 
     def applied_to(self, record: Record) -> Record:
         """The same match by this rulebook, whatever the table has chosen; its actions may then be
@@ -200,6 +219,15 @@ class Rulebook:
         ]
         variants = [text_of(variant, what) for variant in self.variants]
         return "+".join([self.edition_id, *variants, *chosen])
+
+
+def _raise_all(faults: Iterable[MalformedInput]) -> None:
+    """Raise the first fault, with the others as its notes; nothing if there is none."""
+    found = list(faults)
+    for other in found[1:]:
+        found[0].add_note(str(other))
+    if found:
+        raise found[0]
 
 
 def _variants_in(options: Mapping[str, object], game: str) -> list[Variant]:

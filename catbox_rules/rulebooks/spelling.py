@@ -73,6 +73,20 @@ class Parts:
         variants = {"variants": variants_as_json(self.variants)} if self.laid else {}
         return {**variants, **self.readings}
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the options of a record that they set: readings, numbers, the layout."""
+        set_by_variants = (
+            name
+            for variant in self.variants
+            for name in (
+                *(number.name for number in variant.numbers),
+                *(name for name, _ in variant.readings),
+                *(["layout"] if variant.layouts else []),
+            )
+        )
+        return frozenset((*self.readings, *set_by_variants))
+
     def faults(self, found: Iterable[MalformedInput], *, place: str) -> tuple[MalformedInput, ...]:
         """All faults: of parts that mean nothing, then of the variants in their order, those that
         the game has `found` in the list of them included. Each names the part, and in a file the

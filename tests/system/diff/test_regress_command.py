@@ -6,11 +6,14 @@ import gzip
 import json
 import shutil
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records import record_as_json
 from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.records.matches import random_match
 from tests.unit.records.validation import misfits
 
 __all__ = ["catbox"]
@@ -63,6 +66,105 @@ def test_a_change_of_rules_is_told_by_place(catbox: Catbox, corpus: Path) -> Non
     )
 
 
+def of_top(catbox: Catbox, corpus: Path, *more: str) -> dict[str, object]:
+    return value_of(catbox("regress", str(corpus), "--json", *more))
+
+
+def test_a_variant_is_laid_on_top_of_what_each_record_plays_by(
+    catbox: Catbox, tmp_path: Path
+) -> None:
+    """Options of their own stay: by strict tokens the paradox of this match is one, else it is a
+    false claim."""
+    strict = "bezier-2022-3p-strict-tokens.json"
+    shutil.copy(MATCHES / strict, tmp_path)
+    shutil.copy(MATCHES / NAME, tmp_path)
+    catbox("regress", str(tmp_path), "--update")
+    laid = of_top(catbox, tmp_path, "--with", "penalty=2")
+    changes = laid["changes"]
+    assert is_list(changes)
+    assert {str(each["what"]) for each in changes if is_object(each)} == {"scores"}
+    assert (laid["on_top"], laid["rulebook"], laid["left_out"]) == ("penalty=2", None, 0)
+    replaced = of_top(catbox, tmp_path, "--edition", "bezier-2022+penalty=2")
+    changed = replaced["changed"]
+    assert is_list(changed)
+    assert "illegal" in [each["what"] for each in changed if is_object(each)]
+    chosen = of_top(catbox, tmp_path, "--with", "tokens=unlimited")["changes"]
+    assert is_list(chosen)
+    [change] = [each for each in chosen if is_object(each)]
+    assert (change["place"], change["what"]) == (strict, "illegal"), "what is on top comes first"
+
+
+def test_how_many_matches_have_another_winner(catbox: Catbox, tmp_path: Path) -> None:
+    """Counted from the results that are stored, by what is on top and by nothing."""
+    corpus, other = tmp_path / "corpus", tmp_path / "other"
+    corpus.mkdir()
+    matches = [random_match("pegasus-2023", 4, seed=seed) for seed in range(12)]
+    lines = [json.dumps(record_as_json(match)) for match in matches]
+    (corpus / "many.jsonl").write_text("\n".join(lines))
+    shutil.copy(MATCHES / "amigo-2023-2p-lives.json", corpus)
+    catbox("regress", str(corpus), "--update")
+    shutil.copytree(corpus, other)
+    catbox("regress", str(other), "--update", "--with", "penalty=9")
+    before, after = (
+        [json.loads(line)["winners"] for line in (each / "results.jsonl").read_text().splitlines()]
+        for each in (corpus, other)
+    )
+    number = sum(one != two for one, two in zip(before, after, strict=True))
+    assert 1 < number < len(matches)
+    told = of_top(catbox, corpus, "--with", "penalty=9")
+    assert told["other_winners"] == number
+    changes = told["changes"]
+    assert is_list(changes)
+    assert sum(bool(each["other_winners"]) for each in changes if is_object(each)) == number
+    answer = catbox("regress", str(corpus), "--with", "penalty=9")
+    assert f"another winner: {number} records" in answer.out.splitlines()
+    assert last_line(answer).endswith("; 1 it does not fit")
+
+
+def test_junit_has_a_case_for_each_record(catbox: Catbox, corpus: Path) -> None:
+    catbox("regress", str(corpus), "--update")
+    (corpus / "broken.json").write_text("{")
+    shutil.copy(MATCHES / NAME, corpus / "new<&>.json")
+    file = corpus.parent / "junit.xml"
+    answer = catbox("regress", str(corpus), "--with", "penalty=2", "--junit", str(file))
+    assert answer.status == 2
+    [suite] = ElementTree.parse(file).getroot()
+    cases = {case.get("name"): [part.tag for part in case] for case in suite}
+    assert cases == {
+        "amigo-2023-2p-lives.json": ["skipped"],
+        "bezier-2022-4p-paradox.json": ["failure"],
+        "broken.json": ["error"],
+        "new<&>.json": ["failure"],
+        NAME: ["failure"],
+    }
+    counts = [suite.get(name) for name in ("tests", "failures", "errors", "skipped")]
+    assert counts == ["5", "3", "1", "1"]
+    failures = [part for case in suite for part in case if part.tag == "failure"]
+    assert [part.get("type") for part in failures] == ["scores", "new", "scores"]
+    assert "scores of round 1: were" in (failures[0].get("message") or "")
+
+
+def test_junit_of_what_is_as_it_was(catbox: Catbox, corpus: Path) -> None:
+    catbox("regress", str(corpus), "--update")
+    file = corpus.parent / "junit.xml"
+    assert catbox("regress", str(corpus), "--junit", str(file)).status == 0
+    [suite] = ElementTree.parse(file).getroot()
+    assert (suite.get("tests"), [len(case) for case in suite]) == ("3", [0, 0, 0])
+
+
+def test_what_contradicts_a_record_is_left_out(catbox: Catbox, corpus: Path) -> None:
+    """Two variants set the bids otherwise: no one knows which of them is meant."""
+    record = json.loads((MATCHES / NAME).read_text())
+    record["options"] = {"variants": ["bids-of-zero"]}
+    (corpus / NAME).write_text(json.dumps(record))
+    catbox("regress", str(corpus), "--update")
+    left = of_top(catbox, corpus, "--with", "any-bid")["left"]
+    assert is_list(left)
+    reasons = {str(each["place"]): str(each["reason"]) for each in left if is_object(each)}
+    assert "expected bids with 3 players as the variant" in reasons[NAME]
+    assert "amigo-2023-2p-lives.json" in reasons, "of another game"
+
+
 def test_for_machines(catbox: Catbox, corpus: Path) -> None:
     catbox("regress", str(corpus), "--update")
     house = "pegasus-2023+bids@3=0"
@@ -75,6 +177,7 @@ def test_for_machines(catbox: Catbox, corpus: Path) -> None:
             "what": "illegal",
             "clauses": ["bid.allowed"],
             "message": "action 4 is illegal now",
+            "other_winners": False,
         }
     ]
     assert (value["left_out"], value["places_unreadable"], value["updated"]) == (1, 0, False)
@@ -226,6 +329,10 @@ def test_no_corpus_is_done_before_all_are_there(catbox: Catbox, corpus: Path) ->
         (("no-such-folder",), "CORPUS: expected a folder or a file"),
         ((".", "--edition", "pegasus"), "--edition: expected an edition"),
         ((".", "--edition", "pegasus-2023+nonsense"), "--edition: expected a variant"),
+        ((".", "--with", "nonsense"), "--with: expected a variant"),
+        ((".", "--with", "memory", "--edition", "japanese"), "--with: expected no --edition"),
+        ((".", "--junit", "x.xml", "--update"), "--junit: expected no --update next to it"),
+        ((".", "--junit", "none/x.xml"), "--junit: expected a file in a folder that is there"),
     ],
 )
 def test_what_is_wrong_with_a_command_line(
