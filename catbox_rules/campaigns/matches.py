@@ -12,6 +12,7 @@ from random import Random
 
 from catbox_rules.campaigns.simulated import Simulated
 from catbox_rules.campaigns.work import Row
+from catbox_rules.kernel.errors import placed
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.policies import POLICIES, chosen
@@ -31,7 +32,8 @@ def rows_of(
     of a match, and are null in the others."""
     initial = game.RULESET.initial(edition, players=players, options=options)
     for match in matches:
-        rows = list(_rounds(game, initial, policy, Random(f"{seed}/{match}")))
+        with placed(f"match {match} of seed {seed} with {players} players"):
+            rows = list(_rounds(game, initial, policy, Random(f"{seed}/{match}")))
         *_, (_, last) = rows
         for number, (row, state) in enumerate(rows):
             outcome = game.RULESET.outcome(state) if state is last else None
@@ -49,14 +51,17 @@ def _rounds(
 ) -> Iterator[tuple[Row, object]]:
     """Each round of a match with the state after it."""
     ruleset, policies = game.RULESET, POLICIES.of(game.RULESET)
-    transitions, events, over = list[AnyTransition](), list[Event](), 0
+    transitions, events, over, number = list[AnyTransition](), list[Event](), 0, 0
     while actors := ruleset.turn(state):
-        if actors == (CHANCE,):
-            action = ruleset.draw(state, random)
-        else:
-            legal = ruleset.legal_actions(state)
-            action = chosen(policies[policy], ruleset, state, legal, random, events)
-        step = ruleset.apply(state, action)
+        # Nobody asks for what is malformed, but a house rule may fail.
+        with placed(f"action {number}"):
+            if actors == (CHANCE,):
+                action = ruleset.draw(state, random)
+            else:
+                legal = ruleset.legal_actions(state)
+                action = chosen(policies[policy], ruleset, state, legal, random, events)
+            step = ruleset.apply(state, action)
+        number += 1
         transitions.append(Transition(state, action, step.events, step.state))
         events += step.events
         state = step.state

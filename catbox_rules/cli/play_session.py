@@ -86,6 +86,11 @@ class Sitting:
             self._screen.show(Text())
             self._say_where_it_is()
             return False
+        except MalformedInput as error:
+            # What people type is answered at once: a house rule has failed.
+            self._say_where_it_is()
+            actions = len(self._record.actions)
+            raise error.below(f"seed {self._match.seed}, action {actions}") from None
         return True
 
     def _caution(self) -> None:

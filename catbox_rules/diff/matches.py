@@ -76,13 +76,18 @@ def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> 
     divergences: list[Divergence] = []
     scored = 0
     looks = number % MATCHES_BETWEEN_VIEWS == 0
-    for moment, action, found in going_on(begin(game, tables), policy, random):
-        divergences += found
-        scored = moment.scored
-        if looks and not found:
-            divergences += views(moment)
-        if action is not None:
-            actions.append(action)
+    try:
+        for moment, action, found in going_on(begin(game, tables), policy, random):
+            divergences += found
+            scored = moment.scored
+            if looks and not found:
+                divergences += views(moment)
+            if action is not None:
+                actions.append(action)
+    except MalformedInput as error:
+        # All that is asked for is well-formed: a house rule has failed.
+        match = f"match {number} of seed {seed} with {tables[0].players} players"
+        raise error.below(f"{match}, action {len(actions)}") from error
     return Played(tuple(actions), first_of_each(divergences), scored)
 
 
@@ -163,8 +168,21 @@ def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Di
 def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> Played:
     """The match of a record by both sides: up to the first action that one of them forbids, or both
     do, or the end. What else could have been done is compared as well; only the divergences at an
-    action of the record say that the match itself goes otherwise."""
-    ruleset, moment, taken = game.ruleset, begin(game, tables), list[Action]()
+    action of the record say that the match itself goes otherwise.
+
+    Raises MalformedInput where a house rule fails, with the place of the action.
+    """
+    taken = list[Action]()
+    try:
+        return _recorded(game, tables, actions, taken)
+    except MalformedInput as error:
+        raise error.below(f"$.actions[{len(taken)}]") from error
+
+
+def _recorded(
+    game: ComparedGame, tables: Tables, actions: Sequence[Action], taken: list[Action]
+) -> Played:
+    ruleset, moment = game.ruleset, begin(game, tables)
     divergences: list[Divergence] = []
     for action in actions:
         common, found = ((), ()) if action.actor == CHANCE else choices(moment)

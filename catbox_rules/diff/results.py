@@ -25,7 +25,9 @@ from catbox_rules.records import Record, as_json, event_as_json, parse, read_doc
 from catbox_rules.records.whole_files import whole_file
 
 _FORMAT: Final = "catbox-result/1"
-_ACTION: Final = re.compile(r"\$\.actions\[(\d+)\]")
+_ACTION: Final = re.compile(r"\$\.actions\[(\d+)\](?!:)")
+"""An action that names what the table does not have. What stands after a colon is a house rule that
+failed."""
 
 
 @frozen

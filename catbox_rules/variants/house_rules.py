@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from traceback import extract_tb
+from types import CodeType
 from typing import Final, TypeVar
 
 from attrs import astuple, field, frozen
@@ -73,19 +75,39 @@ class HouseRule:
         return self._checked(kind, decided, expected=f"{kind.__name__} or None")
 
     def _asked(self, *given: object) -> object:
-        """What the function says; raises MalformedInput with the rule's id if it fails."""
+        """What the function says; raises MalformedInput with the rule's id, and the file and the
+        line, if it fails."""
         try:
             return self.function(*given)
         except Exception as error:  # of any kind: the function is not ours
-            told = Plainly(f"{type(error).__name__}: {error}")
+            told = Plainly(f"{type(error).__name__}: {error}{self._where(error)}")
             expected = f"an answer for {self.replaces}"
             raise MalformedInput(self.id, expected=expected, given=told) from error
 
     def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
         if not isinstance(decided, kind) or (kind is int and isinstance(decided, bool)):
-            expected = f"{expected} for {self.replaces}"
-            raise MalformedInput(self.id, expected=expected, given=Plainly(repr(decided)))
+            raise self.misfit(f"{expected} for {self.replaces}", repr(decided))
         return decided
+
+    def misfit(self, expected: str, decided: str) -> MalformedInput:
+        """What is wrong with what the function says, and where it stands.
+
+        * `decided`: what it says, as it is shown.
+        """
+        return MalformedInput(self.id, expected=expected, given=Plainly(decided + self._where()))
+
+    def _where(self, error: Exception | None = None) -> str:
+        """The file and the line of the function at which it failed, or else at which it begins;
+        nothing for one that is not written in Python."""
+        code: object = getattr(self.function, "__code__", None)
+        if not isinstance(code, CodeType):
+            return ""
+        line = code.co_firstlineno
+        for frame in [] if error is None else extract_tb(error.__traceback__):
+            # What it calls may be ours, or in a file that says nothing to its author.
+            if frame.filename == code.co_filename and frame.lineno is not None:
+                line = frame.lineno
+        return f", at {code.co_filename}:{line}"
 
     def why_not(self, state: object, action: object) -> str:
         """What there is to say of an action that breaks the rule."""

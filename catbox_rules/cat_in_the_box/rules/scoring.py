@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.state import RoundResult, TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import is_whole_number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.variants.house_rules import HouseRule
@@ -101,7 +101,7 @@ def groups_after(state: TrickPhase, packed: Packed) -> tuple[int, ...]:
     groups: tuple[int, ...] = house.grouping.decide(tuple, *given)  # pyright: ignore[reportUnknownVariableType] -- of sizes
     if len(groups) != table.players or not all(map(is_whole_number, groups)):
         expected = f"a whole number for each of {table.players} seats"
-        raise MalformedInput(house.grouping.id, expected=expected, given=Plainly(repr(groups)))
+        raise house.grouping.misfit(expected, repr(groups))
     return tuple([_few(house.grouping, size) for size in groups])
 
 
@@ -109,7 +109,7 @@ def _few(rule: HouseRule, points: int) -> int:
     """Points that a house rule gives; raises MalformedInput for more than results can hold."""
     if abs(points) > MOST_POINTS:
         expected = f"{-MOST_POINTS} to {MOST_POINTS} points"
-        raise MalformedInput(rule.id, expected=expected, given=points)
+        raise rule.misfit(expected, str(points))
     return points
 
 

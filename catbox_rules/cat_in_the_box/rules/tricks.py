@@ -27,7 +27,6 @@ from catbox_rules.cat_in_the_box.state import (
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, OnTurn
-from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.variants.house_rules import HouseRule
@@ -166,8 +165,7 @@ def _winner_by(rule: HouseRule, trick: tuple[Play, ...]) -> Play:
     """The strongest play of a trick by a house rule."""
     best = rule.decide(Play, trick)
     if best not in trick:
-        expected = "a play of the trick"
-        raise MalformedInput(rule.id, expected=expected, given=Plainly(str(best)))
+        raise rule.misfit("a play of the trick", str(best))
     return best
 
 

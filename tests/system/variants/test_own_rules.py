@@ -66,3 +66,58 @@ def test_without_the_script_nobody_knows_it(tmp_path: Path) -> None:
     )
     assert answer.returncode == 2
     assert answer.stderr.startswith("catbox: RULEBOOK: expected a variant (any-bid, ")
+
+
+BROKEN = """
+from catbox_rules.cat_in_the_box import HouseRule, register_house_rule
+from catbox_rules.cli import main
+from catbox_rules.variants import Variant, register
+
+def of_nobody(trick):
+    return trick[9]
+
+slot = "trick.color-strength"
+register_house_rule(HouseRule("house.broken", "Broken", "…", slot, of_nobody))
+register(Variant("broken", "cat-in-the-box", "Broken", rules=["house.broken"]))
+if __name__ == "__main__":
+    main()
+"""
+TABLE = ("--players", "3", "--matches", "2")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        (("diff", "pegasus-2023", "pegasus-2023+broken", *TABLE), "match 0 of seed 0 with 3 play"),
+        (
+            ("diff", "pegasus-2023", "pegasus-2023+broken", "match.json", "--matches", "0"),
+            "match.json: $.actions[9]",
+        ),
+        (
+            ("simulate", "pegasus-2023+broken", *TABLE, "--out", "o", "--seed", "3"),
+            "match 0 of seed 3 with 3 players: action 9",
+        ),
+        (("play", "--edition", "pegasus-2023+broken", "--people=none", "--seed=7"), "seed 7, ac"),
+        (("replay", "match.json", "--edition", "pegasus-2023+broken"), "match.json: $.actions[9]"),
+        (("regress", ".", "--with", "broken"), "match.json: $.actions[9]"),
+    ],
+)
+def test_a_rule_that_fails_is_told_with_its_line_its_match_and_the_moment(
+    tmp_path: Path, arguments: tuple[str, ...], place: str
+) -> None:
+    """With the third card of the first trick, by each command that plays by it."""
+    script = tmp_path / "broken.py"
+    script.write_text(BROKEN, encoding="utf-8")
+    (tmp_path / "match.json").write_text(json.dumps(small_record()))
+    answer = subprocess.run(
+        [sys.executable, str(script), *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 2
+    [line] = answer.stderr.splitlines()
+    assert line.startswith(f"catbox: {place}")
+    assert ": house.broken: expected an answer for trick.color-strength, got IndexError: " in line
+    assert line.endswith(f", at {script}:7")

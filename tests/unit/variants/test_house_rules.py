@@ -6,8 +6,9 @@ random, and at every moment the plays that there are, are worked out once more, 
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
@@ -338,6 +339,20 @@ def test_a_cell_that_an_observed_token_closes_is_told_so() -> None:
     assert broken.message.startswith(f"B{rank} is not open: an observed token lies there")
 
 
+def place_of(function: Callable[..., object]) -> str:
+    """The file and the line at which a function begins."""
+    lines, start = inspect.getsourcelines(function)
+    assert lines
+    return f"{inspect.getsourcefile(function)}:{start}"
+
+
+class _NoFile:
+    """What can be called and has no lines of its own."""
+
+    def __call__(self, *_: object) -> tuple[()]:
+        return ()
+
+
 class TestARuleOfOnesOwn:
     """What a designer registers is a clause like any other."""
 
@@ -536,7 +551,7 @@ class TestARuleOfOnesOwn:
         with pytest.raises(MalformedInput) as caught:
             for _ in match(3, 1, variant):
                 pass
-        assert str(caught.value) == f"house.own: expected {expected}"
+        assert str(caught.value) == f"house.own: expected {expected}, at {place_of(answers)}"
 
     def test_a_million_points_are_not_too_many(self) -> None:
         def counts(setup: Setup, tricks: int, caused_paradox: bool) -> int:
@@ -556,9 +571,27 @@ class TestARuleOfOnesOwn:
         with pytest.raises(MalformedInput) as caught:
             for _ in match(3, 1, self.own("score.trick", fails)):
                 pass
+        file, _, line = place_of(fails).rpartition(":")
         told = "house.own: expected an answer for score.trick, got KeyError: 'oops'"
-        assert str(caught.value) == told
+        assert str(caught.value) == f"{told}, at {file}:{int(line) + 1}", "where it failed"
         assert isinstance(caught.value.__cause__, KeyError)
+
+    def test_a_function_that_fails_in_what_it_calls(self) -> None:
+        """The line of its own file is given, and not one of the library."""
+
+        def fails(*_: object) -> int:
+            return len(CellSet(-1))
+
+        with pytest.raises(MalformedInput) as caught:
+            for _ in match(3, 1, self.own("score.trick", fails)):
+                pass
+        file, _, line = place_of(fails).rpartition(":")
+        assert str(caught.value).endswith(f", at {file}:{int(line) + 1}")
+
+    def test_a_function_that_is_in_no_file(self) -> None:
+        with pytest.raises(MalformedInput, match=r"expected int for score\.trick, got \(\)$"):
+            for _ in match(3, 1, self.own("score.trick", _NoFile())):
+                pass
 
     @pytest.mark.parametrize("bits", [-1, 2**36, 2**36 + 1])  # a tenth rank
     def test_cells_that_there_are_not(self, bits: int) -> None:
