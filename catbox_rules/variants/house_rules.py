@@ -103,7 +103,7 @@ class HouseRule:
         if not isinstance(code, CodeType):
             return ""
         line = code.co_firstlineno
-        for frame in [] if error is None else extract_tb(error.__traceback__):
+        for frame in extract_tb(None if error is None else error.__traceback__):
             # What it calls may be ours, or in a file that says nothing to its author.
             if frame.filename == code.co_filename and frame.lineno is not None:
                 line = frame.lineno

@@ -229,8 +229,8 @@ class _Course:
         if not isinstance(state, TrickPhase):
             return Bid(actor, self.bids[actor])
         number = sum(state.won)
-        trick = self.tricks[number] if number < len(self.tricks) else {}
-        return trick.get(actor) or Paradox(actor)
+        play = self.tricks[number].get(actor) if number < len(self.tricks) else None
+        return play or Paradox(actor)
 
 
 def _is_over(state: State) -> bool:
