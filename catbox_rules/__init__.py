@@ -8,6 +8,13 @@ Each game is a module with the same functions (`initial`, `turn`, `legal_actions
 >>> game.turn(state)
 ('chance',)
 
+A dispute in a file, and the ruling on it:
+
+>>> from catbox_rules import load, rule_on
+>>> ruled = rule_on(load("examples/disputes/figure-3-04-lead-red-after-red-was-played.json"))
+>>> ruled.is_yes, ruled.verdict.clauses[0]
+(True, 'declare.lead-red-broken')
+
 What there is besides, each loaded when it is first asked for:
 
     cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game

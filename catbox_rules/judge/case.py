@@ -86,6 +86,11 @@ class Ruled:
         answer = self.answer
         return answer is not None and answer.is_determined and not answer.is_no
 
+    def __str__(self) -> str:
+        if self.verdict is not None:
+            return str(self.verdict)
+        return "; ".join(self.answer.text) if self.answer is not None else "no answer"
+
 
 @frozen
 class _Document:

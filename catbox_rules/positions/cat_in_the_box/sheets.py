@@ -169,7 +169,7 @@ def round_sheet(position: Position) -> Answer:
     bonus = tuple(_certain(column.bonus for column in of_seat) for of_seat in columns)
     scores = tuple(_certain(column.score for column in of_seat) for of_seat in columns)
     text = tuple(
-        f"seat {seat}: {scores[seat]} ({tricks[seat]} tricks, bonus {bonus[seat]}"
+        f"seat {seat}: {scores[seat]} ({_tricks(tricks[seat])}, bonus {bonus[seat]}"
         f"{', caused the paradox' if seat == paradox else ''})"
         for seat in seats
     )
@@ -197,6 +197,10 @@ def _round_goes_on(position: Position) -> Answer:
     return Answer("round", sheet, (message,), missing=missing)
 
 
+def _tricks(number: int | Unknown) -> str:
+    return f"{number} trick" if number == 1 else f"{number} tricks"
+
+
 def _why_scored(position: Position) -> Iterator[Finding]:
     yield finding("score.trick", "a point for each trick won")
     if position.paradox is not None:
@@ -205,6 +209,8 @@ def _why_scored(position: Position) -> Iterator[Finding]:
         yield finding("score.paradox-penalty", template, seat=seat)
         if position.trick:
             yield finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
+            template = "the tokens of the broken-off trick stay on the board, and count for groups"
+            yield finding("paradox.tokens-stay", template)
     setup = position.table.setup
     if setup.bids:
         template = "a seat that won as many tricks as it bid has its largest group as a bonus"
