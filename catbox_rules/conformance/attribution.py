@@ -36,6 +36,7 @@ from catbox_rules.games import PerGame
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.sayable import sayable
+from catbox_rules.records import AnyState
 
 
 class Attribution(Protocol):
@@ -56,6 +57,8 @@ class Attribution(Protocol):
         """Matches in which something happens that hardly ever does."""
         ...
 
+    # A state, an outcome and a position are of the types that their game gives them; see AnyRuleset
+    # and AnyPositions.
     def near(self, state: Any, /) -> Sequence[Action]:
         """Well-formed actions of seats at a state: most are illegal, some nearly legal."""
         ...
@@ -68,17 +71,17 @@ class Attribution(Protocol):
         """The clauses behind a difference between two lists of legal actions."""
         ...
 
-    def of_turn(self, after: After, given: Sequence[object], told: Any, /) -> Clauses:
+    def of_turn(self, after: After, given: Sequence[object], told: object, /) -> Clauses:
         """The clauses behind a wrong turn. `told` is the position that the engine tells, if it
         tells one."""
         ...
 
-    def of_score(self, after: After, part: str, expected: Any, given: Any, /) -> Clauses:
+    def of_score(self, after: After, part: str, expected: object, given: object, /) -> Clauses:
         """The clauses behind a part of the sheet that differs: `rounds[].…` of the round that has
         just been scored, or `finished`, `totals`, `winners`."""
         ...
 
-    def of_state(self, after: After, field: str, told: Any, /) -> Clauses:
+    def of_state(self, after: After, field: str, told: object, /) -> Clauses:
         """The clauses behind a field of a position that differs."""
         ...
 
@@ -86,7 +89,6 @@ class Attribution(Protocol):
         """The clauses that hide a field of a position; all of them for a field that none hides."""
         ...
 
-    # A position is of the type that its game gives it; see AnyPositions.
     def alike(self, position: Any, /) -> Any:
         """The position without what no rule fixes, such as the order in which things lie."""
         ...
@@ -111,11 +113,11 @@ class FromVerdicts:
         readings = self.ruleset.PATCHABLE.readings
         return {name: [each.value for each in values] for name, values in readings.items()}
 
-    def near(self, state: Any, /) -> Sequence[Action]:
+    def near(self, state: AnyState, /) -> Sequence[Action]:
         """All actions of seats that can be said."""
         return sayable(self.ruleset, state)
 
-    def impossible(self, _state: Any, _outcome: Any, /) -> Sequence[Action]:
+    def impossible(self, _state: object, _outcome: object, /) -> Sequence[Action]:
         """None: what chance cannot do, only the game knows."""
         return ()
 
@@ -123,18 +125,18 @@ class FromVerdicts:
         """What the wrongly allowed actions break, and what allows the wrongly refused ones."""
         return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
 
-    def of_turn(self, after: After, _given: Sequence[object], _told: Any, /) -> Clauses:
+    def of_turn(self, after: After, _given: Sequence[object], _told: object, /) -> Clauses:
         """The grounds of the action that led there."""
         return self._of(after)
 
-    def of_score(self, after: After, part: str, _expected: Any, _given: Any, /) -> Clauses:
+    def of_score(self, after: After, part: str, _expected: object, _given: object, /) -> Clauses:
         """The reasons of the outcome for what is won, else the grounds of the last action."""
         outcome = self.ruleset.outcome(after.state)
         if outcome is None or part.startswith("rounds"):
             return self._of(after)
         return tuple(reason.clause for reason in outcome.reasons)
 
-    def of_state(self, after: After, _field: str, _told: Any, /) -> Clauses:
+    def of_state(self, after: After, _field: str, _told: object, /) -> Clauses:
         """The grounds of the action that led there."""
         return self._of(after)
 
@@ -142,7 +144,7 @@ class FromVerdicts:
         """All clauses of what is hidden."""
         return self.SECRETS
 
-    def alike(self, position: Any, /) -> Any:
+    def alike(self, position: object, /) -> object:
         """The position as it is."""
         return position
 

@@ -6,7 +6,8 @@ Each function gives the disagreement that it finds, or None.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from attrs import frozen
 
 from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
@@ -25,7 +26,7 @@ from catbox_rules.match import score_as_json
 from catbox_rules.records import action_as_json, verdict_as_json
 
 
-def compare_turn(moment: Moment, answer: object, told: Any = None) -> Disagreement | None:
+def compare_turn(moment: Moment, answer: object, told: object = None) -> Disagreement | None:
     """Who may act. `told` is the position that the engine tells, if it tells one."""
     expected = tuple(sorted(moment.ruleset.turn(moment.state), key=str))
     try:
@@ -182,50 +183,77 @@ def compare_score(moment: Moment, answer: object, *, known: set[int]) -> Disagre
     """The sheet. `known` are the rounds that are known to differ; a new one joins them."""
     expected = score_as_json(moment.ruleset, moment.state)
     try:
-        given = _read_score(answer)
+        wrong = _wrong_part(_read_score(expected), _read_score(answer), known)
     except MalformedInput as error:
         return moment.unreadable(Aspect.SCORE, "score", Unreadable(error, answer))
-    wrong = _wrong_part(expected, given, known)
     if wrong is None:
         return None
-    part, right, told = wrong
-    clauses = moment.attribution.of_score(moment.after, part, right, told)
-    message = f"{part} of the score: {canonical(right)}; the engine says {canonical(told)}"
+    clauses = moment.attribution.of_score(moment.after, wrong.part, wrong.expected, wrong.given)
+    right, told = canonical(wrong.expected), canonical(wrong.given)
+    message = f"{wrong.part} of the score: {right}; the engine says {told}"
     return moment.disagreement(
-        Aspect.SCORE, clauses, message, expected=expected, given=answer, kind=f"score {part}"
+        Aspect.SCORE, clauses, message, expected=expected, given=answer, kind=f"score {wrong.part}"
     )
 
 
-def _read_score(answer: object) -> dict[str, Any]:
+@frozen
+class _Score:
     """The four parts of a score; winners in their order."""
-    given = {key: key_of(answer, key) for key in ("finished", "rounds", "totals", "winners")}
-    for key in ("rounds", "totals", "winners"):
-        if not is_list(given[key]):
-            raise MalformedInput(f"$.answer.{key}", expected="a list", given=given[key])
-    winners = given["winners"]
-    return {**given, "winners": sorted(winners, key=str) if is_list(winners) else winners}
+
+    finished: object
+    rounds: list[object]
+    totals: list[object]
+    winners: list[object]
 
 
-def _wrong_part(
-    expected: dict[str, Any], given: dict[str, Any], known: set[int]
-) -> tuple[str, Any, Any] | None:
-    """The first part that differs, with both values. What follows from a round that is known to
-    differ is none."""
-    if given["finished"] != expected["finished"]:
-        return "finished", expected["finished"], given["finished"]
-    if len(given["rounds"]) != len(expected["rounds"]):
-        return "rounds", expected["rounds"], given["rounds"]
-    for index, (right, told) in enumerate(zip(expected["rounds"], given["rounds"], strict=True)):
+@frozen
+class _Part:
+    """A part of a score that differs, with both values."""
+
+    part: str
+    expected: object
+    given: object
+
+
+def _read_score(answer: object) -> _Score:
+    finished, rounds = key_of(answer, "finished"), _list_of(answer, "rounds")
+    totals, winners = _list_of(answer, "totals"), _list_of(answer, "winners")
+    return _Score(finished, rounds, totals, sorted(winners, key=str))
+
+
+def _list_of(answer: object, key: str) -> list[object]:
+    value = key_of(answer, key)
+    if not is_list(value):
+        raise MalformedInput(f"$.answer.{key}", expected="a list", given=value)
+    return value
+
+
+def _wrong_part(expected: _Score, given: _Score, known: set[int]) -> _Part | None:
+    """The first part that differs. What follows from a round that is known to differ is none."""
+    if given.finished != expected.finished:
+        return _Part("finished", expected.finished, given.finished)
+    if len(given.rounds) != len(expected.rounds):
+        return _Part("rounds", expected.rounds, given.rounds)
+    wrong = _wrong_in_a_round(expected.rounds, given.rounds, known)
+    if wrong is not None or known:
+        return wrong
+    if given.totals != expected.totals:
+        return _Part("totals", expected.totals, given.totals)
+    if given.winners != expected.winners:
+        return _Part("winners", expected.winners, given.winners)
+    return None
+
+
+def _wrong_in_a_round(
+    expected: Sequence[object], given: Sequence[object], known: set[int]
+) -> _Part | None:
+    for index, (right, told) in enumerate(zip(expected, given, strict=True)):
         if index in known or told == right:
             continue
-        if not is_object(told):
-            return "rounds", expected["rounds"], given["rounds"]
+        if not is_object(told) or not is_object(right):
+            return _Part("rounds", list(expected), list(given))
         wrong = next((key for key in right if told.get(key) != right[key]), None)
         if wrong is not None:
             known.add(index)
-            return f"rounds[].{wrong}", right[wrong], told.get(wrong)
-    if not known:
-        for part in ("totals", "winners"):
-            if given[part] != expected[part]:
-                return part, expected[part], given[part]
+            return _Part(f"rounds[].{wrong}", right[wrong], told.get(wrong))
     return None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -75,12 +74,11 @@ class Moment:
         """The moment before its last action; itself at the beginning."""
         return self if self.match.before is None else evolve(self, match=self.match.before)
 
-    # A position is of the type that its game gives it; see AnyPositions.
-    def position(self) -> Any:
+    def position(self) -> object:
         """The whole table, as the reference knows it."""
         return POSITIONS.of(self.ruleset.NAME).position_of(self.state)
 
-    def position_seen(self, seat: int | None) -> Any:
+    def position_seen(self, seat: int | None) -> object:
         """What a seat sees of the table, by the reference, or a spectator."""
         return POSITIONS.of(self.ruleset.NAME).position_of(self.match.view(seat))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -38,7 +37,7 @@ def played(table: ChosenTable, policy: AnyPolicy, random: Random) -> Record:
     ruleset, state = table.ruleset, table.initial()
     actions: list[Action] = []
     while turn := ruleset.turn(state):
-        action: Any
+        action: Action
         if turn == (CHANCE,):
             action = ruleset.draw(state, random)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -20,8 +20,9 @@ _BESIDE_THE_TABLE: Final = ("names", "title", "note")
 _LONGEST_SHOWN: Final = 200
 
 
-def position_told(moment: Moment, answer: object, key: str) -> Any | Unreadable:
-    """The position that an engine tells, of the whole table or of what a seat sees."""
+def position_told(moment: Moment, answer: object, key: str) -> object:
+    """The position that an engine tells, of the whole table or of what a seat sees; `Unreadable` if
+    it is none."""
     try:
         value = key_of(answer, key)
         return POSITIONS.of(moment.ruleset.NAME).read_position(value, path=f"$.answer.{key}")
@@ -32,7 +33,7 @@ def position_told(moment: Moment, answer: object, key: str) -> Any | Unreadable:
         return Unreadable(fault, answer)
 
 
-def compare_state(moment: Moment, told: Any, *, without: frozenset[str]) -> Disagreement | None:
+def compare_state(moment: Moment, told: object, *, without: frozenset[str]) -> Disagreement | None:
     """The whole table, field by field, but for some."""
     if isinstance(told, Unreadable):
         return moment.unreadable(Aspect.STATE, "state", told)
@@ -44,7 +45,7 @@ def compare_state(moment: Moment, told: Any, *, without: frozenset[str]) -> Disa
 
 
 def _differing(
-    moment: Moment, expected: Any, told: Any, without: frozenset[str] = frozenset()
+    moment: Moment, expected: object, told: object, without: frozenset[str] = frozenset()
 ) -> str | None:
     """The first field in which two positions differ."""
     right: object = moment.attribution.alike(expected)
@@ -59,7 +60,12 @@ def _differing(
 
 
 def _of_field(
-    moment: Moment, aspect: Aspect, clauses: Sequence[str], field: str, expected: Any, told: Any
+    moment: Moment,
+    aspect: Aspect,
+    clauses: Sequence[str],
+    field: str,
+    expected: object,
+    told: object,
 ) -> Disagreement:
     name, *parts = part_that_differs(field, getattr(expected, field), getattr(told, field))
     right, given = map(_shown, parts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -165,7 +165,7 @@ class _Walker:
     ) -> Iterator[Disagreement]:
         """The turn, the score and the table; the end of the walk where turn or table differ, which
         is no news after a round whose score differs: who starts the next one may follow from it."""
-        position: Any = None
+        position: object = None
         if "state" in values:
             position = views.position_told(moment, values["state"][0], "state")
         readable = None if isinstance(position, Unreadable) else position
