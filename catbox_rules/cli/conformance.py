@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.conformance import Conformance, Disagreement
+from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json, sources_of
@@ -23,47 +23,105 @@ _LONGEST: Final = 400
 """What the reference and the engine say is cut after so many characters; JSON has it whole."""
 
 
-def show_conformance(conformance: Conformance, saved: Sequence[Path]) -> None:
-    """A block for each disagreement, then what was tested and what was not.
+def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> None:
+    """A block for each disagreement, then what was reached, and what was not tested.
 
-    * `saved`: the files with the records, if they have been written.
+    * `saved`: the files with the records, by the number of the block, if they have been written.
     """
     for number, disagreement in enumerate(conformance.disagreements, start=1):
-        file = saved[number - 1] if saved else None
-        print_parts(*_block(number, disagreement))
-        if file is None:
-            print_parts(indented(as_text(_record(disagreement)), 4))
-        else:
-            # A path is not broken into lines.
-            typer.echo(f"  record     {file}")
-            if disagreement.action is not None:
-                typer.echo(f"  case       {_case_beside(file)}")
-        print_parts(Text())
-    found = len(conformance.disagreements)
-    if conformance.agrees:
-        print_parts(as_text(f"{conformance.engine} agrees with the reference", "bold green"))
-    else:
-        many = "in 1 point" if found == 1 else f"in {found} points"
-        told = f"{conformance.engine} does not agree with the reference {many}"
-        print_parts(as_text(told, "bold red"))
+        show_disagreement(number, disagreement, saved.get(number))
+    _show_courtesies(conformance.courtesies)
+    told, style = _verdict(conformance)
+    print_parts(as_text(told, style))
     for game, tested in conformance.tested.items():
-        told = f"{game}: {tested.matches} matches with {tested.actions} actions"
-        print_parts(indented(as_text(f"{told}; asked: {', '.join(tested.asks)}")))
-    if conformance.not_tested:
-        print_parts(as_text("Not tested", "bold"))
-        print_parts(*(indented(as_text(each)) for each in conformance.not_tested))
+        much = f"{tested.matches} matches with {tested.actions} actions, {tested.requests} requests"
+        print_parts(indented(as_text(f"{game}: {much}; asked: {', '.join(tested.asks)}")))
+        print_parts(*(indented(as_text(_reached(each)), 4) for each in conformance.reached[game]))
+    for heading, told_of in (
+        ("Not reached", conformance.not_reached),
+        ("Not tested", conformance.not_tested),
+        ("Waived, and gone", conformance.gone),
+    ):
+        if told_of:
+            print_parts(as_text(heading, "bold"))
+            print_parts(*(indented(as_text(each)) for each in told_of))
+
+
+def _verdict(conformance: Conformance) -> tuple[str, str]:
+    engine, found = conformance.engine, len(conformance.news)
+    if conformance.agrees:
+        waived = len(conformance.disagreements)
+        but = f", but for {_points(waived)} that {_are(waived)} waived" if waived else ""
+        return f"{engine} agrees with the reference{but}", "bold green"
+    if found:
+        points = "1 point" if found == 1 else f"{found} points"
+        return f"{engine} does not agree with the reference in {points}", "bold red"
+    why = "was interrupted" if conformance.is_interrupted else "has not reached enough"
+    return f"nothing was found in {engine}; but the test {why} to say that it agrees", "bold yellow"
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _reached(reached: Reached) -> str:
+    rare = f", {len(reached.rare)} rare moments" if reached.rare else ""
+    return (
+        f"{place_as_text(reached.place)}: {reached.finished} matches to their end, "
+        f"{reached.rounds} rounds, {len(reached.clauses)} clauses{rare}"
+    )
+
+
+def _show_courtesies(courtesies: Sequence[Disagreement]) -> None:
+    if courtesies:
+        print_parts(as_text("Manners, which no rule is about", "bold"))
+        print_parts(*(indented(as_text(each.message)) for each in courtesies))
+        print_parts(Text())
+
+
+def show_disagreement(number: int, disagreement: Disagreement, file: Path | None) -> None:
+    """The block of a disagreement, with its record, or the file in which that stands."""
+    print_parts(*_block(number, disagreement))
+    if file is None:
+        if not disagreement.is_known:
+            print_parts(indented(as_text(_record(disagreement)), 4))
+    else:
+        # A path is not broken into lines.
+        typer.echo(f"  record     {file}")
+        if disagreement.action is not None:
+            typer.echo(f"  case       {_case_beside(file)}")
+    print_parts(Text())
 
 
 def _block(number: int, disagreement: Disagreement) -> Iterator[RenderableType]:
     clauses = ", ".join(disagreement.clauses)
     heading = f"{number}. {disagreement.aspect}" + (f": {clauses}" if clauses else "")
+    if disagreement.is_known:
+        yield as_text(f"{heading} (waived, still there)", "bold yellow")
+        yield indented(as_text(disagreement.message))
+        return
     yield as_text(heading, "bold red")
     yield from (indented(each) for each in _clauses(disagreement))
+    if disagreement.supposed:
+        yield indented(as_text(f"as if {disagreement.supposed}; that explains every score"))
     yield indented(as_text(disagreement.message))
+    yield from (indented(as_text(line), 4) for line in disagreement.picture)
+    if disagreement.picture:
+        yield indented(as_text("the seat on each cell, with a star where its bonus counts it"), 4)
     if disagreement.action is not None:
         yield indented(as_text(f"action     {_short(dict(disagreement.action))}"))
     yield indented(as_text(f"reference  {_short(disagreement.expected)}"))
     yield indented(as_text(f"engine     {_short(disagreement.given)}"))
+    if disagreement.places:
+        places = ", ".join(place_as_text(each) for each in disagreement.places)
+        yield indented(as_text(f"at         {places}"))
+    if disagreement.also:
+        yield indented(as_text(f"also       {', '.join(map(str, disagreement.also))}"))
+    yield indented(as_text(f"name       {disagreement.name}"))
 
 
 def _clauses(disagreement: Disagreement) -> Iterator[Text]:
@@ -89,31 +147,45 @@ def _short(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
-def save_records(conformance: Conformance, folder: Path) -> list[Path]:
-    """Write the record of each disagreement into a folder, and beside it, where an action of a seat
-    is in question, a case for the judge; the paths of the records. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths: list[Path] = []
-    for number, disagreement in enumerate(conformance.disagreements, start=1):
+class SavedRecords:
+    """A folder with the record of each disagreement, and beside it, where an action of a seat is in
+    question, a case for the judge. Raises OSError where it cannot be written."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._written: list[Path] = []
+
+    def save(self, number: int, disagreement: Disagreement) -> Path:
+        """Write one; the path of its record."""
         # What an engine names itself may be anything, and is no name of a file.
         known = load_clauses(disagreement.record.ruleset.NAME)
         clause = next((each for each in disagreement.clauses if each in known), "form")
-        name = f"{number:02}-{disagreement.aspect}-{clause}"
+        path = self._folder / f"{number:02}-{disagreement.aspect}-{clause}.json"
         record = record_as_json(evolve(disagreement.record, note=disagreement.message))
-        path = folder / f"{name}.json"
-        _write(path, record)
-        paths.append(path)
+        self._write(path, record)
         if disagreement.action is not None:
             question = {"action": dict(disagreement.action)}
             case = {"format": "catbox-case/1", "record": record, "question": question}
-            _write(_case_beside(path), case)
-    return paths
+            self._write(_case_beside(path), case)
+        return path
+
+    def save_all(self, conformance: Conformance) -> dict[int, Path]:
+        """Write all in the end, in place of what was written while the test went on; the paths of
+        the records by the numbers of their blocks."""
+        before, self._written = self._written, []
+        numbered = enumerate(conformance.disagreements, start=1)
+        paths = {number: self.save(number, each) for number, each in numbered if not each.is_known}
+        for path in before:
+            if path not in self._written:
+                path.unlink(missing_ok=True)
+        return paths
+
+    def _write(self, path: Path, value: object) -> None:
+        path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+        self._written.append(path)
 
 
 def _case_beside(record: Path) -> Path:
     """Where the case for the judge stands."""
     return record.with_name(f"{record.name.removesuffix('.json')}.case.json")
-
-
-def _write(path: Path, value: object) -> None:
-    path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """`catbox conform`: somebody else's engine, held against the reference.
 
-What tests engines needs Hypothesis, which is imported only where the command runs.
+What tests engines needs the kit for tests, which is imported only where the command runs.
 """
 
 from __future__ import annotations
@@ -8,25 +8,29 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
-import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from catbox_rules.cli.faults import Unusable, reason_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.status import DONE, NO
+from catbox_rules.cli.status import DONE, INTERRUPTED, NO
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import nearest
 
 if TYPE_CHECKING:
-    from catbox_rules.conformance import Conformance
+    from catbox_rules.cli.conformance import SavedRecords
+    from catbox_rules.conformance import Conformance, Disagreement
 
+_SKELETONS: Final[Mapping[str, str]] = {
+    "python": "adapter.py.txt",
+    "javascript": "adapter.js.txt",
+}
 _MATCHES: Final = 60
 _SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 3600
@@ -34,54 +38,137 @@ _MOST_SECONDS: Final = 3600
 
 def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     command: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="-- COMMAND...", help="What starts the engine: no shell is used."),
-    ],
+    ] = None,
     game: Annotated[
         str | None, typer.Option(help="This game only: cat-in-the-box or schrodingers-cats.")
     ] = None,
     edition: Annotated[str | None, typer.Option(help="Tables by this edition only.")] = None,
     players: Annotated[int | None, typer.Option(help="Tables with so many players only.")] = None,
-    matches: Annotated[int, typer.Option(help="How many of each game are generated.")] = _MATCHES,
+    matches: Annotated[int, typer.Option(help="How many of each game are played.")] = _MATCHES,
     seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Do not look for shorter matches that show the same.")
+    ] = False,
+    time: Annotated[
+        int | None,
+        typer.Option(metavar="REQUESTS", help="After so many requests no match is begun."),
+    ] = None,
     timeout: Annotated[
         float, typer.Option(metavar="SECONDS", help="How long each answer may take.")
     ] = _SECONDS,
+    known: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Names of disagreements that are waived, one a line."),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option(help="A folder for the record of each disagreement.")
+    ] = None,
+    skeleton: Annotated[
+        str | None,
+        typer.Option(metavar="LANGUAGE", help="Print an adapter to fill in: python or javascript."),
     ] = None,
     as_machine: Json = False,
 ) -> None:
     """Hold an engine that speaks the line protocol against the rules, clause by clause.
 
-    Exit status 0: it agrees; 1: it does not; 2: it cannot be tested.
+    Exit status 0: it agrees; 1: it does not, or too little was reached to say so; 2: it cannot be
+    tested.
     """
+    if skeleton is not None:
+        typer.echo(_skeleton(skeleton), nl=False)
+        return
     _check(game, edition, players, matches, timeout)
-    tested = _tested(
-        command,
-        game=game,
-        edition=edition,
-        players=players,
-        matches=matches,
-        seed=seed,
-        timeout=timeout,
-    )
+    if time is not None and time < 1:
+        raise MalformedInput("--time", expected="a number of requests from 1", given=time)
+    if not command:
+        raise Unusable("conform: expected -- and the command that starts the engine")
+    names = _names_in(known)
+    if importlib.util.find_spec("hypothesis") is None:
+        raise Unusable("conform needs an extra: pip install 'catbox-rules[testing]'")
     # With the extra that the test needs; see above.
-    from catbox_rules.cli.conformance import save_records, show_conformance  # noqa: PLC0415
-    from catbox_rules.conformance import conformance_as_json  # noqa: PLC0415
+    from catbox_rules.cli.conformance import SavedRecords, show_conformance  # noqa: PLC0415
+    from catbox_rules.conformance import CannotTest, conform, conformance_as_json  # noqa: PLC0415
 
-    saved: Sequence[Path] = ()
-    if save is not None:
+    try:
+        folder = None if save is None else SavedRecords(save)
         try:
-            saved = save_records(tested, save)
-        except OSError as error:
-            expected = f"a folder that can be written, got '{reason_of(error)}'"
-            raise Unusable(f"--save: expected {expected}") from None
+            tested = conform(
+                command,
+                game=game,
+                edition=edition,
+                players=players,
+                matches=matches,
+                seed=seed,
+                timeout=timeout,
+                shortens=not quick,
+                requests=time,
+                known=names,
+                progress=_told_on_a_terminal,
+                found=_First(folder, names, is_told=not as_machine),
+            )
+        except CannotTest as error:
+            raise Unusable(str(error)) from None
+        finally:
+            _told_on_a_terminal("")
+        saved = {} if folder is None else folder.save_all(tested)
+    except OSError as error:
+        expected = f"a folder that can be written, got '{reason_of(error)}'"
+        raise Unusable(f"--save: expected {expected}") from None
     if as_machine:
         typer.echo(json.dumps(conformance_as_json(tested)))
     else:
         show_conformance(tested, saved)
-    raise typer.Exit(DONE if tested.agrees else NO)
+    raise typer.Exit(_status(tested))
+
+
+def _skeleton(language: str) -> str:
+    """An adapter in which five functions are to be filled in."""
+    if language not in _SKELETONS:
+        expected = " or ".join(_SKELETONS)
+        raise MalformedInput("--skeleton", expected=expected, given=language)
+    folder = files("catbox_rules") / "conformance" / "skeletons"
+    return (folder / _SKELETONS[language]).read_text(encoding="utf-8")
+
+
+def _status(tested: Conformance) -> int:
+    if tested.is_interrupted:
+        return INTERRUPTED
+    return DONE if tested.agrees else NO
+
+
+class _First:
+    """Tells the first disagreement when it is found, and saves its record at once: whoever waits
+    for the rest has something to look at."""
+
+    def __init__(self, folder: SavedRecords | None, known: Sequence[str], *, is_told: bool) -> None:
+        self._folder, self._known, self._is_told, self._was = folder, known, is_told, False
+
+    def __call__(self, disagreement: Disagreement) -> None:
+        from catbox_rules.cli.conformance import show_disagreement  # noqa: PLC0415 -- see above
+        from catbox_rules.conformance import is_named  # noqa: PLC0415
+
+        if self._was or any(is_named(disagreement, name) for name in self._known):
+            return
+        self._was = True
+        file = None if self._folder is None else self._folder.save(1, disagreement)
+        if self._is_told:
+            _told_on_a_terminal("")
+            typer.echo("found, and the test goes on:")
+            show_disagreement(1, disagreement, file)
+            sys.stdout.flush()
+
+
+def _names_in(file: Path | None) -> list[str]:
+    """The names that are waived; what follows a # is a note."""
+    if file is None:
+        return []
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise Unusable(f"{file}: expected names, one a line, got '{reason_of(error)}'") from None
+    return [name for line in lines if (name := line.partition("#")[0].strip())]
 
 
 def _check(
@@ -108,38 +195,7 @@ def _check(
         raise MalformedInput("--timeout", expected=expected, given=timeout)
 
 
-def _tested(
-    command: Sequence[str],
-    *,
-    game: str | None,
-    edition: str | None,
-    players: int | None,
-    matches: int,
-    seed: int,
-    timeout: float,
-) -> Conformance:
-    if importlib.util.find_spec("hypothesis") is None:
-        raise Unusable("conform needs an extra: pip install 'catbox-rules[testing]'")
-    from catbox_rules.conformance import CannotTest, conform  # noqa: PLC0415 -- see above
-
-    with TemporaryDirectory() as folder:
-        # What Hypothesis would leave in the folder in which the command was started.
-        os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", folder)
-        try:
-            return conform(
-                command,
-                game=game,
-                edition=edition,
-                players=players,
-                matches=matches,
-                seed=seed,
-                timeout=timeout,
-                progress=_told_on_a_terminal,
-            )
-        except CannotTest as error:
-            raise Unusable(str(error)) from None
-
-
 def _told_on_a_terminal(text: str) -> None:
+    """What is done next, on a line that the next one takes the place of."""
     if sys.stderr.isatty():
-        typer.echo(text, err=True)
+        typer.echo(f"\r{text[:78]:<78}" + ("" if text else "\r"), err=True, nl=False)

@@ -3,10 +3,14 @@
 >>> import sys
 >>> from catbox_rules.conformance import conform
 >>> command = [sys.executable, "-m", "catbox_rules", "serve", "--game", "cat-in-the-box"]
->>> conform(command, players=3, matches=1).agrees
-True
+>>> conformance = conform(command, players=3, matches=1)
+>>> conformance.disagreements, conformance.agrees
+((), False)
+>>> conformance.not_reached[0]
+'cat-in-the-box: … matches came to their end; at least 20 have to'
 """
 
+from catbox_rules.conformance.blocks import is_named
 from catbox_rules.conformance.disagreement import (
     FORMAT,
     Aspect,
@@ -15,16 +19,21 @@ from catbox_rules.conformance.disagreement import (
     Tested,
     conformance_as_json,
 )
+from catbox_rules.conformance.reach import ENOUGH, Reached, place_as_text
 from catbox_rules.conformance.session import MATCHES, CannotTest, conform
 
 __all__ = [
+    "ENOUGH",
     "FORMAT",
     "MATCHES",
     "Aspect",
     "CannotTest",
     "Conformance",
     "Disagreement",
+    "Reached",
     "Tested",
     "conform",
     "conformance_as_json",
+    "is_named",
+    "place_as_text",
 ]

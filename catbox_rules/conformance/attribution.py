@@ -5,7 +5,11 @@ A module for each game has these names; nothing else here knows a game. A game w
 
     SECRETS                      the clauses of what is hidden
     TRIED                        values for options that may be anything
+    SIGNS                        what is rare, as it is seen in a match
     RARE                         matches with what hardly ever happens
+    wanted(table, offer)      -> the clauses that can be shown at a table, each with a sign of it
+    suppositions(after)       -> the last sheet as it would be by one rule taken otherwise
+    picture(after)            -> the board on which a round was scored, as lines of text
     near(moment)              -> well-formed actions of seats, most of them illegal
     impossible(state, outcome)-> outcomes of chance that cannot be, made from one that can
     of_legal(difference)      -> the clauses behind a difference between lists of legal actions
@@ -18,8 +22,9 @@ A module for each game has these names; nothing else here knows a game. A game w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Protocol
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import field, frozen
 
@@ -32,11 +37,39 @@ from catbox_rules.attribution.differences import (
 )
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
+from catbox_rules.conformance.signs import Sign
+from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.sayable import sayable
-from catbox_rules.records import AnyState
+from catbox_rules.records import AnyState, ChosenTable
+
+Sheet: TypeAlias = Mapping[str, object]
+"""What is written down of a round, as JSON."""
+
+
+@frozen
+class Supposition:
+    """A rule that is taken otherwise, in words, and the clauses that it is about."""
+
+    what: str
+    clauses: Clauses
+
+
+@frozen
+class Shown:
+    """By what an engine shows its rules: what it can be asked, on what terms it plays, and the
+    options that its tables may choose."""
+
+    asks: frozenset[str]
+    terms: Terms
+    options: Mapping[str, frozenset[str]]
+    """By the name of an option its values, as JSON."""
+
+    def chooses(self, option: str, value: object) -> bool:
+        """Whether a table may choose this value."""
+        return json.dumps(value) in self.options.get(option, frozenset())
 
 
 class Attribution(Protocol):
@@ -55,6 +88,25 @@ class Attribution(Protocol):
     @property
     def RARE(self) -> Sequence[Rare]:  # noqa: N802 -- a constant of the module
         """Matches in which something happens that hardly ever does."""
+        ...
+
+    @property
+    def SIGNS(self) -> Mapping[str, Sign]:  # noqa: N802 -- a constant of the module
+        """How what is rare is seen in a match, by the words in which it is listed."""
+        ...
+
+    def wanted(self, table: ChosenTable, shown: Shown, /) -> Mapping[str, Sign]:
+        """The clauses that an engine can show at the tables of an edition with a number of players,
+        each with the sign by which it is seen to be exercised."""
+        ...
+
+    def suppositions(self, after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
+        """For a round that has just been scored: rules that may be taken otherwise, each with what
+        the sheet would have been."""
+        ...
+
+    def picture(self, after: After, /) -> tuple[str, ...]:
+        """The board on which a round has just been scored, as lines of text, with what counts."""
         ...
 
     # A state, an outcome and a position are of the types that their game gives them; see AnyRuleset
@@ -112,6 +164,23 @@ class FromVerdicts:
         """The values of the readings."""
         readings = self.ruleset.PATCHABLE.readings
         return {name: [each.value for each in values] for name, values in readings.items()}
+
+    @property
+    def SIGNS(self) -> Mapping[str, Sign]:  # noqa: N802 -- a name of the protocol
+        """None."""
+        return {}
+
+    def wanted(self, _table: ChosenTable, _shown: Shown, /) -> Mapping[str, Sign]:
+        """None: what shows a clause, only the game knows."""
+        return {}
+
+    def suppositions(self, _after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
+        """None."""
+        return ()
+
+    def picture(self, _after: After, /) -> tuple[str, ...]:
+        """None."""
+        return ()
 
     def near(self, state: AnyState, /) -> Sequence[Action]:
         """All actions of seats that can be said."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.conformance.terms import Terms, read_terms
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number, shown
 from catbox_rules.kernel.forms import is_list, is_object
@@ -37,6 +38,7 @@ class Offer:
     version: str
     asks: tuple[str, ...]
     games: Mapping[str, OfferedGame]
+    terms: Terms = field(factory=Terms)
 
 
 def read_offer(value: object) -> Offer:
@@ -55,6 +57,7 @@ def read_offer(value: object) -> Offer:
         version=_text(hello.get("version", ""), "$.version"),
         asks=asks,
         games={name: _game(game, f"$.games.{name}") for name, game in games.items()},
+        terms=read_terms(hello),
     )
 
 

@@ -5,7 +5,8 @@ Each function gives the disagreement that it finds, or None.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from attrs import frozen
 
@@ -19,21 +20,28 @@ from catbox_rules.conformance.moment import (
     read_legal,
     read_turn,
 )
+from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import score_as_json
 from catbox_rules.records import action_as_json, verdict_as_json
 
+BY_THE_PROTOCOL: Final = Terms()
+"""The terms on which an engine plays that says nothing of its own."""
 
-def compare_turn(moment: Moment, answer: object, told: object = None) -> Disagreement | None:
+
+def compare_turn(
+    moment: Moment, answer: object, told: object = None, *, terms: Terms = BY_THE_PROTOCOL
+) -> Disagreement | None:
     """Who may act. `told` is the position that the engine tells, if it tells one."""
-    expected = tuple(sorted(moment.ruleset.turn(moment.state), key=str))
+    whole = moment.ruleset.turn(moment.state)
+    expected = tuple(sorted(terms.turn(whole), key=str))
     try:
         given = read_turn(answer, moment.match.table.players)
     except MalformedInput as error:
         return moment.unreadable(Aspect.TURN, "new or apply", Unreadable(error, answer))
-    if given == expected:
+    if given in (expected, tuple(sorted(whole, key=str))) or terms.is_last_round(moment.match):
         return None
     clauses = moment.attribution.of_turn(moment.after, given, told)
     message = f"{_actors(expected)} to act {since(moment)}; the engine says {_actors(given)}"
@@ -73,7 +81,9 @@ def compare_legal(
             return _of_difference(moment, difference)
 
 
-def difference_of(moment: Moment, answer: object) -> Difference | Unreadable | None:
+def difference_of(
+    moment: Moment, answer: object, terms: Terms = BY_THE_PROTOCOL
+) -> Difference | Unreadable | None:
     """How an engine's list of legal actions differs from that of the reference."""
     try:
         given = read_legal(answer, moment)
@@ -81,7 +91,8 @@ def difference_of(moment: Moment, answer: object) -> Difference | Unreadable | N
         return Unreadable(error, answer)
     if given is None:
         return None
-    expected = moment.ruleset.legal_actions(moment.state)
+    expected = terms.of_turn(moment.ruleset.legal_actions(moment.state), moment.match)
+    given = terms.of_turn(given, moment.match)
     allowed = tuple(dict.fromkeys(action for action in given if action not in expected))
     refused = tuple(action for action in expected if action not in given)
     if not allowed and not refused:
@@ -179,11 +190,13 @@ def _read_verdict(value: object) -> tuple[str, list[str]]:
     return str(ruling), sorted({clause for clause in named if isinstance(clause, str)})
 
 
-def compare_score(moment: Moment, answer: object, *, known: set[int]) -> Disagreement | None:
+def compare_score(
+    moment: Moment, answer: object, *, known: set[int], terms: Terms = BY_THE_PROTOCOL
+) -> Disagreement | None:
     """The sheet. `known` are the rounds that are known to differ; a new one joins them."""
     expected = score_as_json(moment.ruleset, moment.state)
     try:
-        wrong = _wrong_part(_read_score(expected), _read_score(answer), known)
+        wrong = _wrong_part(_read_score(expected), _read_score(answer), known, terms, moment)
     except MalformedInput as error:
         return moment.unreadable(Aspect.SCORE, "score", Unreadable(error, answer))
     if wrong is None:
@@ -215,6 +228,13 @@ class _Part:
     given: object
 
 
+def last_round_in(answer: object) -> Mapping[str, object] | None:
+    """What an engine says of the last round, if it can be read."""
+    rounds = answer.get("rounds") if is_object(answer) else None
+    last = rounds[-1] if is_list(rounds) and rounds else None
+    return last if is_object(last) else None
+
+
 def _read_score(answer: object) -> _Score:
     finished, rounds = key_of(answer, "finished"), _list_of(answer, "rounds")
     totals, winners = _list_of(answer, "totals"), _list_of(answer, "winners")
@@ -228,14 +248,17 @@ def _list_of(answer: object, key: str) -> list[object]:
     return value
 
 
-def _wrong_part(expected: _Score, given: _Score, known: set[int]) -> _Part | None:
+def _wrong_part(
+    expected: _Score, given: _Score, known: set[int], terms: Terms, moment: Moment
+) -> _Part | None:
     """The first part that differs. What follows from a round that is known to differ is none."""
-    if given.finished != expected.finished:
+    is_last = terms.is_last_round(moment.match)
+    if not is_last and given.finished != expected.finished:
         return _Part("finished", expected.finished, given.finished)
     if len(given.rounds) != len(expected.rounds):
         return _Part("rounds", expected.rounds, given.rounds)
-    wrong = _wrong_in_a_round(expected.rounds, given.rounds, known)
-    if wrong is not None or known:
+    wrong = _wrong_in_a_round(expected.rounds, given.rounds, known, terms)
+    if wrong is not None or known or is_last:
         return wrong
     if given.totals != expected.totals:
         return _Part("totals", expected.totals, given.totals)
@@ -245,14 +268,15 @@ def _wrong_part(expected: _Score, given: _Score, known: set[int]) -> _Part | Non
 
 
 def _wrong_in_a_round(
-    expected: Sequence[object], given: Sequence[object], known: set[int]
+    expected: Sequence[object], given: Sequence[object], known: set[int], terms: Terms
 ) -> _Part | None:
     for index, (right, told) in enumerate(zip(expected, given, strict=True)):
         if index in known or told == right:
             continue
         if not is_object(told) or not is_object(right):
             return _Part("rounds", list(expected), list(given))
-        wrong = next((key for key in right if told.get(key) != right[key]), None)
+        parts = [key for key in right if terms.parts is None or key in terms.parts]
+        wrong = next((key for key in parts if told.get(key) != right[key]), None)
         if wrong is not None:
             known.add(index)
             return _Part(f"rounds[].{wrong}", right[wrong], told.get(wrong))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
+from catbox_rules.conformance.reach import Place, Reached
 from catbox_rules.records import Record, record_as_json
 
 FORMAT: Final = "catbox-conformance/1"
@@ -58,6 +59,22 @@ class Disagreement:
     action: Mapping[str, object] | None = None
     kind: str = ""
     """In a few words that stay the same what is wrong, where no clause says it."""
+    supposed: str = ""
+    """The one rule, taken otherwise, that explains everything, in words, if one does."""
+    picture: tuple[str, ...] = ()
+    """The board on which a round was scored, as lines of text, with what counts."""
+    also: tuple[Aspect, ...] = ()
+    """In which other aspects the same shows."""
+    places: tuple[Place, ...] = ()
+    """The editions and numbers of players at which it occurs."""
+    is_known: bool = False
+    """Whether it is among those that are waived."""
+
+    @property
+    def name(self) -> str:
+        """A name that stays the same from run to run, by which it can be waived."""
+        game = self.record.ruleset.NAME
+        return f"{game}: {' '.join(self.clauses) or f'{self.aspect}, {self.kind}'}"
 
     @property
     def key(self) -> Key:
@@ -76,44 +93,48 @@ def _size(disagreement: Disagreement) -> tuple[int, int]:
     return len(record.actions), len(record.options)
 
 
-def distinct(found: Iterable[Disagreement]) -> tuple[Disagreement, ...]:
-    """The disagreements without those that another of the same aspect explains: one that names
-    some of the same clauses and no others. In the order of aspects, then of clauses."""
-    each = list(found)
-    kept = [one for one in each if not any(_explains(other, one) for other in each)]
-    order = list(Aspect)
-    return tuple(sorted(kept, key=lambda one: (one.key[0], order.index(one.aspect), one.key[2:])))
-
-
-def _explains(one: Disagreement, other: Disagreement) -> bool:
-    same = one.aspect is other.aspect and one.record.ruleset is other.record.ruleset
-    return same and bool(one.clauses) and set(one.clauses) < set(other.clauses)
-
-
 @frozen
 class Tested:
     """How much of a game was tested."""
 
     matches: int = 0
     actions: int = 0
+    requests: int = 0
     asks: tuple[str, ...] = ()
 
 
 @frozen
 class Conformance:
-    """What came of holding an engine against the reference."""
+    """What came of holding an engine against the reference.
+
+    * `tested`, `reached`: how much of a game, by its name.
+    * `not_tested`: what was not tested, and why, in words.
+    * `not_reached`: what would have to be seen of the engine before it can be said to agree.
+    * `courtesies`: what is wrong with replies to lines that ask for nothing that there is; rules
+      are not concerned.
+    * `gone`: names of what is waived, and was not found any more.
+    * `is_interrupted`: whether the test was ended from outside.
+    """
 
     engine: str
     tested: Mapping[str, Tested]
-    """By the name of the game."""
     not_tested: tuple[str, ...]
-    """What was not tested, and why."""
     disagreements: tuple[Disagreement, ...] = ()
+    reached: Mapping[str, tuple[Reached, ...]] = field(factory=dict[str, tuple[Reached, ...]])
+    not_reached: tuple[str, ...] = ()
+    courtesies: tuple[Disagreement, ...] = ()
+    gone: tuple[str, ...] = ()
+    is_interrupted: bool = False
+
+    @property
+    def news(self) -> tuple[Disagreement, ...]:
+        """The disagreements that are not waived."""
+        return tuple(each for each in self.disagreements if not each.is_known)
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing was found."""
-        return not self.disagreements
+        """Whether nothing was found but what is waived, and enough was reached to say so."""
+        return not (self.news or self.not_reached or self.is_interrupted)
 
 
 def conformance_as_json(conformance: Conformance) -> dict[str, object]:
@@ -126,20 +147,46 @@ def conformance_as_json(conformance: Conformance) -> dict[str, object]:
             game: {
                 "matches": tested.matches,
                 "actions": tested.actions,
+                "requests": tested.requests,
                 "asks": list(tested.asks),
+                "tables": [_reached(each) for each in conformance.reached.get(game, ())],
             }
             for game, tested in conformance.tested.items()
         },
         "not_tested": list(conformance.not_tested),
-        "disagreements": [_as_json(each) for each in conformance.disagreements],
+        "not_reached": list(conformance.not_reached),
+        "interrupted": conformance.is_interrupted,
+        "disagreements": [disagreement_as_json(each) for each in conformance.disagreements],
+        "courtesies": [disagreement_as_json(each) for each in conformance.courtesies],
+        "gone": list(conformance.gone),
     }
 
 
-def _as_json(disagreement: Disagreement) -> dict[str, object]:
+def _reached(reached: Reached) -> dict[str, object]:
+    return {
+        "edition": reached.edition,
+        "players": reached.players,
+        "finished": reached.finished,
+        "rounds": reached.rounds,
+        "actions": list(reached.kinds),
+        "clauses": list(reached.clauses),
+        "not_reached": list(reached.missing),
+        "rare": list(reached.rare),
+    }
+
+
+def disagreement_as_json(disagreement: Disagreement) -> dict[str, object]:
+    """A disagreement as plain JSON."""
     value: dict[str, object] = {
+        "name": disagreement.name,
+        "known": disagreement.is_known,
         "aspect": disagreement.aspect.value,
+        "also": [each.value for each in disagreement.also],
         "clauses": list(disagreement.clauses),
         "message": disagreement.message,
+        "supposed": disagreement.supposed,
+        "tables": [{"edition": each[0], "players": each[1]} for each in disagreement.places],
+        "picture": list(disagreement.picture),
         "record": record_as_json(disagreement.record),
     }
     if disagreement.action is not None:

@@ -82,7 +82,8 @@ class Engine:
         self.timeout: Final = timeout
         self._longest_line: Final = longest_line
         self._process: Process | None = None
-        self._asked = 0
+        self.asked = 0
+        """How many requests have been sent."""
         self.starts = 0
         """How often the command has been started."""
         self.silences = 0
@@ -118,9 +119,9 @@ class Engine:
         numbers: list[int] = []
         lines: list[str] = []
         for request in requests:
-            self._asked += 1
-            numbers.append(self._asked)
-            lines.append(json.dumps({"id": self._asked, "ask": request.ask, **request.keys}) + "\n")
+            self.asked += 1
+            numbers.append(self.asked)
+            lines.append(json.dumps({"id": self.asked, "ask": request.ask, **request.keys}) + "\n")
         replies: list[Reply] = []
         self._send("".join(lines).encode())
         for number in numbers:

@@ -11,8 +11,10 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules.attribution.differences import After
 from catbox_rules.conformance.engine import Request
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.records import action_as_json, record_as_json
 
@@ -33,6 +35,8 @@ class Look:
     viewers: int
 
 
+BARELY: Final = Look(judged=0, tried=0, viewers=0)
+"""Nothing but what is legal, and the score where a round ends."""
 IN_PASSING: Final = Look(judged=1, tried=1, viewers=1)
 AT_THE_END: Final = Look(judged=48, tried=48, viewers=99)
 """The last moment of a record is looked at most closely: a shortened record ends where something
@@ -78,9 +82,15 @@ def _keys_of(action: Action) -> dict[str, object]:
     return {"match": MATCH, "action": action_as_json(action)}
 
 
-def begin(moment: Moment) -> Request:
+def ends_round(after: After) -> bool:
+    """Whether a round is over with an action."""
+    return any(event.event in _OVER for event in after.events)
+
+
+def begin(moment: Moment, terms: Terms) -> Request:
     """The request that begins a match at a moment."""
-    return Request("new", {"match": MATCH, "record": record_as_json(moment.record)})
+    record = record_as_json(terms.as_sent(moment.record))
+    return Request("new", {"match": MATCH, "record": record})
 
 
 def questions_at(
@@ -88,30 +98,32 @@ def questions_at(
     look: Look,
     asks: frozenset[str],
     *,
+    terms: Terms,
     begins: bool = False,
+    led_by: Action | None = None,
     following: Action | None = None,
 ) -> Questions:
     """What is asked at a moment.
 
     * `asks`: what the engine can be asked.
     * `begins`: whether the match begins there, instead of going on from the moment before.
+    * `led_by`: the action that leads there, as the engine is told.
     * `following`: the action that the record goes on with.
     """
     after = moment.after
-    action, number = after.action, moment.match.number_of_actions
+    action, number = led_by, moment.match.number_of_actions
     is_close = look is AT_THE_END
-    has_ended_round = any(event.event in _OVER for event in after.events)
-    first = begin(moment) if begins or action is None else Request("apply", _keys_of(action))
+    first = begin(moment, terms) if begins or action is None else Request("apply", _keys_of(action))
     return Questions(
         moment=moment,
         first=first,
-        asks_score=is_close or has_ended_round or action is None,
-        asks_state="state" in asks,
+        asks_score=is_close or ends_round(after) or action is None,
+        asks_state="state" in asks and look is not BARELY,
         viewers=_viewers(moment.match.table.players, number, look) if "view" in asks else (),
         judged=_judged(moment, look) if "judge" in asks else (),
         asks_record="record" in asks and is_close,
         draws=2 if "draw" in asks and moment.is_for_chance and is_close else 0,
-        tried=_tried(moment, look, following),
+        tried=_tried(moment, look, following, terms),
     )
 
 
@@ -122,6 +134,8 @@ def _viewers(players: int, number: int, look: Look) -> tuple[int | None, ...]:
 
 
 def _judged(moment: Moment, look: Look) -> tuple[Action, ...]:
+    if not look.judged:
+        return ()
     legal = _some(moment.match.legal_actions(), look.judged, moment, "judged")
     return tuple(dict.fromkeys([*legal, *_near(moment, look.judged)]))
 
@@ -137,9 +151,16 @@ def _some(actions: Sequence[Action], number: int, moment: Moment, what: str) -> 
     return Random(f"{what} {moment.match.number_of_actions}").sample(actions, number)
 
 
-def _tried(moment: Moment, look: Look, following: Action | None) -> tuple[Action, ...]:
-    actions = _near(moment, look.tried)
-    if moment.is_for_chance:
+def _tried(
+    moment: Moment, look: Look, following: Action | None, terms: Terms
+) -> tuple[Action, ...]:
+    if not look.tried:
+        return ()
+    near = [
+        each for each in moment.attribution.near(moment.state) if terms.may_try(each, moment.match)
+    ]
+    actions = _some(near, look.tried, moment, "near")
+    if moment.is_for_chance and not terms.trusts_deals:
         due = following or moment.match.draw(Random(moment.match.number_of_actions))
         if due.actor == CHANCE:
             impossible = moment.attribution.impossible(moment.state, due)

@@ -1,177 +1,156 @@
-"""Seeking disagreements: in listed matches with what is rare, then in generated ones, which
-Hypothesis shrinks to the shortest record that still shows the same disagreement.
+"""Walking along matches with an engine, and finding short ones that show what was found.
 
-What a walk along a record finds is remembered, so that a record has one answer even if the engine
-has not, and that shrinking stays within bounds: once its budget is spent, only records that have
-been walked already show anything.
+Most of a match is looked at barely. Where something differs, the match is walked once more up to
+there, and closely: so what is found is told as near to its cause as the engine's asks allow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final
 
 from attrs import evolve
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
-from hypothesis.strategies import SearchStrategy
 
+from catbox_rules.conformance.attribution import Attribution
+from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Disagreement, Key, shorter
-from catbox_rules.conformance.moment import canonical
+from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.engine import Engine
+from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.reach import Place, Reach, place_of
+from catbox_rules.conformance.scores import Scored, explanation
+from catbox_rules.conformance.terms import Terms
+from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.match import Match
+from catbox_rules.policies import AnyPolicy
+from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing.look_alikes import is_allowed
 
-_Walk: TypeAlias = Callable[[Record], Iterable[Disagreement]]
-"""A walk along a record with an engine, and what is found on it."""
-
-_MOST_RUNS: Final = 12
 _ACTIONS_TO_SHRINK: Final = 2500
-"""So many actions are walked to shrink the record of one disagreement."""
-_UNBOTHERED: Final = (
-    *(HealthCheck.data_too_large, HealthCheck.filter_too_much, HealthCheck.too_slow),
-    HealthCheck.large_base_example,
-)
-"""Whole matches are large, and engines may be slow."""
+"""So many actions are walked to find a shorter record of one disagreement."""
+_TRIES_TO_SHRINK: Final = 60
 _END: Final = 12
 """The close look at the end of a record costs about as much as so many actions."""
 
 
-class Walks:
-    """The walks that have been made, and what came of each."""
+class Findings:
+    """What walks with an engine have found in one game; it grows.
 
-    def __init__(self, walk: _Walk) -> None:
-        self._walk = walk
-        self._known = frozenset[Key]()
-        self._first_new: dict[str, Disagreement | None] = {}
-        self._shrinking = set[Key]()
-        self._cost_left = 0
+    * `reach`: is told what the walks reach.
+    * `goes_on`: whether another walk may be made.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        attribution: Attribution,
+        *,
+        asks: Sequence[str],
+        terms: Terms,
+        reach: Reach,
+        goes_on: Callable[[], bool],
+    ) -> None:
+        self._engine, self._attribution, self._goes_on = engine, attribution, goes_on
+        self._way = Walk(tuple(asks), terms, is_quick=True, reach=reach)
+        self._closely = evolve(self._way, is_quick=False, reach=Reach({}), sheets=list[Scored]())
+        self._found: dict[Key, Disagreement] = {}
+        self._places: dict[Key, dict[Place, None]] = {}
+        self._seen = set[tuple[Place, Key]]()
         self.matches = 0
         self.actions = 0
 
-    def along(self, record: Record) -> tuple[Disagreement, ...]:
-        """All that a walk along a record finds, the first of each kind."""
-        self._count(record, len(record.actions))
-        return tuple(_first_of_each(self._walk(record)))
+    def told(self) -> list[Disagreement]:
+        """All that has been found, each by the shortest record; scores by the one rule that
+        explains them, if there is one."""
+        each = [evolve(one, places=tuple(self._places[key])) for key, one in self._found.items()]
+        supposed = explanation(self._way.sheets, self._way.terms.parts)
+        if supposed is None:
+            return each
+        return [
+            evolve(one, clauses=supposed.clauses, supposed=supposed.what)
+            if one.kind.startswith("score rounds[]")
+            else one
+            for one in each
+        ]
 
-    def know(self, known: frozenset[Key]) -> None:
-        """Begin another run, in which these are no news."""
-        self._known, self._first_new, self._shrinking = known, {}, set[Key]()
+    def along(self, record: Record, *, compares_secrets: bool = True) -> Iterator[Disagreement]:
+        """What a walk along a record finds that has not been found yet. Nothing, without a walk,
+        once no more may be made."""
+        if not self._goes_on():
+            return
+        self._count(record)
+        way = evolve(self._way, compares_secrets=compares_secrets)
+        found = list(walk(self._engine, record, self._attribution, way=way))
+        place = place_of(record.table)
+        fresh = [each for each in found if (place, each.key) not in self._seen]
+        if not fresh:
+            return
+        self._seen |= {(place, each.key) for each in found}
+        length = max(len(each.record.actions) for each in fresh)
+        nearer = list(self._closely_along(evolve(record, actions=record.actions[:length])))
+        for each in nearer or found:
+            is_new = each.key not in self._found
+            self._keep(each, place)
+            if is_new:
+                yield self._found[each.key]
 
-    def first_new(self, record: Record) -> Disagreement | None:
-        """The first disagreement on a walk along a record that is not known, the same one each
-        time; None as well for a record that is new when the budget to shrink what has been found
-        is spent."""
-        name = canonical(record_as_json(record))
-        if name not in self._first_new:
-            if self._shrinking and self._cost_left <= 0:
-                return None
-            found = next((d for d in self._walk(record) if d.key not in self._known), None)
-            self._first_new[name] = found
-            length = len(record.actions) + _END if found is None else len(found.record.actions)
-            self._count(record, length)
-            if found is not None and found.key not in self._shrinking:
-                self._shrinking.add(found.key)
-                self._cost_left += _ACTIONS_TO_SHRINK
-        return self._first_new[name]
+    def _closely_along(self, record: Record) -> Iterator[Disagreement]:
+        if self._goes_on():
+            self._count(record)
+            yield from walk(self._engine, record, self._attribution, way=self._closely)
 
-    def _count(self, record: Record, walked: int) -> None:
-        self._cost_left -= walked
+    def _count(self, record: Record) -> None:
         self.matches += 1
-        self.actions += min(walked, len(record.actions))
+        self.actions += len(record.actions)
+
+    def _keep(self, one: Disagreement, place: Place) -> None:
+        self._found[one.key] = shorter(self._found.get(one.key, one), one)
+        self._places.setdefault(one.key, {})[place] = None
+
+    def shortened(self, disagreement: Disagreement, policies: Sequence[AnyPolicy]) -> Disagreement:
+        """The same disagreement by a shorter record, if one is found: by the round alone in which
+        it shows, or by the beginning of another match."""
+        best, budget = disagreement, _ACTIONS_TO_SHRINK
+        for candidate in _shorter_ones(disagreement.record, policies):
+            cut = evolve(candidate, actions=candidate.actions[: len(best.record.actions)])
+            if len(cut.actions) >= len(best.record.actions) and cut.table == best.record.table:
+                cut = evolve(cut, actions=cut.actions[:-1])
+            budget -= len(cut.actions) + _END
+            if budget < 0:
+                break
+            for found in self._closely_along(cut):
+                if _is_same(found, disagreement) and len(found.record.actions) < len(
+                    best.record.actions
+                ):
+                    best = evolve(
+                        found,
+                        clauses=disagreement.clauses,
+                        supposed=disagreement.supposed,
+                        also=disagreement.also,
+                        places=disagreement.places,
+                    )
+        return best
 
 
-def _first_of_each(found: Iterable[Disagreement]) -> Iterator[Disagreement]:
-    keys = set[Key]()
-    for disagreement in found:
-        if disagreement.key not in keys:
-            keys.add(disagreement.key)
-            yield disagreement
+def _is_same(found: Disagreement, wanted: Disagreement) -> bool:
+    if found.aspect is not wanted.aspect:
+        return False
+    if wanted.supposed:
+        return found.kind == wanted.kind
+    if not wanted.clauses:
+        return found.key == wanted.key
+    return set(wanted.clauses) <= set(found.clauses)
 
 
-class _Found(Exception):
-    """A disagreement; there is a class of its own for each key, for so Hypothesis tells faults
-    apart."""
-
-    def __init__(self, disagreement: Disagreement) -> None:
-        super().__init__(disagreement.message)
-        self.disagreement = disagreement
-
-
-def seek(
-    walks: Walks, records: SearchStrategy[Record], *, matches: int, number: int
-) -> dict[Key, Disagreement]:
-    """The disagreements in generated matches, each with the shortest record that was found.
-
-    * `records`: what is generated.
-    * `matches`: how many are generated in one run; there is another run as long as one finds what
-      none has found before.
-    * `number`: the seed.
-    """
-    found: dict[Key, Disagreement] = {}
-    kinds: dict[Key, type[_Found]] = {}
-    for run in range(_MOST_RUNS):
-        new = list(_run(walks, records, kinds, frozenset(found), matches, number + run))
-        for disagreement in new:
-            found[disagreement.key] = disagreement
-        if not new:
-            break
-    return found
-
-
-def _run(
-    walks: Walks,
-    records: SearchStrategy[Record],
-    kinds: dict[Key, type[_Found]],
-    known: frozenset[Key],
-    matches: int,
-    number: int,
-) -> Iterator[Disagreement]:
-    """What one run finds that is not known."""
-    walks.know(known)
-
-    @seed(number)
-    @settings(
-        max_examples=matches,
-        database=None,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=_UNBOTHERED,
-        print_blob=False,
-        verbosity=Verbosity.quiet,
-    )
-    @given(records)
-    def agrees(record: Record) -> None:
-        found = walks.first_new(record)
-        if found is not None:
-            kind = kinds.setdefault(found.key, type(f"Found{len(kinds)}", (_Found,), {}))
-            raise kind(found)
-
-    try:
-        agrees()
-    except _Found as error:
-        yield error.disagreement
-    except BaseExceptionGroup as group:
-        yield from _of_group(group)
-
-
-def _of_group(group: BaseExceptionGroup[BaseException]) -> Iterator[Disagreement]:
-    for error in group.exceptions:
-        match error:
-            case _Found():
-                yield error.disagreement
-            case BaseExceptionGroup():
-                yield from _of_group(error)
-            case _:
-                raise error
-
-
-def shortened(walks: Walks, disagreement: Disagreement) -> Disagreement:
-    """The same disagreement in a record without the rounds before it, if it does not need them."""
-    for candidate in _later_rounds(disagreement.record):
-        for found in walks.along(candidate):
-            if found.key == disagreement.key:
-                return shorter(found, disagreement)
-    return disagreement
+def _shorter_ones(record: Record, policies: Sequence[AnyPolicy]) -> Iterator[Record]:
+    yield from _later_rounds(record)
+    plain = evolve(record.table, options={}, first_seat=0)
+    for number in range(_TRIES_TO_SHRINK):
+        table = plain if number % 2 else record.table
+        policy = policies[number % len(policies)]
+        yield played(table, [policy], Random(number), actions=len(record.actions))
 
 
 def _later_rounds(record: Record) -> Iterator[Record]:
@@ -198,3 +177,21 @@ def _starts_of_rounds(record: Record) -> Sequence[int]:
             starts.append(index)
         state = ruleset.apply(state, action).state
     return starts
+
+
+def as_shown(disagreement: Disagreement, attribution: Attribution) -> Disagreement:
+    """A disagreement about the sheet of a round with the board on which it was scored; its record
+    stops there, before the action with which the round is over."""
+    if not disagreement.kind.startswith("score rounds[]"):
+        return disagreement
+    moment = Moment(Match.from_record(disagreement.record), attribution)
+    picture, last = attribution.picture(moment.after), moment.after.action
+    if not picture or last is None:
+        return disagreement
+    return evolve(
+        disagreement,
+        record=moment.before.record,
+        action=action_as_json(last),
+        picture=picture,
+        message=f"{disagreement.message} ({since(moment)})",
+    )

@@ -16,6 +16,7 @@ from attrs import evolve
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Request
 from catbox_rules.conformance.moment import Moment, canonical
+from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.records import Record, action_as_json, record_as_json
@@ -26,7 +27,11 @@ _OTHER: Final = "b"
 
 
 def look_alikes_differ(
-    engine: Engine, moment: Moment, events: Sequence[object], asks: frozenset[str]
+    engine: Engine,
+    moment: Moment,
+    events: Sequence[object],
+    asks: frozenset[str],
+    terms: Terms,
 ) -> Iterator[Disagreement]:
     """The disagreements about what seats are shown at a moment at which the engine's match stands.
 
@@ -37,14 +42,14 @@ def look_alikes_differ(
         other = look_alike(record, seat, Random(f"{seat} {len(record.actions)}"))
         if other is None:
             continue
-        told = yield from _views(engine, moment, other, seat)
+        told = yield from _views(engine, moment, terms.as_sent(other), seat)
         if told is None:
             return
         one, another = told
         if canonical(one) != canonical(another):
             yield _shown_otherwise(moment, other, seat, "view", one, another)
         follows_events = len(record.actions) % (record.players + 1) == (seat or 0)
-        if follows_events and any(is_list(each) for each in events):
+        if follows_events and not terms.automatic_paradox and any(is_list(each) for each in events):
             yield from _events(engine, moment, other, seat, events)
     if "drop" in asks:
         engine.ask("drop", match=_OTHER)

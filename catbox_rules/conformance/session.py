@@ -1,47 +1,87 @@
-"""Holding an engine against the reference: hello, then every game that it offers."""
+"""Holding an engine against the reference: hello, then every game that it offers.
+
+Of each game: first the manners; then whole matches at every table; then the listed matches up to
+something rare; then more matches where a clause has not been exercised yet. What is found is told
+at once, and put into blocks and shortened in the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from hypothesis import strategies as st
+from attrs import field, frozen
 
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
+from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
-from catbox_rules.conformance.disagreement import (
-    Conformance,
-    Disagreement,
-    Key,
-    Tested,
-    distinct,
-    shorter,
-)
+from catbox_rules.conformance.disagreement import Conformance, Disagreement, Tested
+from catbox_rules.conformance.driver import by_place, whole_matches
 from catbox_rules.conformance.engine import Answer, Engine
 from catbox_rules.conformance.rare import rare_records
+from catbox_rules.conformance.reach import Reach, not_reached
 from catbox_rules.conformance.robustness import courtesies
-from catbox_rules.conformance.search import Walks, seek, shortened
-from catbox_rules.conformance.walkthrough import walk
+from catbox_rules.conformance.search import Findings, as_shown
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, MissingPart
+from catbox_rules.policies import ANY_LEGAL, AnyPolicy
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
-from catbox_rules.testing.strategies import records
 
 MATCHES: Final = 60
-"""How many matches of each game are generated, unless something is said."""
+"""How many matches of each game are played to their end, unless something is said."""
 
 _MOST_SILENCES: Final = 8
 MOST_STARTS: Final = 150
 """An engine that has been silent so often, or has had to be started so often in one game, is not
 tested any further: it would take too long."""
 
+_MORE_AT_A_TABLE: Final = 6
+"""Where a clause has not been exercised, so many more matches are played at most with each option,
+and without any."""
+_SECRETS_IN_EVERY: Final = 3
+"""In every third match secrets are compared on the way: that takes as long as the match."""
+
 _OPTIONAL: Final = ("judge", "state", "view", "draw", "record", "drop")
 
 
 class CannotTest(Exception):
     """The engine cannot be tested: there is no such command, or it does not say hello."""
+
+
+def _nobody(_: object) -> None:
+    return None
+
+
+@frozen
+class Trial:
+    """How an engine is tested.
+
+    * `game`, `edition`, `players`: only this game, edition or number of players; all that the
+      engine offers if nothing is said.
+    * `matches`: how many matches of each game are played to their end, from 1.
+    * `seed`: the same one gives the same matches again.
+    * `shortens`: whether shorter records are sought for what was found.
+    * `requests`: after so many of them no further match is begun; None if there is no bound.
+    * `asks`: only these of what the engine can be asked; all that it offers if there are none.
+    * `known`: names of disagreements that are waived.
+    * `progress`: is told what is done next, in words.
+    * `found`: is told each disagreement when it is found, as it is seen then.
+    """
+
+    game: str | None = None
+    edition: str | None = None
+    players: int | None = None
+    matches: int = MATCHES
+    seed: int = 0
+    shortens: bool = True
+    requests: int | None = None
+    asks: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    progress: Callable[[str], None] = field(default=_nobody, eq=False)
+    found: Callable[[Disagreement], None] = field(default=_nobody, eq=False)
 
 
 def conform(  # noqa: PLR0913 -- an argument for each thing that may be chosen
@@ -53,65 +93,114 @@ def conform(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     matches: int = MATCHES,
     seed: int = 0,
     timeout: float = 10.0,
-    progress: Callable[[str], None] = lambda _: None,
+    shortens: bool = True,
+    requests: int | None = None,
+    known: Sequence[str] = (),
+    progress: Callable[[str], None] = _nobody,
+    found: Callable[[Disagreement], None] = _nobody,
 ) -> Conformance:
     """Hold an engine against the reference.
 
     * `command`: what starts it, the program and its arguments.
-    * `game`, `edition`, `players`: only this game, edition or count of players; all that the
-      engine offers if nothing is said.
-    * `matches`: how many matches of each game are generated, from 1.
-    * `seed`: the same one gives the same matches again.
     * `timeout`: how many seconds each answer may take.
-    * `progress`: is told what is done next, in words.
+    * All else: see `Trial`.
 
-    Raises CannotTest, with a line that says why.
+    Raises CannotTest, with a line that says why. If it is interrupted from the keyboard, it returns
+    what it has found until then.
     """
+    trial = Trial(
+        game=game,
+        edition=edition,
+        players=players,
+        matches=matches,
+        seed=seed,
+        shortens=shortens,
+        requests=requests,
+        known=tuple(known),
+        progress=progress,
+        found=found,
+    )
     with Engine(command, timeout=timeout) as engine:
-        return hold(
-            engine,
-            game=game,
-            edition=edition,
-            players=players,
-            matches=matches,
-            seed=seed,
-            progress=progress,
-        )
+        return hold(engine, trial)
 
 
-def hold(
-    engine: Engine,
-    *,
-    game: str | None = None,
-    edition: str | None = None,
-    players: int | None = None,
-    matches: int = MATCHES,
-    seed: int = 0,
-    progress: Callable[[str], None] = lambda _: None,
-) -> Conformance:
+def hold(engine: Engine, trial: Trial) -> Conformance:
     """Hold an engine that has been started otherwise against the reference; see `conform`."""
     offer = _hello(engine)
-    tested: dict[str, Tested] = {}
+    games, not_tested = _games(engine, offer, trial)
+    is_interrupted = False
+    found: list[Disagreement] = []
+    try:
+        for one in games:
+            for new in one.run():
+                trial.found(new)
+    except KeyboardInterrupt:
+        is_interrupted = True
+    for one in games:
+        found += one.findings.told()
+    marked, gone = with_known(blocks(found), trial.known)
+    told: list[Disagreement] = []
+    try:
+        told.extend(_in_short(each, games, trial, is_interrupted=is_interrupted) for each in marked)
+    except KeyboardInterrupt:
+        is_interrupted = True
+        told += marked[len(told) :]
+    reached = {one.game: one.reach.told() for one in games}
+    return Conformance(
+        engine=f"{offer.engine} {offer.version}".strip(),
+        tested={one.game: one.tested for one in games},
+        not_tested=(*not_tested, *(text for one in games for text in one.broken_off)),
+        disagreements=tuple(told),
+        reached=reached,
+        not_reached=tuple(text for name, at in reached.items() for text in not_reached(name, at)),
+        courtesies=tuple(each for one in games for each in one.courtesies),
+        gone=() if is_interrupted else gone,
+        is_interrupted=is_interrupted,
+    )
+
+
+def first_found(engine: Engine, trial: Trial) -> Iterator[Disagreement]:
+    """What is found wrong with the rules of an engine, one after the other, as it is found."""
+    games, _ = _games(engine, _hello(engine), trial)
+    for one in games:
+        yield from one.run()
+
+
+def _in_short(
+    one: Disagreement, games: Sequence[_OfGame], trial: Trial, *, is_interrupted: bool
+) -> Disagreement:
+    of_game = next(each for each in games if each.game == one.record.ruleset.NAME)
+    if trial.shortens and not is_interrupted and not one.is_known:
+        trial.progress(f"{of_game.game}: looking for a short match that shows {one.name}")
+        one = of_game.findings.shortened(one, list(of_game.policies.values()))
+    return as_shown(one, ATTRIBUTION.of(of_game.game))
+
+
+def _games(engine: Engine, offer: Offer, trial: Trial) -> tuple[list[_OfGame], list[str]]:
+    """What is to be tested, and what of the offer is not, in words. Raises CannotTest if there is
+    nothing to test."""
     not_tested = [f"{ask}: the engine does not offer it" for ask in _missing(offer)]
     not_tested += [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
-    found: list[Disagreement] = []
-    for name in _games(offer, game):
+    not_tested += offer.terms.not_tested()
+    games: list[_OfGame] = []
+    for name in GAMES:
+        if name not in offer.games or trial.game not in (None, name):
+            continue
         if POSITIONS.find(name) is None:
             not_tested.append(f"{name}: state, since {MissingPart(name, POSITIONS.name)}")
         tables, left_out = tables_of(
-            offer, name, ATTRIBUTION.of(name).TRIED, edition=edition, players=players
+            offer,
+            name,
+            ATTRIBUTION.of(name).TRIED,
+            edition=trial.edition,
+            players=trial.players,
         )
         not_tested += left_out
         if tables:
-            progress(f"{name}: {matches} matches at {len(tables)} kinds of table")
-            trial = _Trial(engine, offer, name, tables)
-            found += trial.disagreements(matches=matches, number=seed)
-            tested[name] = trial.tested
-            not_tested += trial.broken_off
-    if not tested:
+            games.append(_OfGame(engine, offer, name, tables, trial))
+    if not games:
         raise CannotTest(f"hello: it offers no table of what is asked for: {_told(offer)}")
-    name = f"{offer.engine} {offer.version}".strip()
-    return Conformance(name, tested, tuple(not_tested), distinct(found))
+    return games, not_tested
 
 
 def _hello(engine: Engine) -> Offer:
@@ -136,68 +225,127 @@ def _missing(offer: Offer) -> list[str]:
     return [ask for ask in _OPTIONAL if ask not in offer.asks]
 
 
-def _games(offer: Offer, game: str | None) -> list[str]:
-    return [name for name in GAMES if name in offer.games and game in (None, name)]
-
-
 def _told(offer: Offer) -> str:
     return ", ".join(
         f"{game} ({', '.join(offered.editions)})" for game, offered in offer.games.items()
     )
 
 
-class _Trial:
+def _shown_at(tables: Sequence[ChosenTable], asks: Sequence[str], offer: Offer) -> Shown:
+    """What the tables of one edition and number of players may choose, with the rest."""
+    options: dict[str, set[str]] = {}
+    for table in tables:
+        for name, value in table.options.items():
+            options.setdefault(name, set()).add(json.dumps(value))
+    frozen_ones = {name: frozenset(values) for name, values in options.items()}
+    return Shown(frozenset(asks), offer.terms, frozen_ones)
+
+
+class _OfGame:
     """The test of one game."""
 
     def __init__(
-        self, engine: Engine, offer: Offer, game: str, tables: Sequence[ChosenTable]
+        self, engine: Engine, offer: Offer, game: str, tables: Sequence[ChosenTable], trial: Trial
     ) -> None:
-        self._engine, self._tables, self._game = engine, tables, game
+        self._engine, self._tables, self._trial, self.game = engine, tables, trial, game
+        self._terms = offer.terms
         self._attribution = ATTRIBUTION.of(game)
+        self.policies: Mapping[str, AnyPolicy] = KIT.of(game).POLICIES or {"any": ANY_LEGAL}
         has_positions = POSITIONS.find(game) is not None
         self._asks = [
             ask
             for ask in (*NEEDED, *_OPTIONAL)
-            if ask in offer.asks and (has_positions or ask != "state")
+            if ask in offer.asks
+            and (has_positions or ask != "state")
+            and ask in (trial.asks or offer.asks)
         ]
-        self._before = (engine.silences, engine.starts)
-        self._walks = Walks(self._walk)
+        self.reach = Reach(
+            {
+                place: self._attribution.wanted(at[0], _shown_at(at, self._asks, offer))
+                for place, at in by_place(tables).items()
+            }
+        )
+        self.findings = Findings(
+            engine,
+            self._attribution,
+            asks=self._asks,
+            terms=self._terms,
+            reach=self.reach,
+            goes_on=self._goes_on,
+        )
+        self.courtesies: list[Disagreement] = []
+        self._began = (engine.silences, engine.starts, engine.asked)
 
-    def _walk(self, record: Record) -> Iterator[Disagreement]:
-        if self._is_hopeless:
-            return iter(())
-        return walk(self._engine, record, self._attribution, asks=self._asks)
+    def _goes_on(self) -> bool:
+        return not (self._is_hopeless or self._is_spent)
 
     @property
     def _is_hopeless(self) -> bool:
-        engine, (silences, starts) = self._engine, self._before
+        engine, (silences, starts, _) = self._engine, self._began
         return engine.silences - silences >= _MOST_SILENCES or engine.starts - starts >= MOST_STARTS
 
     @property
+    def _is_spent(self) -> bool:
+        most = self._trial.requests
+        return most is not None and self._engine.asked >= most
+
+    @property
     def broken_off(self) -> list[str]:
-        """What is left of the test, if the engine has been silent or has died too often."""
-        if not self._is_hopeless:
-            return []
-        return [f"{self._game}: the rest of it, since the engine was silent or ended too often"]
+        """What is left of the test: if the engine has been silent or has died too often, or if all
+        requests are spent."""
+        if self._is_hopeless:
+            return [f"{self.game}: the rest of it, since the engine was silent or ended too often"]
+        if self._is_spent:
+            return [f"{self.game}: the rest of it, since {self._trial.requests} requests are spent"]
+        return []
 
     @property
     def tested(self) -> Tested:
         """How much has been tested."""
-        return Tested(self._walks.matches, self._walks.actions, tuple(self._asks))
+        walks, asked = self.findings, self._engine.asked - self._began[2]
+        return Tested(walks.matches, walks.actions, asked, tuple(self._asks))
 
-    def disagreements(self, *, matches: int, number: int) -> list[Disagreement]:
-        """All that are found, the shortest of each kind."""
-        found: dict[Key, Disagreement] = {}
+    def run(self) -> Iterator[Disagreement]:
+        """All that is found, as it is found. What is wrong with the manners is kept beside."""
+        self._began = (self._engine.silences, self._engine.starts, self._engine.asked)
+        trial = self._trial
+        trial.progress(f"{self.game}: manners")
+        known = dict[object, Disagreement]()
         for each in courtesies(self._engine, self._tables[0], self._attribution):
-            found.setdefault(each.key, each)
-        rare = rare_records(self._attribution.RARE, KIT.of(self._game), self._tables)
-        in_rare: dict[Key, Disagreement] = {}
-        for _, record in rare:
-            for each in self._walks.along(record):
-                in_rare[each.key] = shorter(in_rare.get(each.key, each), each)
-        for key, each in in_rare.items():
-            found[key] = shortened(self._walks, each)
-        generated = records(self._game, tables=st.sampled_from(self._tables))
-        for key, each in seek(self._walks, generated, matches=matches, number=number).items():
-            found[key] = shorter(each, found.get(key, each))
-        return list(found.values())
+            known.setdefault(each.key, each)
+        self.courtesies += known.values()
+        for number, record in enumerate(self._whole(self._tables, trial.matches, trial.seed)):
+            trial.progress(f"{self.game}: match {number + 1} of {trial.matches}")
+            secrets = number % _SECRETS_IN_EVERY == 0
+            yield from self.findings.along(record, compares_secrets=secrets)
+        yield from self._rare()
+        yield from self._more()
+
+    def _whole(self, tables: Sequence[ChosenTable], matches: int, seed: int) -> Iterator[Record]:
+        return whole_matches(
+            tables, self.policies, matches=matches, seed=seed, rounds=self._terms.rounds
+        )
+
+    def _rare(self) -> Iterator[Disagreement]:
+        """Listed matches, each up to something rare."""
+        listed = rare_records(self._attribution.RARE, self._tables)
+        for number, (rare, record) in enumerate(listed):
+            self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")
+            found = 0
+            for each in self.findings.along(record):
+                found += 1
+                yield each
+            if not found:
+                self.reach.came_up(record.table, rare.what)
+
+    def _more(self) -> Iterator[Disagreement]:
+        """More matches where something has not been exercised yet."""
+        for at in by_place(self._tables).values():
+            simple = [table for table in at if len(table.options) <= 1]
+            most = 2 * _MORE_AT_A_TABLE * len(simple)
+            more = self._whole(simple, most, self._trial.seed + 1)
+            for number, record in enumerate(more):
+                if not self.reach.missing_at(at[0]):
+                    break
+                self._trial.progress(f"{self.game}: match {number + 1} for what is left")
+                yield from self.findings.along(record)

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance import comparing, views
@@ -20,8 +20,20 @@ from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply, Request
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical
-from catbox_rules.conformance.requests import AT_THE_END, IN_PASSING, Questions, begin, questions_at
+from catbox_rules.conformance.reach import Reach
+from catbox_rules.conformance.requests import (
+    AT_THE_END,
+    BARELY,
+    IN_PASSING,
+    Look,
+    Questions,
+    begin,
+    ends_round,
+    questions_at,
+)
+from catbox_rules.conformance.scores import Scored
 from catbox_rules.conformance.secrecy import look_alikes_differ
+from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
@@ -29,17 +41,48 @@ from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing.examining import told
 
 _MOMENTS_TOGETHER: Final = 8
+_BARE_MOMENTS_TOGETHER: Final = 40
 """The questions of so many moments are sent together."""
+
+_PACE: Final = 5
+"""Who goes along quickly looks closer at every fifth moment."""
+
+
+@frozen
+class Walk:
+    """How an engine is walked along records, and what is kept of it beside disagreements.
+
+    * `asks`: what the engine can be asked.
+    * `terms`: on what terms it plays.
+    * `is_quick`: whether most moments are looked at barely; where something differs, a walk that is
+      not quick says what.
+    * `compares_secrets`: whether matches that look alike to a seat are compared on the way.
+    * `reach`: is told what is reached.
+    * `sheets`: the rounds that were scored, each with what the engine says of it; it grows.
+    """
+
+    asks: tuple[str, ...]
+    terms: Terms = field(factory=Terms)
+    is_quick: bool = False
+    compares_secrets: bool = True
+    reach: Reach = field(factory=lambda: Reach({}))
+    sheets: list[Scored] = field(factory=list[Scored])
 
 
 def walk(
-    engine: Engine, record: Record, attribution: Attribution, *, asks: Sequence[str]
+    engine: Engine,
+    record: Record,
+    attribution: Attribution,
+    *,
+    asks: Sequence[str] = (),
+    way: Walk | None = None,
 ) -> Iterator[Disagreement]:
     """All disagreements along a record that is legal by the reference, in order.
 
     * `asks`: what the engine can be asked.
+    * `way`: how to walk; closely, on the terms of the protocol, if nothing is said.
     """
-    walker = _Walker(engine, attribution, frozenset(asks))
+    walker = _Walker(engine, attribution, way or Walk(tuple(asks)))
     try:
         yield from walker.along(record)
     except _Standstill:
@@ -51,10 +94,12 @@ class _Standstill(Exception):
 
 
 class _Walker:
-    def __init__(self, engine: Engine, attribution: Attribution, asks: frozenset[str]) -> None:
+    def __init__(self, engine: Engine, attribution: Attribution, way: Walk) -> None:
         self._engine = engine
         self._attribution = attribution
-        self._asks = asks
+        self._way = way
+        self._terms = way.terms
+        self._asks = frozenset(way.asks)
         self._rounds_known = set[int]()
         self._events: list[object] = []
         self._disputed = set[Action]()
@@ -62,34 +107,67 @@ class _Walker:
         news."""
 
     def along(self, record: Record) -> Iterator[Disagreement]:
+        record = self._terms.ordered(record)
         moments = self._moments(record)
-        look_alikes_at = _where_to_compare_secrets(record, moments)
-        first, begins = 0, True
-        while first < len(moments):
-            last = min(first + _MOMENTS_TOGETHER, len(moments))
-            if first <= look_alikes_at < last:
-                last = look_alikes_at + 1
+        last = len(moments) - 1
+        look_alikes_at = self._where_to_compare_secrets(moments)
+        at_once = _BARE_MOMENTS_TOGETHER if self._way.is_quick else _MOMENTS_TOGETHER
+        first = 0
+        while first <= last:
+            until = min(first + at_once, last + 1)
+            if look_alikes_at is not None and first <= look_alikes_at < until:
+                until = look_alikes_at + 1
             together = [
                 questions_at(
                     moments[index],
-                    AT_THE_END if index == len(record.actions) else IN_PASSING,
+                    self._look_at(index, last),
                     self._asks,
-                    begins=begins and index == first,
-                    following=next(iter(record.actions[index:]), None),
+                    terms=self._terms,
+                    begins=index == 0,
+                    led_by=self._led_by(moments, index),
+                    following=next(iter(record.actions[number:]), None),
                 )
-                for index in range(first, last)
+                for index in range(first, until)
+                for number in [moments[index].match.number_of_actions]
             ]
             first += yield from self._several(together)
-            begins = False
-            if first - 1 == look_alikes_at and "view" in self._asks:
+            if first - 1 == look_alikes_at:
                 moment = moments[look_alikes_at]
-                yield from look_alikes_differ(self._engine, moment, self._events, self._asks)
+                yield from look_alikes_differ(
+                    self._engine, moment, self._events, self._asks, self._terms
+                )
+
+    def _look_at(self, index: int, last: int) -> Look:
+        if not self._way.is_quick:
+            return AT_THE_END if index == last else IN_PASSING
+        return IN_PASSING if index % _PACE == 0 or index == last else BARELY
+
+    def _led_by(self, moments: Sequence[Moment], index: int) -> Action | None:
+        """The action that the engine is told next to come to a moment: what it does by itself it is
+        not told."""
+        if index == 0:
+            return None
+        before = moments[index - 1].match.number_of_actions
+        return moments[index].record.actions[before]
+
+    def _where_to_compare_secrets(self, moments: Sequence[Moment]) -> int | None:
+        """At the end of the record; where all is over then, somewhere in the match."""
+        if "view" not in self._asks or not self._way.compares_secrets:
+            return None
+        number = len(moments) - 1
+        return Random(number).randrange(number) if number and moments[-1].is_over else number
 
     def _moments(self, record: Record) -> list[Moment]:
+        """The moments at which the engine stands."""
         begun = Match.from_record(evolve(record, actions=()))
-        moments = [Moment(begun, self._attribution)]
+        moment = Moment(begun, self._attribution)
+        moments = [moment]
         for action in record.actions:
-            moments.append(moments[-1].next(action))
+            if self._terms.is_last_round(moment.match):
+                break
+            moment = moment.next(action)
+            if not self._terms.is_passed_over(moment.match):
+                moments.append(moment)
         return moments
 
     def _several(self, together: Sequence[Questions]) -> Generator[Disagreement, None, int]:
@@ -106,7 +184,7 @@ class _Walker:
         return len(together)
 
     def _begin_anew(self, moment: Moment) -> Iterator[Disagreement]:
-        request = begin(moment)
+        request = begin(moment, self._terms)
         yield from self._value(moment, self._engine.ask(request.ask, **request.keys), request)
 
     def _one(
@@ -123,6 +201,8 @@ class _Walker:
             value = yield from self._value(moment, reply, request)
             values.setdefault(request.ask, []).append(value)
         yield from self._where_it_stands(moment, first, values)
+        if self._terms.is_last_round(moment.match):
+            return True
         yield from self._legal(moment, values["legal"][0])
         for action, value in zip(questions.judged, values.get("judge", ()), strict=True):
             if action not in self._disputed:
@@ -169,13 +249,14 @@ class _Walker:
         if "state" in values:
             position = views.position_told(moment, values["state"][0], "state")
         readable = None if isinstance(position, Unreadable) else position
-        wrong = comparing.compare_turn(moment, first, readable)
+        wrong = comparing.compare_turn(moment, first, readable, terms=self._terms)
         if wrong is not None:
             if not self._rounds_known:
                 yield wrong
             raise _Standstill
         for value in values.get("score", ()):
-            yield from _each(comparing.compare_score(moment, value, known=self._rounds_known))
+            yield from self._score(moment, value)
+        self._reached(moment)
         if position is None:
             return
         without = frozenset({"results", "lives"} if self._rounds_known else ())
@@ -187,8 +268,23 @@ class _Walker:
         if readable is not None:
             raise _Standstill
 
+    def _score(self, moment: Moment, value: object) -> Iterator[Disagreement]:
+        wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
+        yield from _each(wrong)
+        told = comparing.last_round_in(value)
+        if ends_round(moment.after) and told is not None:
+            self._way.sheets.append(Scored(moment, told))
+
+    def _reached(self, moment: Moment) -> None:
+        table, after = moment.match.table, moment.after
+        self._way.reach.noted(table, moment.ruleset, after)
+        if ends_round(after):
+            self._way.reach.scored(table)
+        if moment.is_over or self._terms.is_last_round(moment.match):
+            self._way.reach.finished(table)
+
     def _legal(self, moment: Moment, value: object) -> Iterator[Disagreement]:
-        difference = comparing.difference_of(moment, value)
+        difference = comparing.difference_of(moment, value, self._terms)
         if isinstance(difference, Difference):
             self._disputed = {*difference.allowed, *difference.refused}
         yield from _each(comparing.compare_legal(moment, difference))
@@ -213,6 +309,7 @@ class _Walker:
                 if action not in self._disputed:
                     yield _wrongly_applied(moment, action, applied)
                 return False
+            self._way.reach.refused(moment.match.table, moment.match.judge(action).clauses)
             if _what(legal) != _what(after):
                 yield moment.disagreement(
                     Aspect.REFUSAL,
@@ -273,12 +370,6 @@ class _Walker:
                 given=reply.flaw,
                 kind="form of an error",
             )
-
-
-def _where_to_compare_secrets(record: Record, moments: Sequence[Moment]) -> int:
-    """At the end of the record; where all is over then, somewhere in the match."""
-    number = len(record.actions)
-    return Random(number).randrange(number) if number and moments[-1].is_over else number
 
 
 def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagreement:

@@ -14,10 +14,14 @@ from catbox_rules.attribution.cat_in_the_box.sheets import (
 from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.conformance.cat_in_the_box.near import impossible, near
 from catbox_rules.conformance.cat_in_the_box.rare import RARE
+from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
+from catbox_rules.conformance.cat_in_the_box.supposing import picture, suppositions
+from catbox_rules.conformance.cat_in_the_box.wanted import wanted
 
 __all__ = [
     "RARE",
     "SECRETS",
+    "SIGNS",
     "TRIED",
     "alike",
     "impossible",
@@ -27,6 +31,9 @@ __all__ = [
     "of_secret",
     "of_state",
     "of_turn",
+    "picture",
+    "suppositions",
+    "wanted",
 ]
 
 

@@ -400,7 +400,7 @@ function apply(m, action) {
       m.hands[seat] = take(m.hands[seat], rank);
       m.tokens[seat].push(cell(color, rank));
       m.trick.push({ seat, rank, color });
-      m.plays.push({ seat, rank, color, led: m.trick[0].color });
+      m.plays.push({ seat, rank, color, lost, led: m.trick[0].color, leads: m.trick.length === 1 });
       if (m.trick.length < m.players) return;
       m.leader = m.rules.winnerOf(m);
       m.won[m.leader] += 1;

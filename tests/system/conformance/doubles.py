@@ -9,10 +9,10 @@ from catbox_rules.conformance.disagreement import Disagreement
 from catbox_rules.conformance.engine import Engine as Client
 from catbox_rules.conformance.engine import Reply, reply_in
 from catbox_rules.conformance.process import Silence
-from catbox_rules.conformance.rare import rare_records
+from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.conformance.walkthrough import walk
+from catbox_rules.games import GAMES
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.kit import KIT
 from tests.system.conformance.engines import Engine
 
 
@@ -34,10 +34,16 @@ class Double(Client):
 
 
 def rare_matches(game: str) -> list[Record]:
-    """The listed matches of a game, each at its own table."""
-    ruleset, rare = KIT.of(game).RULESET, ATTRIBUTION.of(game).RARE
-    tables = [ChosenTable(ruleset, each.edition, each.players, 0, each.options) for each in rare]
-    return [record for _, record in rare_records(rare, KIT.of(game), tables)]
+    """Of the listed matches of a game the shortest that shows each rare moment, at its own table;
+    there is one for every number of players, which takes long."""
+    shortest: dict[str, Rare] = {}
+    for rare in sorted(ATTRIBUTION.of(game).RARE, key=lambda each: each.actions):
+        shortest.setdefault(rare.what, rare)
+    return [record_of(rare, _table_of(game, rare)) for rare in shortest.values()]
+
+
+def _table_of(game: str, rare: Rare) -> ChosenTable:
+    return ChosenTable(GAMES[game], rare.edition, rare.players, 0, rare.options)
 
 
 def found_along(kind: Callable[[], Engine], record: Record) -> Iterator[Disagreement]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.cli.conformance import save_records
+from catbox_rules.cli.conformance import SavedRecords
 from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import ChosenTable, Record
@@ -33,6 +33,16 @@ def engine(name: str) -> list[str]:
     return [sys.executable, "-m", "tests.system.conformance.engines", name]
 
 
+ENOUGH = (
+    "--game",
+    "cat-in-the-box",
+    "--players",
+    "2",
+    "--edition",
+    "pegasus-2023",
+    "--timeout",
+    "60",
+)
 FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", "--timeout", "60")
 
 
@@ -45,7 +55,7 @@ def value_of(answer: Answer) -> dict[str, object]:
 
 class TestAgreement:
     def test_for_people(self, catbox: Catbox) -> None:
-        answer = catbox("conform", *FEW, "--", *SERVE)
+        answer = catbox("conform", *ENOUGH, "--", *SERVE)
         assert answer.status == 0
         first, second = answer.out.splitlines()[:2]
         assert first.startswith("catbox_rules ")
@@ -53,23 +63,51 @@ class TestAgreement:
         assert second.startswith("  cat-in-the-box: ")
 
     def test_for_machines(self, catbox: Catbox) -> None:
-        answer = catbox("conform", *FEW, "--json", "--", *SERVE)
+        answer = catbox("conform", *ENOUGH, "--json", "--", *SERVE)
         value = value_of(answer)
         assert answer.status == 0
         assert (value["agrees"], value["disagreements"]) == (True, [])
-        assert value["not_tested"] == []
+        assert (value["not_tested"], value["not_reached"]) == ([], [])
+        assert is_object(value["tested"])
+        tested = value["tested"]["cat-in-the-box"]
+        assert is_object(tested)
+        assert is_list(tested["tables"])
+        [table] = tested["tables"]
+        assert is_object(table)
+        assert (table["edition"], table["players"]) == ("pegasus-2023", 2)
+        assert is_list(table["clauses"])
+        assert "declare.lead-red-forced" in table["clauses"]
+
+    def test_not_over_nothing(self, catbox: Catbox) -> None:
+        """An engine of which hardly anything was seen does not agree."""
+        answer = catbox("conform", *FEW, "--time", "60", "--json", "--", *SERVE)
+        value = value_of(answer)
+        assert answer.status == 1
+        assert (value["agrees"], value["disagreements"]) == (False, [])
+        assert is_list(value["not_reached"])
+        assert "at least 20 have to" in str(value["not_reached"][0])
+        assert "60 requests are spent" in str(value["not_tested"])
+
+    def test_that_little_was_reached_is_told(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--time", "60", "--", *SERVE)
+        assert answer.status == 1
+        assert answer.out.startswith("nothing was found in catbox_rules ")
+        assert "has not reached enough to say that it agrees" in answer.out
+        assert "Not reached\n  cat-in-the-box: " in answer.out
 
 
 class TestDisagreement:
     def test_for_people(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--", *engine("NoForcedRedLead"))
         assert answer.status == 1
+        assert answer.out.startswith("found, and the test goes on:\n1. legal")
         for told in (
             "1. legal: declare.lead-red-forced",
             "declare.lead-red-forced  Red may be led if nothing else can be declared",
-            "the engine lists paradox (seat 1), illegal; it does not list 1R (seat 1)",
+            "the engine lists paradox (seat ",
             "reference  [",
-            'engine     [{"do": "paradox", "seat": 1}]',
+            'engine     [{"do": "paradox", "seat": ',
+            "name       cat-in-the-box: declare.lead-red-forced",
             "catbox-match/1",
             "NoForcedRedLead 1 does not agree with the reference in 1 point",
             "Not tested",
@@ -107,7 +145,26 @@ class TestDisagreement:
         record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", players=3))
         found = Disagreement(Aspect.VERDICT, (clause,), "it is broken", record, [], [clause])
         tested = Conformance("an engine", {}, (), (found,))
-        assert [path.name for path in save_records(tested, tmp_path)] == ["01-verdict-form.json"]
+        assert [path.name for path in SavedRecords(tmp_path).save_all(tested).values()] == [
+            "01-verdict-form.json"
+        ]
+
+    def test_what_is_known_is_waived(self, catbox: Catbox, tmp_path: Path) -> None:
+        known = tmp_path / "known.txt"
+        names = ["cat-in-the-box: declare.lead-red-forced", "cat-in-the-box: bid.allowed"]
+        known.write_text(f"# waived\n{names[0]}  # for now\n\n{names[1]}\n", encoding="utf-8")
+        arguments = (*FEW, "--known", str(known), "--json", "--", *engine("NoForcedRedLead"))
+        value = value_of(catbox("conform", *arguments))
+        assert is_list(value["disagreements"])
+        [found] = value["disagreements"]
+        assert is_object(found)
+        assert (found["name"], found["known"]) == (names[0], True)
+        assert value["gone"] == [names[1]]
+
+    def test_a_file_of_names_that_is_not_there(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = catbox("conform", "--known", str(tmp_path / "no"), "--", *SERVE)
+        assert (answer.status, answer.out) == (2, "")
+        assert "expected names, one a line" in answer.fault
 
     def test_nothing_else_is_left_in_the_folder(self, tmp_path: Path) -> None:
         command = [sys.executable, "-m", "catbox_rules", "conform", *FEW, "--"]
@@ -137,6 +194,7 @@ class TestDisagreement:
         (["--game", "chess", "--", "x"], "--game: expected cat-in-the-box or schrodingers-cats"),
         (["--edition", "pegasus", "--", "x"], "--edition: expected perhaps pegasus-2023"),
         (["--matches", "0", "--", "x"], "--matches: expected a number from 1, got 0"),
+        (["--time", "0", "--", "x"], "--time: expected a number of requests from 1, got 0"),
         (["--timeout", "0", "--", "x"], "--timeout: expected seconds, more than 0"),
         (["--timeout", "nan", "--", "x"], "--timeout: expected seconds, more than 0"),
         (["--players", "9", "--", "x"], "--players: expected 2 to 6, got 9"),

@@ -11,8 +11,8 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.rare import played
-from catbox_rules.conformance.session import hold
+from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.session import Trial, hold
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
@@ -58,7 +58,7 @@ def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely."""
     kit = KIT.of(game)
     table = ChosenTable(kit.RULESET, kit.RULESET.EDITIONS[0].id, players=3)
-    whole = played(table, next(iter(kit.POLICIES.values())), Random(1))
+    whole = played(table, [next(iter(kit.POLICIES.values()))], Random(1))
     for number in range(8):
         yield evolve(whole, actions=whole.actions[:number])
 
@@ -125,7 +125,7 @@ class TestShrinking:
     """What is found in a generated match is told by the shortest one."""
 
     def test_red_led_at_once(self) -> None:
-        conformance = hold(Double(engines.RedMayBeLed), game=CATBOX, players=3, matches=2)
+        conformance = hold(Double(engines.RedMayBeLed), Trial(game=CATBOX, players=3, matches=2))
         [found] = conformance.disagreements
         # A deal, three discards, three bids, and then the lead.
         assert len(found.record.actions) == 7
@@ -133,14 +133,17 @@ class TestShrinking:
         assert found.action["color"] == "red"
 
     def test_the_same_claim_again(self) -> None:
-        conformance = hold(Double(engines.EqualClaims), game=CATS, players=2, matches=2)
+        conformance = hold(Double(engines.EqualClaims), Trial(game=CATS, players=2, matches=2))
         [found] = conformance.disagreements
         # Two deals, a claim, and the end of that turn.
         assert len(found.record.actions) == 4
 
     def test_the_same_seed_gives_the_same_report(self) -> None:
         one, other = (
-            hold(Double(engines.LeaderGoesOnLeading), game=CATBOX, players=2, matches=1, seed=5)
+            hold(
+                Double(engines.LeaderGoesOnLeading),
+                Trial(game=CATBOX, players=2, matches=1, seed=5),
+            )
             for _ in range(2)
         )
         assert one == other
@@ -149,7 +152,7 @@ class TestShrinking:
         class Both(engines.RedMayBeLed, engines.ParadoxCostsNothing):
             """Red may be led, and a paradox costs nothing."""
 
-        conformance = hold(Double(Both), game=CATBOX, players=2, matches=1)
+        conformance = hold(Double(Both), Trial(game=CATBOX, players=2, matches=1))
         named = [(each.aspect, each.clauses) for each in conformance.disagreements]
         assert named == [
             # With two players observed tokens lie on red: they might be what has broken it.

@@ -13,7 +13,7 @@ from catbox_rules.conformance import session
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Aspect
 from catbox_rules.conformance.engine import Answer, Broken, Engine, Request
-from catbox_rules.conformance.session import MOST_STARTS, CannotTest, conform, hold
+from catbox_rules.conformance.session import MOST_STARTS, CannotTest, Trial, conform, hold
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from tests.system.conformance.doubles import rare_matches
@@ -180,7 +180,8 @@ def test_what_cannot_be_tested(command: list[str], told: str) -> None:
 
 def test_the_server_of_the_library_agrees() -> None:
     command = [sys.executable, "-m", "catbox_rules", "serve"]
-    conformance = conform(command, matches=2, timeout=60)
+    conformance = conform(command, players=2, matches=20, timeout=60)
+    assert conformance.agrees
     assert conformance.disagreements == ()
     assert set(conformance.tested) == set(GAMES)
     assert conformance.not_tested == ()
@@ -188,7 +189,7 @@ def test_the_server_of_the_library_agrees() -> None:
 
 def test_one_that_dies_again_and_again_is_given_up() -> None:
     with Engine(command_of("Dies"), timeout=60) as engine:
-        conformance = hold(engine, game="cat-in-the-box", players=2, matches=3)
+        conformance = hold(engine, Trial(game="cat-in-the-box", players=2, matches=3))
     assert {each.aspect for each in conformance.disagreements} == {Aspect.PROTOCOL}
     assert engine.starts <= MOST_STARTS + 10
 
@@ -198,7 +199,7 @@ def test_one_that_falls_silent_again_and_again_is_given_up(
 ) -> None:
     monkeypatch.setattr(session, "_MOST_SILENCES", 2)
     with Engine(command_of("FallsSilent"), timeout=SILENCE) as engine:
-        conformance = hold(engine, game="cat-in-the-box", players=2, matches=3)
+        conformance = hold(engine, Trial(game="cat-in-the-box", players=2, matches=3))
     assert {each.aspect for each in conformance.disagreements} == {Aspect.PROTOCOL}
     assert engine.silences == 2
     assert conformance.not_tested[-1].startswith("cat-in-the-box: the rest of it")

@@ -30,7 +30,10 @@ class Fault:
     clause: str
     says: str
     known: bool = False
-    needs: dict[str, object] = field(factory=dict[str, object])
+    players: list[int] = field(factory=list[int])
+    """The numbers of players with which it shows; all if there are none."""
+    needs: dict[str, list[str]] = field(factory=dict[str, list[str]])
+    """What it shows by beside the needed asks: other asks, or options of tables."""
 
     @property
     def command(self) -> list[str]:

@@ -254,7 +254,7 @@ class TestOtherTools:
             "--players",
             "3",
             "--matches",
-            "2",
+            "20",
             "--timeout",
             "60",
             "--json",

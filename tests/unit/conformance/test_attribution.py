@@ -13,9 +13,7 @@ from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
 from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.disagreement import Aspect, Disagreement, distinct
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
 
 R, B, Y, G = Color.RED, Color.BLUE, Color.YELLOW, Color.GREEN
@@ -231,16 +229,3 @@ def test_secrets_are_clauses_of_the_book(game: str) -> None:
 @pytest.mark.parametrize("physicat", Physicat)
 def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
     assert effect_clause(physicat) in load_clauses(cats.NAME)
-
-
-def test_what_another_explains_is_left_out() -> None:
-    record = Record(ChosenTable(catbox, "pegasus-2023", 3))
-
-    def found(aspect: Aspect, *clauses: str) -> Disagreement:
-        return Disagreement(aspect, clauses, "", record, None, None)
-
-    one = found(Aspect.LEGAL, "declare.cell-open")
-    both = found(Aspect.LEGAL, "declare.cell-open", "declare.color-held")
-    other = found(Aspect.VERDICT, "declare.cell-open", "declare.color-held")
-    form = found(Aspect.LEGAL)
-    assert distinct([other, both, one, form]) == (form, one, other)

@@ -8,34 +8,40 @@ from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, rare_records, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.records import ChosenTable
-from catbox_rules.testing.kit import KIT
-from tests.unit.conformance.rarities import SIGNS, seen_with
+from tests.unit.conformance.rarities import seen_with
 
 LISTED = [(game, rare) for game in GAMES for rare in ATTRIBUTION.of(game).RARE]
 
 
 def table_of(game: str, rare: Rare) -> ChosenTable:
-    return ChosenTable(KIT.of(game).RULESET, rare.edition, rare.players, 0, rare.options)
+    return ChosenTable(GAMES[game], rare.edition, rare.players, 0, rare.options)
 
 
 @pytest.mark.parametrize(
     ("game", "rare"), LISTED, ids=[f"{game} {rare.what}" for game, rare in LISTED]
 )
 def test_a_listed_match_shows_it_somewhere(game: str, rare: Rare) -> None:
-    record = record_of(rare, KIT.of(game), table_of(game, rare))
+    record = record_of(rare, table_of(game, rare))
     assert rare.what in set().union(*(seen for _, seen in seen_with(record)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_is_told_apart_is_listed(game: str) -> None:
-    assert {rare.what for rare in ATTRIBUTION.of(game).RARE} == set(SIGNS[game])
+    assert {rare.what for rare in ATTRIBUTION.of(game).RARE} == set(ATTRIBUTION.of(game).SIGNS)
 
 
-def test_a_match_is_played_by_another_edition_with_the_same_numbers() -> None:
-    ruleset = KIT.of("cat-in-the-box").RULESET
-    listed = ATTRIBUTION.of("cat-in-the-box").RARE
-    tables = [ChosenTable(ruleset, "bezier-2022", 2), ChosenTable(ruleset, "ayatsurare-2020", 3)]
-    found = rare_records(listed, KIT.of("cat-in-the-box"), tables)
-    assert found
-    assert {record.edition for _, record in found} == {"bezier-2022"}
-    assert {rare.players for rare, _ in found} == {2}
+def test_a_match_is_played_by_every_edition_with_the_same_numbers() -> None:
+    ruleset, listed = GAMES["cat-in-the-box"], ATTRIBUTION.of("cat-in-the-box").RARE
+    tables = [ChosenTable(ruleset, edition, 4) for edition in ("bezier-2022", "hobby-japan-2021")]
+    found = rare_records(listed, tables)
+    assert {record.edition for _, record in found} == {"bezier-2022", "hobby-japan-2021"}
+    assert {(rare.edition, rare.players) for rare, _ in found} == {("pegasus-2023", 4)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_players_of_every_edition_has_its_own(game: str) -> None:
+    ruleset = GAMES[game]
+    for edition in ruleset.EDITIONS:
+        for players in edition.player_counts:
+            tables = [ChosenTable(ruleset, edition.id, players)]
+            assert len(rare_records(ATTRIBUTION.of(game).RARE, tables)) >= 7

@@ -1,0 +1,188 @@
+"""What hardly ever happens in Cat in the Box, seen from an action, the states before and after it,
+and its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from catbox_rules import cat_in_the_box as catbox
+from catbox_rules.attribution.differences import After
+from catbox_rules.cat_in_the_box.board import Arrangement
+from catbox_rules.conformance.signs import Sign, event_of
+from catbox_rules.kernel.ruleset import Event
+
+# A sign looks at any state, and asks first of which phase it is.
+
+
+def _red_tokens(state: Any) -> list[Any]:
+    return [cell for cell in state.board.player_tokens if cell.color is catbox.Color.RED]
+
+
+def _legal_plays(state: Any) -> list[catbox.Play]:
+    return [play for play in catbox.legal_actions(state) if isinstance(play, catbox.Play)]
+
+
+def _leads(state: Any) -> bool:
+    return isinstance(state, catbox.TrickPhase) and not state.trick
+
+
+def _must_lead_red(state: Any) -> bool:
+    plays = _legal_plays(state) if _leads(state) and not _red_tokens(state) else []
+    return bool(plays) and all(play.color is catbox.Color.RED for play in plays)
+
+
+def _red_lead_broken_by_one_that_was_forced(step: After) -> bool:
+    """Red may be led, as others may, and all red tokens are of the last trick, which was led with
+    red: so that lead was forced. (Whoever was forced and wins is forced again, so another seat has
+    won with a red card.)"""
+    state, before, play = step.state, step.before, step.action
+    if not _leads(state) or not isinstance(play, catbox.Play) or not before.trick:
+        return False
+    by_players = state.table.red_broken_by is catbox.RedBrokenBy.PLAYER_TOKEN
+    trick = {each.cell for each in (*before.trick, play)}
+    was_led_red = before.trick[0].color is catbox.Color.RED and trick >= set(_red_tokens(state))
+    colors = {each.color for each in _legal_plays(state)}
+    return by_players and was_led_red and len(colors) > 1 and catbox.Color.RED in colors
+
+
+def _result_of(events: tuple[Event, ...]) -> catbox.RoundResult | None:
+    scored = event_of(events, catbox.RoundScored)
+    return None if scored is None else scored.result
+
+
+def _tie_goes_to_the_last_round(step: After) -> bool:
+    """Not to the first of the tied seats."""
+    ended = event_of(step.events, catbox.MatchEnded)
+    if ended is None or len(ended.winners) > 1:
+        return False
+    best = max(ended.totals)
+    return bool(ended.totals.count(best) > 1 and ended.totals.index(best) != ended.winners[0])
+
+
+def _best_last_round_is_not_tied(step: After) -> bool:
+    ended = event_of(step.events, catbox.MatchEnded)
+    if ended is None or ended.totals.count(max(ended.totals)) == 1:
+        return False
+    last = step.state.results[-1].scores
+    return bool(max(last) > max(last[seat] for seat in ended.winners))
+
+
+def _shared_victory(step: After) -> bool:
+    ended = event_of(step.events, catbox.MatchEnded)
+    return ended is not None and len(ended.winners) > 1
+
+
+def _negative_winner(step: After) -> bool:
+    ended = event_of(step.events, catbox.MatchEnded)
+    return ended is not None and min(ended.totals) < 0
+
+
+def _want_of_a_token(step: After) -> bool:
+    if not isinstance(step.action, catbox.Paradox):
+        return False
+    held = step.before.held[step.action.seat]
+    return any(
+        c.color in held and c.rank in step.before.hands[step.action.seat]
+        for c in step.before.board.open
+    )
+
+
+def _only_losing_plays_are_paid_for(step: After) -> bool:
+    """By tokens=strict: the led color could be declared, but there is a token only for others."""
+    if not isinstance(step.state, catbox.TrickPhase) or not step.state.trick:
+        return False
+    led = step.state.trick[0].color
+    seat = (step.state.leader + len(step.state.trick)) % step.state.table.players
+    plays = _legal_plays(step.state)
+    can_follow = led in step.state.held[seat] and any(
+        cell.color is led and cell.rank in step.state.hands[seat] for cell in step.state.board.open
+    )
+    return bool(plays) and can_follow and all(play.color is not led for play in plays)
+
+
+def _full_board(step: After) -> bool:
+    result = _result_of(step.events)
+    return result is not None and result.paradox is None
+
+
+def _bonus_for_a_lone_token(step: After) -> bool:
+    result = _result_of(step.events)
+    return result is not None and 1 in result.bonus
+
+
+def _bonus_by_the_broken_off_trick(step: After) -> bool:
+    result = _result_of(step.events)
+    if result is None or not isinstance(step.action, catbox.Paradox):
+        return False
+    arrangement: Arrangement = step.before.table.arrangement
+    for play in step.before.trick:
+        rest = step.before.board.tokens[play.seat] - catbox.CellSet.of([play.cell])
+        largest = max(map(len, arrangement.groups(rest)), default=0)
+        if result.bonus[play.seat] > largest:
+            return True
+    return False
+
+
+def _bonus_for_no_tricks(step: After) -> bool:
+    result = _result_of(step.events)
+    return result is not None and any(
+        bonus and not tricks for bonus, tricks in zip(result.bonus, result.tricks, strict=True)
+    )
+
+
+def _penalty(step: After) -> bool:
+    """Who causes a paradox has won as many tricks as it has bid."""
+    result = _result_of(step.events)
+    if result is None or result.paradox is None or not result.tricks[result.paradox]:
+        return False
+    scored = event_of(step.events, catbox.RoundScored)
+    bids = None if scored is None else scored.bids
+    return not bids or bool(bids[result.paradox] == result.tricks[result.paradox])
+
+
+def _pair_revealed(step: After) -> bool:
+    return isinstance(step.action, catbox.Deal) and len(set(step.action.revealed)) == 2
+
+
+def _three_alike_revealed(step: After) -> bool:
+    return isinstance(step.action, catbox.Deal) and len(set(step.action.revealed)) == 1
+
+
+def _red_follows_red_and_wins_by_rank(step: After) -> bool:
+    won = event_of(step.events, catbox.TrickWon)
+    if won is None or won.color is not catbox.Color.RED:
+        return False
+    trick = (*step.before.trick, step.action)
+    reds = [play for play in trick if play.color is catbox.Color.RED]
+    led = trick[0].color is not catbox.Color.RED
+    return led and len(reds) > 1 and trick[0].rank > won.rank and reds[0].seat != won.seat
+
+
+def _observed_token_breaks_red(step: After) -> bool:
+    plays = _legal_plays(step.state) if _leads(step.state) else []
+    red = any(play.color is catbox.Color.RED for play in plays)
+    others = any(play.color is not catbox.Color.RED for play in plays)
+    return red and others and not _red_tokens(step.state)
+
+
+SIGNS: Final[Mapping[str, Sign]] = {
+    "a pair is revealed": _pair_revealed,
+    "three alike are revealed": _three_alike_revealed,
+    "red has to be led": lambda step: _must_lead_red(step.state),
+    "red is broken by a forced lead": _red_lead_broken_by_one_that_was_forced,
+    "an observed token breaks red": _observed_token_breaks_red,
+    "red beats a higher led card, and red red": _red_follows_red_and_wins_by_rank,
+    "no token is left": _want_of_a_token,
+    "tokens are left for losing a color alone": _only_losing_plays_are_paid_for,
+    "no paradox": _full_board,
+    "a bonus of 1": _bonus_for_a_lone_token,
+    "a bonus without a trick": _bonus_for_no_tricks,
+    "the broken-off trick adds to a bonus": _bonus_by_the_broken_off_trick,
+    "a paradox of a seat whose bonus would be due": _penalty,
+    "a tie goes to the better last round": _tie_goes_to_the_last_round,
+    "the best last round is of a seat that is not tied": _best_last_round_is_not_tied,
+    "a shared victory": _shared_victory,
+    "a total below zero": _negative_winner,
+}
+"""What is rare, by the words in which it is listed."""

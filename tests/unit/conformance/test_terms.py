@@ -1,0 +1,77 @@
+"""On what terms an engine plays, by what it says in `hello`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.terms import Terms, read_terms
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.match import Match, replay
+from catbox_rules.policies import ANY_LEGAL
+from catbox_rules.records import ChosenTable, Record
+
+
+def a_match() -> Record:
+    return played(ChosenTable(cat_in_the_box, "pegasus-2023", 4), [ANY_LEGAL], Random(3))
+
+
+def test_nothing_is_said() -> None:
+    assert read_terms({}) == Terms()
+    assert Terms().not_tested() == ()
+
+
+def test_all_is_said() -> None:
+    terms = read_terms(
+        {
+            "deals": "trusted",
+            "discards": "in-order",
+            "rounds": 1,
+            "score": ["scores"],
+            "paradox": "automatic",
+        }
+    )
+    assert terms == Terms(True, True, 1, ("scores",), True)
+    assert len(terms.not_tested()) == 5
+
+
+@pytest.mark.parametrize(
+    ("hello", "told"),
+    [
+        ({"deals": "checked"}, "$.deals: expected 'trusted', or no such key, got 'checked'"),
+        ({"discards": True}, "$.discards: expected 'in-order', or no such key, got true"),
+        ({"paradox": None}, "$.paradox: expected 'automatic', or no such key, got null"),
+        ({"rounds": 0}, "$.rounds: expected 1 to 99, got 0"),
+        ({"rounds": "1"}, "$.rounds: expected 1 to 99, got '1'"),
+        ({"score": []}, "$.score: expected a list of parts of a round's sheet, got []"),
+        ({"score": [1]}, "$.score: expected a list of parts of a round's sheet, got [1]"),
+    ],
+)
+def test_what_cannot_be_said(hello: dict[str, object], told: str) -> None:
+    with pytest.raises(MalformedInput) as caught:
+        read_terms(hello)
+    assert str(caught.value) == told
+
+
+def test_discards_in_order_lead_to_the_same_table() -> None:
+    record = a_match()
+    ordered = Terms(in_order=True).ordered(record)
+    assert ordered != record
+    assert sorted(map(str, ordered.actions)) == sorted(map(str, record.actions))
+    assert replay(ordered).state == replay(record).state
+    runs: list[list[str]] = [[]]
+    for action in ordered.actions:
+        runs[-1:] = [[*runs[-1], str(action.actor)]] if action.do == "discard" else [runs[-1], []]
+    assert {tuple(run) for run in runs if run} == {("0", "1", "2", "3")}
+
+
+def test_a_paradox_is_not_sent_where_the_engine_finds_out_by_itself() -> None:
+    record, terms = a_match(), Terms(automatic_paradox=True)
+    paradoxes = [action for action in record.actions if action.do == "paradox"]
+    assert paradoxes
+    assert len(terms.as_sent(record).actions) == len(record.actions) - len(paradoxes)
+    match = Match.from_record(record)
+    assert terms.is_passed_over(match.undo()) == (record.actions[-1].do == "paradox")
