@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, reason_of
+from catbox_rules.cli.faults import Unusable, faults_in, reason_of
+from catbox_rules.cli.files import document, write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import nearest
+from catbox_rules.records.strict_json import parse
 
 if TYPE_CHECKING:
     from catbox_rules.cli.conformance import SavedRecords
@@ -65,6 +67,16 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     save: Annotated[
         Path | None, typer.Option(help="A folder for the record of each disagreement.")
     ] = None,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write JUnit's XML as well.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write one page, engine by clause, as well.")
+    ] = None,
+    of_run: Annotated[
+        list[Path] | None,
+        typer.Option("--run", metavar="FILE", help="The --json of an earlier run, for the pages."),
+    ] = None,
     skeleton: Annotated[
         str | None,
         typer.Option(metavar="LANGUAGE", help="Print an adapter to fill in: python or javascript."),
@@ -82,6 +94,10 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     _check(game, edition, players, matches, timeout)
     if time is not None and time < 1:
         raise MalformedInput("--time", expected="a number of requests from 1", given=time)
+    earlier = [_run_in(file) for file in of_run or ()]
+    if not command and earlier and (junit or html):
+        _write_pages(earlier, junit, html)
+        return
     if not command:
         raise Unusable("conform: expected -- and the command that starts the engine")
     names = _names_in(known)
@@ -116,11 +132,36 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     except OSError as error:
         expected = f"a folder that can be written, got '{reason_of(error)}'"
         raise Unusable(f"--save: expected {expected}") from None
+    if junit or html:
+        value = json.loads(json.dumps(conformance_as_json(tested)))
+        _write_pages([*earlier, value], junit, html)
     if as_machine:
         typer.echo(json.dumps(conformance_as_json(tested)))
     else:
         show_conformance(tested, saved)
     raise typer.Exit(_status(tested))
+
+
+def _run_in(file: Path) -> object:
+    """What an earlier run has printed with --json."""
+    name, data = document(file)
+    with faults_in(name):
+        return parse(data)
+
+
+def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) -> None:
+    """Results of runs as files. The page needs Jinja, which is in the same extra as the test."""
+    if importlib.util.find_spec("jinja2") is None:
+        raise Unusable("conform needs an extra for pages: pip install 'catbox-rules[testing]'")
+    from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- see above
+    from catbox_rules.conformance.results import read_run  # noqa: PLC0415
+
+    with faults_in("--run"):
+        read = [read_run(each) for each in runs]
+    if junit is not None:
+        write_file(str(junit), junit_of(read))
+    if html is not None:
+        write_file(str(html), page_of(read).encode("utf-8", "backslashreplace"))
 
 
 def _skeleton(language: str) -> str:

@@ -3,11 +3,11 @@
 >>> import sys
 >>> from catbox_rules.conformance import conform
 >>> command = [sys.executable, "-m", "catbox_rules", "serve", "--game", "cat-in-the-box"]
->>> conformance = conform(command, players=3, matches=1)
+>>> conformance = conform(command, players=3, requests=300)
 >>> conformance.disagreements, conformance.agrees
 ((), False)
 >>> conformance.not_reached[0]
-'cat-in-the-box: … matches came to their end; at least 20 have to'
+'cat-in-the-box: 1 matches came to their end; at least 20 have to'
 """
 
 from catbox_rules.conformance.blocks import is_named

@@ -608,6 +608,7 @@ const inSchrodingersCats = [
   {
     name: 'discards-are-drawn-again',
     clause: 'schrodinger.deal.draw',
+    players: [4, 5, 6],
     says: 'the discard pile is shuffled back into the draw pile',
     rules: { drawPile: (m) => cats.rules.drawPile({ ...m, discards: cats.boxes() }) },
   },
@@ -616,6 +617,7 @@ const inSchrodingersCats = [
   {
     name: 'doubt-out-of-turn',
     clause: 'schrodinger.turn.order',
+    players: [3, 4, 5, 6],
     says: 'anybody may doubt at any time',
     rules: { mayAct: (m, seat, action) => seat === m.onTurn || action.do === 'doubt' },
   },

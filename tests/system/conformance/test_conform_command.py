@@ -161,6 +161,25 @@ class TestDisagreement:
         assert (found["name"], found["known"]) == (names[0], True)
         assert value["gone"] == [names[1]]
 
+    def test_pages_of_several_runs(self, catbox: Catbox, tmp_path: Path) -> None:
+        xml, page, kept = tmp_path / "a.xml", tmp_path / "a.html", tmp_path / "run.json"
+        pages = ("--junit", str(xml), "--html", str(page))
+        answer = catbox("conform", *FEW, "--quick", *pages, "--json", "--", *engine("RedMayBeLed"))
+        kept.write_text(answer.out, encoding="utf-8")
+        assert "<failure" in xml.read_text(encoding="utf-8")
+        differ = page.read_text(encoding="utf-8").count('class="differs"')
+        assert differ >= 1
+        answer = catbox("conform", "--run", str(kept), "--run", str(kept), "--html", str(page))
+        assert (answer.status, answer.out) == (0, "")
+        assert page.read_text(encoding="utf-8").count('class="differs"') == 2 * differ
+
+    def test_a_run_that_is_none(self, catbox: Catbox, tmp_path: Path) -> None:
+        kept = tmp_path / "run.json"
+        kept.write_text("[]", encoding="utf-8")
+        answer = catbox("conform", "--run", str(kept), "--html", str(tmp_path / "a.html"))
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault == "--run: $: expected an object, got []"
+
     def test_a_file_of_names_that_is_not_there(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = catbox("conform", "--known", str(tmp_path / "no"), "--", *SERVE)
         assert (answer.status, answer.out) == (2, "")

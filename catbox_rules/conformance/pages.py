@@ -1,0 +1,128 @@
+"""Results of runs as one HTML page, engine by clause, and as JUnit's XML.
+
+The page needs nothing else and lets nothing act: there is no script, its policy forbids any, the
+templates escape every text, and control characters are spelled out.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from catbox_rules.conformance.results import (
+    NO_CLAUSE,
+    Finding,
+    Result,
+    RunOfEngine,
+    games_and_clauses,
+)
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.render.lettering import spelled_out
+
+_STYLE: Final = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse } th, td { padding: .2rem .6rem; text-align: left }
+tbody tr { border-top: 1px solid #8886 } pre { overflow-x: auto }
+.differs { background: #c0392b; color: #fff } .agrees { background: #1e7d46; color: #fff }
+.waived { background: #b9770e; color: #fff } .not-reached { background: #8884 }
+.scroll { overflow-x: auto }
+"""
+
+
+def page_of(runs: Sequence[RunOfEngine]) -> str:
+    """The text of an HTML file. The same runs always give the same text."""
+    style = _STYLE.strip()
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    return (
+        _environment()
+        .get_template("page.html")
+        .render(
+            title="Engines by clause",
+            style=Markup(style),
+            policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'",
+            runs=runs,
+            games=[
+                (game, [(clause, _title(game, clause)) for clause in clauses])
+                for game, clauses in games_and_clauses(runs).items()
+            ],
+            record_of=_record,
+        )
+    )
+
+
+def _title(game: str, clause: str) -> str:
+    known = load_clauses(game) if game in GAMES else {}
+    return known[clause].title if clause in known else ""
+
+
+def _record(finding: Finding) -> str:
+    return json.dumps(dict(finding.record))
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("catbox_rules.conformance"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_shown,
+    )
+
+
+def _shown(value: object) -> object:
+    """A text as a page can show it; what is markup already is left as it is."""
+    return spelled_out(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def junit_of(runs: Sequence[RunOfEngine]) -> bytes:
+    """The runs in the XML that servers of continuous integration read: a suite for each engine and
+    game, a case for each clause. What was not reached is an error: nobody knows."""
+    suites = ET.Element("testsuites")
+    for run in runs:
+        for game, clauses in games_and_clauses([run]).items():
+            suite = ET.SubElement(suites, "testsuite", name=_plain(f"{run.engine}: {game}"))
+            counts = dict.fromkeys(Result, 0)
+            for clause in clauses:
+                result = run.of(game, clause)
+                counts[result] += 1
+                case = ET.SubElement(suite, "testcase", classname=_plain(game), name=_plain(clause))
+                _tell(case, run, game, clause, result)
+            suite.set("tests", str(len(clauses)))
+            suite.set("failures", str(counts[Result.DIFFERS]))
+            suite.set("errors", str(counts[Result.NOT_REACHED]))
+            suite.set("skipped", str(counts[Result.WAIVED]))
+    ET.indent(suites)
+    return ET.tostring(suites, encoding="unicode").encode() + b"\n"
+
+
+def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Result) -> None:
+    own = [
+        each
+        for each in run.findings
+        if each.game == game and clause in (each.clauses or (NO_CLAUSE,))
+    ]
+    if result is Result.DIFFERS:
+        for each in own:
+            failure = ET.SubElement(case, "failure", message=_plain(each.message))
+            failure.text = _plain("\n".join([*each.picture, ", ".join(each.tables), _record(each)]))
+    elif result is Result.WAIVED:
+        ET.SubElement(case, "skipped", message=_plain(f"waived: {own[0].message}"))
+    elif result is Result.NOT_REACHED:
+        told = f"not reached at {', '.join(run.missing[game, clause])}"
+        ET.SubElement(case, "error", message=_plain(told))
+
+
+def _plain(text: str) -> str:
+    """A text without what XML cannot hold."""
+    return spelled_out(text).encode("utf-8", "backslashreplace").decode()

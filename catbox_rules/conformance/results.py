@@ -1,0 +1,193 @@
+"""The results of one or several runs, engine by clause: read from their JSON, as cells of a table.
+
+A page and a list of test cases are made of what `catbox conform --json` has printed, so a run that
+was made elsewhere, or last week, is as good as one that has just ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.conformance.disagreement import FORMAT
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list, is_object
+
+NO_CLAUSE: Final = "no clause"
+"""Where what stands that no clause is about."""
+
+
+class Result(Enum):
+    """What came of a clause, with one engine."""
+
+    DIFFERS = "differs"
+    WAIVED = "waived"
+    NOT_REACHED = "not reached"
+    AGREES = "agrees"
+    NOT_TESTED = "not tested"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@frozen
+class Finding:
+    """A disagreement, as far as a page tells it."""
+
+    game: str
+    name: str
+    clauses: tuple[str, ...]
+    message: str
+    is_waived: bool
+    supposed: str
+    picture: tuple[str, ...]
+    tables: tuple[str, ...]
+    record: Mapping[str, object]
+
+
+@frozen
+class RunOfEngine:
+    """A run: the engine, whether it agrees, what was exercised and what not, and what was found."""
+
+    engine: str
+    agrees: bool
+    exercised: Mapping[tuple[str, str], tuple[str, ...]]
+    """By game and clause the tables at which it was exercised."""
+    missing: Mapping[tuple[str, str], tuple[str, ...]]
+    findings: tuple[Finding, ...]
+    matches: int = 0
+    requests: int = 0
+    not_reached: tuple[str, ...] = ()
+    not_tested: tuple[str, ...] = ()
+    tables: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """By game all tables."""
+
+    def of(self, game: str, clause: str) -> Result:
+        """What came of a clause."""
+        own = [each for each in self.findings if each.game == game and clause in _filed(each)]
+        if any(not each.is_waived for each in own):
+            return Result.DIFFERS
+        if own:
+            return Result.WAIVED
+        if (game, clause) in self.missing:
+            return Result.NOT_REACHED
+        return Result.AGREES if (game, clause) in self.exercised else Result.NOT_TESTED
+
+    def clauses(self, game: str) -> Iterator[str]:
+        """All clauses that a run says something of."""
+        for key in (*self.exercised, *self.missing):
+            if key[0] == game:
+                yield key[1]
+        for finding in self.findings:
+            if finding.game == game:
+                yield from _filed(finding)
+
+
+def _filed(finding: Finding) -> tuple[str, ...]:
+    return finding.clauses or (NO_CLAUSE,)
+
+
+def games_and_clauses(runs: Sequence[RunOfEngine]) -> dict[str, list[str]]:
+    """By game all clauses that some run says something of, in their order."""
+    games = dict.fromkeys(game for run in runs for game in run.tables)
+    return {game: sorted({each for run in runs for each in run.clauses(game)}) for game in games}
+
+
+def read_run(value: object) -> RunOfEngine:
+    """The JSON of a run (`catbox-conformance/1`); raises MalformedInput where it is none."""
+    whole = _object(value, "$")
+    if whole.get("format") != FORMAT:
+        raise MalformedInput("$.format", expected=FORMAT, given=whole.get("format"))
+    exercised: dict[tuple[str, str], list[str]] = {}
+    missing: dict[tuple[str, str], list[str]] = {}
+    tables: dict[str, list[str]] = {}
+    matches = requests = 0
+    for game, told in _object(whole.get("tested"), "$.tested").items():
+        path = f"$.tested.{game}"
+        tested = _object(told, path)
+        requests += _number(tested, "requests", path)
+        for index, each in enumerate(_list(tested, "tables", path)):
+            below = f"{path}.tables[{index}]"
+            table = _object(each, below)
+            name = _table(table, below)
+            matches += _number(table, "finished", below)
+            tables.setdefault(game, []).append(name)
+            for clause in _texts(table, "clauses", below):
+                exercised.setdefault((game, clause), []).append(name)
+            for clause in _texts(table, "not_reached", below):
+                missing.setdefault((game, clause), []).append(name)
+    found = enumerate(_list(whole, "disagreements", "$"))
+    return RunOfEngine(
+        engine=_text(whole, "engine", "$"),
+        agrees=whole.get("agrees") is True,
+        exercised={key: tuple(names) for key, names in exercised.items()},
+        missing={key: tuple(names) for key, names in missing.items()},
+        findings=tuple(_finding(each, f"$.disagreements[{index}]") for index, each in found),
+        matches=matches,
+        requests=requests,
+        not_reached=_texts(whole, "not_reached", "$"),
+        not_tested=_texts(whole, "not_tested", "$"),
+        tables={game: tuple(names) for game, names in tables.items()},
+    )
+
+
+def _finding(value: object, path: str) -> Finding:
+    found = _object(value, path)
+    record = _object(found.get("record"), f"{path}.record")
+    tables = _list(found, "tables", path)
+    return Finding(
+        game=_text(record, "game", f"{path}.record"),
+        name=_text(found, "name", path),
+        clauses=_texts(found, "clauses", path),
+        message=_text(found, "message", path),
+        is_waived=found.get("known") is True,
+        supposed=_text(found, "supposed", path),
+        picture=_texts(found, "picture", path),
+        tables=tuple(
+            _table(_object(each, f"{path}.tables[{index}]"), f"{path}.tables[{index}]")
+            for index, each in enumerate(tables)
+        ),
+        record=record,
+    )
+
+
+def _table(value: Mapping[str, object], path: str) -> str:
+    return f"{_text(value, 'edition', path)} with {_number(value, 'players', path)}"
+
+
+def _object(value: object, path: str) -> Mapping[str, object]:
+    if not is_object(value):
+        raise MalformedInput(path, expected="an object", given=value)
+    return value
+
+
+def _list(value: Mapping[str, object], key: str, path: str) -> Sequence[object]:
+    items = value.get(key)
+    if not is_list(items):
+        raise MalformedInput(f"{path}.{key}", expected="a list", given=items)
+    return items
+
+
+def _texts(value: Mapping[str, object], key: str, path: str) -> tuple[str, ...]:
+    items = _list(value, key, path)
+    texts = tuple(each for each in items if isinstance(each, str))
+    if len(texts) < len(items):
+        raise MalformedInput(f"{path}.{key}", expected="a list of texts", given=items)
+    return texts
+
+
+def _text(value: Mapping[str, object], key: str, path: str) -> str:
+    text = value.get(key)
+    if not isinstance(text, str):
+        raise MalformedInput(f"{path}.{key}", expected="a text", given=text)
+    return text
+
+
+def _number(value: Mapping[str, object], key: str, path: str) -> int:
+    number = value.get(key)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise MalformedInput(f"{path}.{key}", expected="a whole number", given=number)
+    return number

@@ -1,0 +1,114 @@
+"""Results of runs as a page and as JUnit's XML."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.conformance import disagreement
+from catbox_rules.conformance.disagreement import (
+    Aspect,
+    Conformance,
+    Disagreement,
+    conformance_as_json,
+)
+from catbox_rules.conformance.pages import junit_of, page_of
+from catbox_rules.conformance.reach import Reached
+from catbox_rules.conformance.results import Result, read_run
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records import ChosenTable, Record
+
+GAME = "cat-in-the-box"
+EVIL = "<script>alert(1)</script>\x1b[31m\u202e"
+
+
+def a_run(engine: str = "mine 1") -> Any:
+    record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", 4))
+    places = (("pegasus-2023", 4),)
+    found = Disagreement(
+        *(Aspect.SCORE, ("score.group",), EVIL, record, [], []),
+        picture=("R1:0*",),
+        places=places,
+    )
+    waived = Disagreement(
+        *(Aspect.LEGAL, ("bid.allowed",), "a bid", record, [], []), places=places, is_known=True
+    )
+    reached = Reached(
+        *("pegasus-2023", 4, 20, 80, ("play",)),
+        clauses=("score.trick", "score.group", "bid.allowed"),
+        missing=("match.shared",),
+        rare=(),
+    )
+    tested = {GAME: disagreement.Tested(20, 100, 400, ("hello",))}
+    return conformance_as_json(
+        Conformance(engine, tested, (), (found, waived), {GAME: (reached,)}, ("something",))
+    )
+
+
+def test_every_clause_has_its_result() -> None:
+    run = read_run(a_run())
+    told = {clause: run.of(GAME, clause) for clause in run.clauses(GAME)}
+    assert told == {
+        "score.trick": Result.AGREES,
+        "score.group": Result.DIFFERS,
+        "bid.allowed": Result.WAIVED,
+        "match.shared": Result.NOT_REACHED,
+    }
+    assert run.of(GAME, "deal.even") is Result.NOT_TESTED
+
+
+class Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+def test_a_page_of_two_runs_lets_nothing_act() -> None:
+    page = page_of([read_run(a_run()), read_run(a_run(EVIL))])
+    parser = Tags()
+    parser.feed(page)
+    tags = {tag for tag, _ in parser.tags}
+    assert not tags & {"script", "img", "iframe", "link", "object", "form"}
+    [policy] = [each for tag, each in parser.tags if tag == "meta" and "http-equiv" in each]
+    assert policy["http-equiv"] == "Content-Security-Policy"
+    assert str(policy["content"]).startswith("default-src 'none'; style-src 'sha256-")
+    assert "\x1b" not in page
+    assert "\u202e" not in page
+    assert page.count('class="differs"') == 2
+
+
+def test_junit_has_a_case_for_each_clause() -> None:
+    [suite] = ET.fromstring(junit_of([read_run(a_run())]))
+    assert suite.get("name") == f"mine 1: {GAME}"
+    counts = [suite.get(key) for key in ("tests", "failures", "errors", "skipped")]
+    assert counts == ["4", "1", "1", "1"]
+    kinds = {case.get("name"): [each.tag for each in case] for case in suite}
+    assert kinds == {
+        "score.trick": [],
+        "score.group": ["failure"],
+        "bid.allowed": ["skipped"],
+        "match.shared": ["error"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"format": "catbox-report/1"}, "$.format: expected catbox-conformance/1"),
+        ({"engine": 1}, "$.engine: expected a text, got 1"),
+        ({"tested": []}, "$.tested: expected an object, got []"),
+        ({"disagreements": [1]}, "$.disagreements[0]: expected an object, got 1"),
+        ({"not_reached": [1]}, "$.not_reached: expected a list of texts, got [1]"),
+    ],
+)
+def test_what_is_no_run(changed: dict[str, object], told: str) -> None:
+    with pytest.raises(MalformedInput) as caught:
+        read_run({**a_run(), **changed})
+    assert str(caught.value).startswith(told)
