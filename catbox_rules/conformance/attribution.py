@@ -12,6 +12,7 @@ A module for each game has these names; nothing else here knows a game. A game w
     picture(after)            -> the board on which a round was scored, as lines of text
     near(moment)              -> well-formed actions of seats, most of them illegal
     impossible(state, outcome)-> outcomes of chance that cannot be, made from one that can
+    suspected(difference)     -> clauses that could be behind it from afar, by what was lost or kept
     of_legal(difference)      -> the clauses behind a difference between lists of legal actions
     of_turn(after, given, told) -> those behind a wrong turn after an action
     of_score(after, part, …)  -> those behind a wrong part of the sheet
@@ -123,6 +124,11 @@ class Attribution(Protocol):
         """The clauses behind a difference between two lists of legal actions."""
         ...
 
+    def suspected(self, difference: Difference, /) -> Clauses:
+        """Clauses that could be behind such a difference from afar: something went wrong earlier,
+        and shows only now."""
+        ...
+
     def of_turn(self, after: After, given: Sequence[object], told: object, /) -> Clauses:
         """The clauses behind a wrong turn. `told` is the position that the engine tells, if it
         tells one."""
@@ -193,6 +199,10 @@ class FromVerdicts:
     def of_legal(self, difference: Difference, /) -> Clauses:
         """What the wrongly allowed actions break, and what allows the wrongly refused ones."""
         return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
+
+    def suspected(self, _difference: Difference, /) -> Clauses:
+        """None."""
+        return ()
 
     def of_turn(self, after: After, _given: Sequence[object], _told: object, /) -> Clauses:
         """The grounds of the action that led there."""

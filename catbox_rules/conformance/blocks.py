@@ -37,25 +37,32 @@ def blocks(found: Iterable[Disagreement]) -> tuple[Disagreement, ...]:
 
 def _of_game(found: Sequence[Disagreement]) -> list[Disagreement]:
     left = [each for each in found if each.clauses]
-    told = [_block([each]) for each in found if not each.clauses]
+    told = [_block([each], None) for each in found if not each.clauses]
     while left:
         clause = _explaining_most(left)
-        explained = [each for each in left if clause in each.clauses]
-        told.append(_block(explained))
-        left = [each for each in left if clause not in each.clauses]
+        explained = [each for each in left if clause in _open_in(each)]
+        told.append(_block(explained, clause))
+        left = [each for each in left if clause not in _open_in(each)]
     return told
 
 
+def _open_in(disagreement: Disagreement) -> tuple[str, ...]:
+    return (*disagreement.clauses, *disagreement.suspects)
+
+
 def _explaining_most(found: Sequence[Disagreement]) -> str:
-    """The clause that most differences leave open; of several the one that most leave alone."""
-    open_in = Counter(clause for each in found for clause in each.clauses)
+    """The clause that most differences leave open; of several the one that most name, and then the
+    one that most name alone. One that nobody names explains nothing."""
+    named = Counter(clause for each in found for clause in each.clauses)
+    open_in = Counter(clause for each in found for clause in set(_open_in(each)))
     alone = Counter(each.clauses[0] for each in found if len(each.clauses) == 1)
-    return max(open_in, key=lambda clause: (open_in[clause], alone[clause]))
+    return max(named, key=lambda clause: (open_in[clause], named[clause], alone[clause]))
 
 
-def _block(found: Sequence[Disagreement]) -> Disagreement:
-    common = set(found[0].clauses).intersection(*(each.clauses for each in found))
-    best = min(found, key=_order)
+def _block(found: Sequence[Disagreement], clause: str | None) -> Disagreement:
+    naming = [each for each in found if clause is None or clause in each.clauses]
+    common = set(naming[0].clauses).intersection(*(each.clauses for each in naming))
+    best = min(naming, key=_order)
     also = {each.aspect for each in found} - {best.aspect}
     return evolve(
         best,

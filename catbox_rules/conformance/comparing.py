@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
@@ -112,7 +112,7 @@ def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
     clauses = moment.attribution.of_legal(difference)
     action = _in_question(moment, difference, clauses)
     common = list(difference.common)
-    return moment.disagreement(
+    found = moment.disagreement(
         Aspect.LEGAL,
         clauses,
         "; ".join(told),
@@ -121,6 +121,7 @@ def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
         action=action,
         kind="legal actions",
     )
+    return evolve(found, suspects=moment.attribution.suspected(difference))
 
 
 def _in_question(moment: Moment, difference: Difference, clauses: Sequence[str]) -> Action:

@@ -63,6 +63,8 @@ class Disagreement:
     """The one rule, taken otherwise, that explains everything, in words, if one does."""
     picture: tuple[str, ...] = ()
     """The board on which a round was scored, as lines of text, with what counts."""
+    suspects: tuple[str, ...] = ()
+    """Clauses that could be behind it from afar; taken where they explain other disagreements."""
     also: tuple[Aspect, ...] = ()
     """In which other aspects the same shows."""
     places: tuple[Place, ...] = ()

@@ -82,14 +82,21 @@ class Findings:
             return
         self._count(record)
         way = evolve(self._way, compares_secrets=compares_secrets)
-        found = list(walk(self._engine, record, self._attribution, way=way))
-        place = place_of(record.table)
-        fresh = [each for each in found if (place, each.key) not in self._seen]
-        if not fresh:
-            return
-        self._seen |= {(place, each.key) for each in found}
-        length = max(len(each.record.actions) for each in fresh)
-        nearer = list(self._closely_along(evolve(record, actions=record.actions[:length])))
+        place, found, nearer = place_of(record.table), list[Disagreement](), list[Disagreement]()
+        try:
+            for each in walk(self._engine, record, self._attribution, way=way):
+                found.append(each)  # so that what was found before an interruption stays
+            fresh = [each for each in found if (place, each.key) not in self._seen]
+            if not fresh:
+                return
+            self._seen |= {(place, each.key) for each in found}
+            length = max(len(each.record.actions) for each in fresh)
+            for each in self._closely_along(evolve(record, actions=record.actions[:length])):
+                nearer.append(each)
+        except KeyboardInterrupt:
+            for each in nearer or found:
+                self._keep(each, place)
+            raise
         for each in nearer or found:
             is_new = each.key not in self._found
             self._keep(each, place)

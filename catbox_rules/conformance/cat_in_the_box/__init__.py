@@ -16,6 +16,7 @@ from catbox_rules.conformance.cat_in_the_box.near import impossible, near
 from catbox_rules.conformance.cat_in_the_box.rare import RARE
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
 from catbox_rules.conformance.cat_in_the_box.supposing import picture, suppositions
+from catbox_rules.conformance.cat_in_the_box.suspecting import suspected
 from catbox_rules.conformance.cat_in_the_box.wanted import wanted
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "of_turn",
     "picture",
     "suppositions",
+    "suspected",
     "wanted",
 ]
 

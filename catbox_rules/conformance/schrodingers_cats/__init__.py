@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.differences import After
+from catbox_rules.attribution.differences import After, Clauses, Difference
 from catbox_rules.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
@@ -34,6 +34,7 @@ __all__ = [
     "of_turn",
     "picture",
     "suppositions",
+    "suspected",
     "wanted",
 ]
 
@@ -52,4 +53,9 @@ def suppositions(_: After) -> Iterable[tuple[Supposition, Sheet]]:
 
 def picture(_: After) -> tuple[str, ...]:
     """None: what was counted stands in the sheet."""
+    return ()
+
+
+def suspected(_: Difference) -> Clauses:
+    """None: what goes wrong shows at once."""
     return ()

@@ -52,6 +52,8 @@ class Engine:
         cats.NAME: {"editions": {"amigo-2023": [2, 3]}},
     }
 
+    terms: ClassVar[Mapping[str, object]] = {}
+
     def __init__(self) -> None:
         self.matches: dict[str, Match] = {}
 
@@ -94,6 +96,7 @@ class Engine:
             "version": "1",
             "asks": list(self.asks),
             "games": dict(self.games),
+            **self.terms,
         }
 
     def begin(self, value: object) -> Match:
@@ -177,6 +180,78 @@ class Small(Engine):
     """An engine with what is asked of every engine, and no more."""
 
     asks = ("hello", "new", "legal", "apply", "score")
+
+
+# Engines with terms of their own.
+
+
+class TrustsDeals(Small):
+    """Whatever is dealt it deals: cards that cannot be are those that it has drawn itself."""
+
+    terms: ClassVar[Mapping[str, object]] = {"deals": "trusted"}
+
+    def action_in(self, match: Match, request: Answer) -> Any:
+        action = super().action_in(match, request)
+        if isinstance(action, catbox.Deal):
+            verdict = match.record.ruleset.judge(match.state, action)
+            return action if verdict.is_legal else catbox.draw(match.state, Random(1))
+        return action
+
+
+class DiscardsInOrder(Small):
+    """Seats discard from seat 0 on."""
+
+    terms: ClassVar[Mapping[str, object]] = {"discards": "in-order"}
+
+    def turn(self, match: Match) -> Any:
+        return super().turn(match)[:1]
+
+    def legal_in(self, match: Match) -> list[Any]:
+        return [each for each in super().legal_in(match) if each.actor in self.turn(match)]
+
+    def after(self, match: Match, action: Any) -> tuple[Match, Any]:
+        if isinstance(action, catbox.Discard) and action.actor not in self.turn(match):
+            raise ValueError("not in order")
+        return super().after(match, action)
+
+
+class PlaysOneRound(Small):
+    """After a round all is over."""
+
+    terms: ClassVar[Mapping[str, object]] = {"rounds": 1}
+
+    def turn(self, match: Match) -> Any:
+        return [] if match.record.ruleset.rounds(match.state) else super().turn(match)
+
+    def score(self, match: Match, request: Answer) -> Any:
+        told = super().score(match, request)
+        return {**told, "finished": bool(told["rounds"]), "winners": [0] if told["rounds"] else []}
+
+
+class TellsScoresAlone(Small):
+    """A round is what each seat scored."""
+
+    terms: ClassVar[Mapping[str, object]] = {"score": ["scores"]}
+
+    def score(self, match: Match, request: Answer) -> Any:
+        told = super().score(match, request)
+        return {**told, "rounds": [{"scores": each["scores"]} for each in told["rounds"]]}
+
+
+class FindsParadoxes(Small):
+    """Nobody says that there is a paradox."""
+
+    terms: ClassVar[Mapping[str, object]] = {"paradox": "automatic"}
+
+    def after(self, match: Match, action: Any) -> tuple[Match, Any]:
+        if isinstance(action, catbox.Paradox):
+            raise TypeError("paradoxes are found out")
+        after, events = super().after(match, action)
+        legal = list(after.record.ruleset.legal_actions(after.state))
+        if len(legal) == 1 and isinstance(legal[0], catbox.Paradox):
+            after, more = super().after(after, legal[0])
+            return after, (*events, *more)
+        return after, events
 
 
 # Faults in the rules.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 import pytest
 from attrs import evolve
@@ -159,3 +159,71 @@ class TestShrinking:
             (Aspect.LEGAL, ("declare.lead-not-red", "declare.lead-red-broken")),
             (Aspect.SCORE, ("score.paradox-penalty",)),
         ]
+
+
+class TestBrokenOff:
+    def test_an_interrupted_run_keeps_what_it_found(self) -> None:
+        class Interrupted(engines.RedMayBeLed):
+            """Somebody presses Ctrl-C in the middle."""
+
+            asked = 0
+
+            def reply(self, line: bytes) -> object:
+                self.asked += 1
+                if self.asked > 400:
+                    raise KeyboardInterrupt
+                return super().reply(line)
+
+        conformance = hold(Double(Interrupted), Trial(game=CATBOX, players=3, matches=20))
+        assert conformance.is_interrupted
+        assert not conformance.agrees
+        assert [each.clauses for each in conformance.disagreements] == [("declare.lead-not-red",)]
+
+    def test_requests_are_the_bound_and_not_seconds(self) -> None:
+        conformance = hold(Double(Engine), Trial(game=CATBOX, players=2, requests=300))
+        [tested] = conformance.tested.values()
+        assert 300 <= tested.requests < 1000
+        assert not conformance.agrees
+
+    def test_the_first_one_is_told_when_it_is_found(self) -> None:
+        client = Double(engines.RedMayBeLed)
+        at: list[int] = []
+        trial = Trial(
+            game=CATBOX,
+            players=3,
+            matches=3,
+            requests=2000,
+            found=lambda _: at.append(client.asked),
+        )
+        hold(client, trial)
+        assert at[0] < 200
+
+
+class TestTerms:
+    """Engines that are asked on terms of their own agree, and what is not tested is said."""
+
+    @pytest.mark.parametrize(
+        ("kind", "told"),
+        [
+            (engines.TrustsDeals, "deals that cannot be: "),
+            (engines.DiscardsInOrder, "discards in any order: "),
+            (engines.PlaysOneRound, "what comes later in a match: "),
+            (engines.TellsScoresAlone, "other parts of a score: "),
+            (engines.FindsParadoxes, "a paradox that is claimed: "),
+        ],
+    )
+    def test_on_its_terms_it_agrees(self, kind: Callable[[], Engine], told: str) -> None:
+        trial = Trial(game=CATBOX, players=3, matches=20)
+        conformance = hold(Double(kind), trial)
+        assert conformance.disagreements == ()
+        assert any(each.startswith(told) for each in conformance.not_tested)
+        assert conformance.not_reached == ()
+
+    def test_otherwise_it_does_not(self) -> None:
+        class SaysNothing(engines.DiscardsInOrder):
+            """Discards in order, and no word of it."""
+
+            terms: ClassVar[Mapping[str, object]] = {}
+
+        conformance = hold(Double(SaysNothing), Trial(game=CATBOX, players=3, matches=1))
+        assert ("deal.discard",) in [each.clauses for each in conformance.disagreements]

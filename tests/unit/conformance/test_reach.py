@@ -1,0 +1,82 @@
+"""What was reached, and what has to be."""
+
+from __future__ import annotations
+
+from random import Random
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
+from catbox_rules.conformance.capabilities import NEEDED
+from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
+from catbox_rules.conformance.terms import Terms
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.match import Match
+from catbox_rules.policies import ANY_LEGAL
+from catbox_rules.records import ChosenTable
+
+FOUR = ChosenTable(cat_in_the_box, "pegasus-2023", 4)
+PLAIN = Shown(frozenset(NEEDED), Terms(), {})
+
+
+def wanted(table: ChosenTable, shown: Shown = PLAIN) -> set[str]:
+    return set(ATTRIBUTION.of(table.game).wanted(table, shown))
+
+
+def test_what_is_wanted_are_clauses_of_the_book() -> None:
+    for game, ruleset in GAMES.items():
+        for edition in ruleset.EDITIONS:
+            for players in edition.player_counts:
+                table = ChosenTable(ruleset, edition.id, players)
+                everything = Shown(frozenset([*NEEDED, "view"]), Terms(), {})
+                assert wanted(table, everything) <= set(load_clauses(game))
+
+
+def test_nothing_is_wanted_that_an_engine_cannot_show() -> None:
+    two = ChosenTable(cat_in_the_box, "pegasus-2023", 2)
+    assert "bid.allowed" not in wanted(two)
+    assert "deal.two-player-reveal" not in wanted(FOUR)
+    assert "secrecy.hand" not in wanted(FOUR)
+    assert "declare.token-left" not in wanted(FOUR)
+    strict = Shown(PLAIN.asks, Terms(), {"tokens": frozenset(['"strict"'])})
+    assert "declare.token-left" in wanted(FOUR, strict)
+    one_round = Shown(PLAIN.asks, Terms(trusts_deals=True, rounds=1, automatic_paradox=True), {})
+    left_out = wanted(FOUR) - wanted(FOUR, one_round)
+    assert left_out == {
+        *("deal.even", "deal.from-deck", "round.clean-up", "round.start-seat-passes"),
+        *("match.length", "match.winner", "match.tie-last-round", "match.shared"),
+        *("paradox.must-play", "paradox.false-claim"),
+    }
+
+
+def test_a_match_exercises_clauses_and_what_is_left_is_told() -> None:
+    place = ("pegasus-2023", 4)
+    reach = Reach({place: ATTRIBUTION.of("cat-in-the-box").wanted(FOUR, PLAIN)})
+    [before] = reach.told()
+    assert (before.finished, before.clauses) == (0, ())
+    assert "score.trick" in before.missing
+    moment = Moment(
+        Match.from_record(played(FOUR, [ANY_LEGAL], Random(1))), ATTRIBUTION.of("cat-in-the-box")
+    )
+    while moment.match.before is not None:
+        reach.noted(FOUR, moment.ruleset, moment.after)
+        moment = moment.before
+    reach.finished(FOUR)
+    [after] = reach.told()
+    assert after.finished == 1
+    assert {"score.trick", "trick.rank-strength", "match.length"} <= set(after.clauses)
+    assert "deal.even" in after.clauses
+    assert not set(after.clauses) & set(after.missing)
+    told = list(not_reached("cat-in-the-box", reach.told()))
+    assert told[0] == f"cat-in-the-box: 1 matches came to their end; at least {ENOUGH} have to"
+    assert told[1].startswith("cat-in-the-box, pegasus-2023 with 4: ")
+
+
+def test_a_refusal_exercises_what_it_is_about() -> None:
+    reach = Reach({("pegasus-2023", 4): ATTRIBUTION.of("cat-in-the-box").wanted(FOUR, PLAIN)})
+    reach.refused(FOUR, ["deal.from-deck"])
+    [told] = reach.told()
+    assert told.clauses == ("deal.from-deck",)
+    assert "deal.from-deck" not in told.missing

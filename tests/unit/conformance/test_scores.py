@@ -1,0 +1,139 @@
+"""Which one rule explains the sheets of a run.
+
+The engines are arithmetic on the sheets of the reference, done here anew for a few rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box import Cell, Color
+from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.driver import whole_matches
+from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.requests import ends_round
+from catbox_rules.conformance.scores import Scored, explanation
+from catbox_rules.match import Match
+from catbox_rules.policies import ANY_LEGAL
+from catbox_rules.records import ChosenTable, as_json
+
+ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
+
+Told = Callable[[Moment], Mapping[str, object]]
+
+
+def rounds(players: int = 4) -> list[Moment]:
+    """The ends of the rounds of some matches."""
+    table = ChosenTable(cat_in_the_box, "pegasus-2023", players)
+    found: list[Moment] = []
+    for record in whole_matches([table], {"any": ANY_LEGAL}, matches=8, seed=1):
+        moment = Moment(Match.from_record(record), ATTRIBUTED)
+        while moment.match.before is not None:
+            if ends_round(moment.after):
+                found.append(moment)
+            moment = moment.before
+    return found
+
+
+ROUNDS = rounds()
+
+
+def cells_of(moment: Moment, seat: int) -> set[Cell]:
+    before, action = moment.after.before, moment.after.action
+    own = set(before.board.tokens[seat])
+    if isinstance(action, cat_in_the_box.Play) and action.seat == seat:
+        own.add(action.cell)
+    return own
+
+
+def largest(cells: set[Cell], rows: str, *, corners: bool) -> int:
+    """The largest group, by flooding."""
+    left, best = set(cells), 0
+    while left:
+        group = [left.pop()]
+        for one in group:
+            for other in list(left):
+                down = abs(rows.index(one.color.letter) - rows.index(other.color.letter))
+                right = abs(one.rank - other.rank)
+                if down + right == 1 or (corners and down == right == 1):
+                    left.discard(other)
+                    group.append(other)
+        best = max(best, len(group))
+    return best
+
+
+def with_bonus(size: Callable[[Moment, int], int]) -> Told:
+    def told(moment: Moment) -> Mapping[str, object]:
+        result = moment.state.results[-1]
+        bonus = [size(moment, seat) if was else 0 for seat, was in enumerate(result.bonus)]
+        scores = [
+            score - was + now
+            for score, was, now in zip(result.scores, result.bonus, bonus, strict=True)
+        ]
+        return {**as_json(result), "bonus": bonus, "scores": scores}
+
+    return told
+
+
+def by_corners(moment: Moment, seat: int) -> int:
+    return largest(cells_of(moment, seat), "RBYG", corners=True)
+
+
+def by_other_rows(moment: Moment, seat: int) -> int:
+    return largest(cells_of(moment, seat), "RBGY", corners=False)
+
+
+def by_mirrored_rows(moment: Moment, seat: int) -> int:
+    return largest(cells_of(moment, seat), "GYBR", corners=False)
+
+
+def all_tokens(moment: Moment, seat: int) -> int:
+    groups = moment.state.table.arrangement.groups
+    return sum(map(len, groups(cat_in_the_box.CellSet.of(cells_of(moment, seat)))))
+
+
+def without_penalty(moment: Moment) -> Mapping[str, object]:
+    result = moment.state.results[-1]
+    scores = [0 if seat == result.paradox else own for seat, own in enumerate(result.scores)]
+    return {**as_json(result), "scores": scores}
+
+
+@pytest.mark.parametrize("parts", [None, ("scores",)])
+@pytest.mark.parametrize(
+    ("told", "clauses"),
+    [
+        (with_bonus(by_corners), ("score.adjacency",)),
+        (with_bonus(by_other_rows), ("setup.board",)),
+        (with_bonus(all_tokens), ("score.group",)),
+        (without_penalty, ("score.paradox-penalty",)),
+    ],
+)
+def test_one_rule_explains_all(
+    told: Told, clauses: tuple[str, ...], parts: tuple[str, ...] | None
+) -> None:
+    sheets = [Scored(moment, told(moment)) for moment in ROUNDS]
+    supposed = explanation(sheets, parts)
+    assert supposed is not None
+    assert supposed.clauses == clauses
+
+
+def test_rows_upside_down_are_the_same_board() -> None:
+    sheets = [Scored(moment, with_bonus(by_mirrored_rows)(moment)) for moment in ROUNDS]
+    assert explanation(sheets, None) is None
+    assert all(each.is_told(each.expected, None) for each in sheets)
+
+
+def test_two_rules_at_once_are_not_explained_by_one() -> None:
+    both = [with_bonus(by_corners), without_penalty]
+    sheets = [Scored(moment, both[number % 2](moment)) for number, moment in enumerate(ROUNDS)]
+    assert explanation(sheets, None) is None
+
+
+def test_the_picture_has_a_star_for_each_point_of_a_bonus() -> None:
+    for moment in ROUNDS:
+        stars = "".join(ATTRIBUTED.picture(moment.after)).count("*")
+        assert stars == sum(moment.state.results[-1].bonus)
+        assert len(ATTRIBUTED.picture(moment.after)) == len(Color)
