@@ -40,6 +40,8 @@ ENOUGH = (
     "2",
     "--edition",
     "pegasus-2023",
+    "--matches",
+    "20",
     "--timeout",
     "60",
 )
