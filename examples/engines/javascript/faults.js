@@ -669,6 +669,7 @@ const inSchrodingersCats = [
   {
     name: 'seats-that-are-out-have-turns',
     clause: 'schrodinger.turn.order',
+    players: [3, 4, 5, 6],
     says: 'the turn passes to the next seat, whether it is out or not',
     rules: { leftNeighbor: (m, seat) => (seat + 1) % m.players },
   },
@@ -695,6 +696,7 @@ const inSchrodingersCats = [
   {
     name: 'physicat-leaves-with-its-seat',
     clause: 'schrodinger.physicat.of-eliminated',
+    players: [3, 4, 5, 6],
     says: 'the unused Physicat of a seat that is out leaves the game',
     rules: { isLaidOpenWhenOut: () => false },
   },
