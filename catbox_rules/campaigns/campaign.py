@@ -11,13 +11,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.campaigns import journal
+from catbox_rules.campaigns.arrow import ArrowBatch
 from catbox_rules.campaigns.journal import Done
 from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
+from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records.strict_json import parse
@@ -82,7 +84,7 @@ class Campaign:
             "rows": self.format.value,
         }
 
-    def rows(self) -> Iterator[Any]:  # of a row or a batch, as the format says
+    def rows(self) -> Iterator[Row | ArrowBatch]:
         """The rows of the pieces that are done, in the order of the pieces.
 
         Parquet: one `pyarrow.RecordBatch` for each piece. JSON lines: one `dict` for each row.
@@ -91,6 +93,14 @@ class Campaign:
         """
         for piece in sorted(self.done):
             yield from rows_in(self._data(self.done[piece]), self.format)
+
+    def single_rows(self) -> Iterator[Row]:
+        """The same rows one by one, in both formats."""
+        for each in self.rows():
+            if isinstance(each, Mapping):
+                yield each
+            else:
+                yield from each.to_pylist()
 
     def columns(self, *names: str) -> Iterator[Mapping[str, list[object]]]:
         """Some columns of the rows, as lists of plain values: a mapping for each piece that is

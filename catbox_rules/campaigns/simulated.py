@@ -40,8 +40,9 @@ class Measure:
     """What its mean is, in a few words."""
     column: str
     """The column that it is taken from."""
-    of: Callable[[list[Any]], Sequence[float]]  # the column has the type that its game gives it
-    """The numbers of all rounds of the column."""
+    of: Callable[[Sequence[object]], Sequence[float]]
+    """The numbers of all rounds of the column; raises MalformedInput, with the row, for a column
+    that its game does not write."""
     is_share: bool = False
     """Whether it is 0 or 1, so that its mean is a share of the rounds."""
 
@@ -111,7 +112,7 @@ class ScalarSimulation:
     MEASURES: Mapping[str, Measure] = field(factory=dict[str, Measure], init=False)
     TOTAL: str = field(default="total", init=False)
 
-    def row(self, _: Sequence[AnyTransition], result: Any, /) -> Row:
+    def row(self, _: Sequence[AnyTransition], result: object, /) -> Row:
         """What the row of a round says: the fields of its result."""
         row: Row = as_json(result)
         return row

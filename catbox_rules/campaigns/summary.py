@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from operator import mul, sub
-from typing import Any
 
 from attrs import define, field, frozen
 
 from catbox_rules.campaigns.campaign import NAME, Campaign
+from catbox_rules.campaigns.columns import lists_or_none_in
 from catbox_rules.campaigns.simulated import SIMULATION, Measure, Simulated
 from catbox_rules.campaigns.simulation import KIND
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, placed
 from catbox_rules.records import as_json
 
 
@@ -95,7 +95,8 @@ def summary_of(campaign: Campaign) -> Summary | None:
     means = _Means()
     columns = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
     for piece in campaign.columns(*columns):
-        _add(means, piece, measures)
+        with placed(f"{campaign.folder}: $"):
+            _add(means, piece, measures)
     if not means.rounds.number:
         return None
     return Summary(
@@ -128,21 +129,25 @@ def simulated_in(campaign: Campaign) -> Simulated:
         raise misfit from None
 
 
-def _add(means: _Means, piece: Mapping[str, list[Any]], measures: Mapping[str, Measure]) -> None:
-    """Add the matches of a piece, column by column. A match ends with the row that has its totals;
-    which types a column has, the schema of the rows says."""
-    ends = [index + 1 for index, totals in enumerate(piece["totals"]) if totals is not None]
+def _add(means: _Means, piece: Mapping[str, list[object]], measures: Mapping[str, Measure]) -> None:
+    """Add the matches of a piece, column by column. A match ends with the row that has its
+    totals."""
+    with placed("$.totals"):
+        totals_of_rows = lists_or_none_in(piece["totals"])
+    with placed("$.winners"):
+        winners = [each for each in lists_or_none_in(piece["winners"]) if each is not None]
+    ends = [index + 1 for index, totals in enumerate(totals_of_rows) if totals is not None]
     begins = [0, *ends[:-1]]
     rounds = list(map(sub, ends, begins))
     means.rounds.add(rounds)
     for name, measure in measures.items():
-        values = measure.of(piece[measure.column])
+        with placed(f"$.{measure.column}"):
+            values = measure.of(piece[measure.column])
         sums = [sum(values[begin:end]) for begin, end in zip(begins, ends, strict=True)]
         average = [each / number for each, number in zip(sums, rounds, strict=True)]
         means.per_round.setdefault(name, _Mean()).add(average)
-    winners = [each for each in piece["winners"] if each is not None]
     means.shared.add([float(len(each) > 1) for each in winners])
-    of_seats = zip(*(each for each in piece["totals"] if each is not None), strict=True)
+    of_seats = zip(*(each for each in totals_of_rows if each is not None), strict=True)
     for seat, totals in enumerate(of_seats):
         won = [1 / len(each) if seat in each else 0.0 for each in winners]
         means.totals.setdefault(seat, _Mean()).add(totals)

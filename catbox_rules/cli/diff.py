@@ -191,7 +191,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
             workers=workers,
             scheduler=scheduler,
         )
-    return tally_of(campaign.rows())
+    return tally_of(campaign.single_rows())
 
 
 def _shown_on_a_terminal(what: str) -> None:

@@ -84,16 +84,16 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
         return _enum_reader(kind, limits)
 
     @converter.register_structure_hook_factory(_is_tuple)
-    def _(kind: type[Any], converter: Converter) -> _Hook:
+    def _(kind: type[object], converter: Converter) -> _Hook:
         return _list_reader(homogenous_tuple_structure_factory(kind, converter), limits)
 
     @converter.register_structure_hook_factory(attrs.has)
-    def _(kind: type[Any], converter: Converter) -> _Hook:
+    def _(kind: type[object], converter: Converter) -> _Hook:
         hook: _Hook = make_dict_structure_fn(kind, converter)
         return _object_reader(hook)
 
     @converter.register_structure_hook_factory(_is_marked)
-    def _(kind: type[Any], converter: Converter) -> _Hook:
+    def _(kind: type[object], converter: Converter) -> _Hook:
         base, *marks = get_args(kind)
         hook: _Hook = converter.get_structure_hook(base)
         for mark in marks:

@@ -78,7 +78,7 @@ def test_a_campaign_comes_to_the_same(tmp_path: object) -> None:
     work = Counting(PLAIN, STRICT, players=3, matches=30, seed=4)
     run_campaign(work, folder, rows="jsonl", workers=1)
     pair = tables(PLAIN, STRICT, 3)
-    rows = Campaign.open(folder).rows()
+    rows = Campaign.open(folder).single_rows()
     assert tally_of(rows) == tallied(game_of(pair), pair, range(30), 4)
 
 

@@ -1,0 +1,47 @@
+"""Columns of rows as what they are to hold: whole numbers, or lists of them.
+
+Rows come from files, which anybody can have written. What does not fit is an error that names its
+place in the column, `$[3]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.forms import is_list
+
+
+def numbers_in(column: Sequence[object]) -> list[int]:
+    """A column of whole numbers; raises MalformedInput for anything else.
+
+    >>> numbers_in([3, 0])
+    [3, 0]
+    """
+    return [_number(each, f"$[{row}]") for row, each in enumerate(column)]
+
+
+def numbers_or_none_in(column: Sequence[object]) -> list[int | None]:
+    """The same, where a row may have null."""
+    return [None if each is None else _number(each, f"$[{row}]") for row, each in enumerate(column)]
+
+
+def lists_or_none_in(column: Sequence[object]) -> list[list[int] | None]:
+    """A column of lists of whole numbers, or null; raises MalformedInput for anything else.
+
+    >>> lists_or_none_in([[3, -1], None])
+    [[3, -1], None]
+    """
+    return [None if each is None else _list(each, f"$[{row}]") for row, each in enumerate(column)]
+
+
+def _list(value: object, path: str) -> list[int]:
+    if not is_list(value):
+        raise MalformedInput(path, expected="a list of whole numbers", given=value)
+    return [_number(each, f"{path}[{index}]") for index, each in enumerate(value)]
+
+
+def _number(value: object, path: str) -> int:
+    if not is_whole_number(value):
+        raise MalformedInput(path, expected="a whole number", given=value)
+    return value
