@@ -4,7 +4,6 @@ text."""
 from __future__ import annotations
 
 from os import PathLike
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -18,7 +17,9 @@ from catbox_rules.positions.protocol import AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, parse, read_record, record_as_json
+from catbox_rules.records.bounded_files import read_bounded
 from catbox_rules.records.record import FORMAT as RECORD
+from catbox_rules.records.strict_json import MOST_BYTES
 
 
 @frozen
@@ -86,7 +87,7 @@ def load(source: str | bytes | PathLike[str]) -> Read:
     """
     if isinstance(source, bytes) or (isinstance(source, str) and _is_text(source)):
         return read_any(source)
-    return read_any(Path(source).read_bytes())
+    return read_any(read_bounded(source, most=MOST_BYTES))
 
 
 def _is_text(source: str) -> bool:

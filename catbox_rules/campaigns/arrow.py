@@ -53,6 +53,33 @@ class ArrowBatch(Protocol):
     def to_pylist(self) -> list[dict[str, object]]: ...
 
 
+class ArrowColumn(Protocol):
+    """A `pyarrow.parquet.ColumnChunkMetaData`."""
+
+    @property
+    def num_values(self) -> int: ...
+
+
+class ArrowGroup(Protocol):
+    """A `pyarrow.parquet.RowGroupMetaData`."""
+
+    @property
+    def num_columns(self) -> int: ...
+    @property
+    def total_byte_size(self) -> int: ...
+    def column(self, index: int, /) -> ArrowColumn: ...
+
+
+class ArrowMetadata(Protocol):
+    """A `pyarrow.parquet.FileMetaData`: what a file says of itself."""
+
+    @property
+    def num_rows(self) -> int: ...
+    @property
+    def num_row_groups(self) -> int: ...
+    def row_group(self, index: int, /) -> ArrowGroup: ...
+
+
 class ArrowTable(Protocol):
     """A `pyarrow.Table`: rows in batches."""
 
@@ -61,4 +88,5 @@ class ArrowTable(Protocol):
     @property
     def schema(self) -> ArrowSchema: ...
     def combine_chunks(self) -> ArrowTable: ...
+    def validate(self, *, full: bool) -> None: ...
     def to_batches(self) -> Sequence[ArrowBatch]: ...

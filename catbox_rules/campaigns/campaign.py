@@ -9,9 +9,10 @@ lock                    held by the run that is at work
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from attrs import frozen
 
@@ -22,13 +23,17 @@ from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.records.strict_json import parse
+from catbox_rules.records.bounded_files import opened, read_bounded
+from catbox_rules.records.strict_json import MOST_BYTES, parse
 from catbox_rules.records.structuring import read_document
 
 FORMAT: Final = "catbox-campaign/1"
 NAME: Final = "campaign.json"
 PART: Final = ".part"
 """What is being written ends so."""
+LARGEST_PIECE: Final = 2**30
+"""No file of a piece has more bytes: it is held in memory as a whole."""
+_CHUNK: Final = 2**20
 
 
 @frozen
@@ -92,7 +97,9 @@ class Campaign:
         as it was written.
         """
         for piece in sorted(self.done):
-            yield from rows_in(self._data(self.done[piece]), self.format)
+            done = self.done[piece]
+            with _readable(self.folder / done.file):
+                yield from rows_in(self._data(done), self.format, expected=done.rows)
 
     def single_rows(self) -> Iterator[Row]:
         """The same rows one by one, in both formats."""
@@ -108,32 +115,56 @@ class Campaign:
         column that is not there."""
         for piece in sorted(self.done):
             done = self.done[piece]
-            try:
-                yield columns_in(self._data(done), self.format, names)
-            except KeyError as error:
-                expected = f"rows with a column {error.args[0]}"
-                given = Plainly("rows without it")
-                raise MalformedInput(
-                    str(self.folder / done.file), expected=expected, given=given
-                ) from None
+            with _readable(self.folder / done.file):
+                yield columns_in(self._data(done), self.format, names, expected=done.rows)
 
     def _data(self, done: Done) -> bytes:
         path = self.folder / done.file
         if not path.is_file():
             expected = f"the file of piece {done.piece}, which the journal has"
-            raise MalformedInput(str(path), expected=expected, given=Plainly("nothing"))
-        data = path.read_bytes()
-        if hashlib.sha256(data).hexdigest() != done.sha256:
-            given = Plainly("one that is not as it was written")
-            expected = "the file of which the journal has the digest (sha256)"
-            raise MalformedInput(str(path), expected=expected, given=given)
-        return data
+            raise MalformedInput("$", expected=expected, given=Plainly("nothing"))
+        with opened(path) as file:
+            # Only what is as it was written is held in memory as a whole.
+            size = _size_of_whole(file, done)
+            if size is None:
+                given = Plainly("one that is not as it was written")
+                expected = "the file of which the journal has the digest (sha256)"
+                raise MalformedInput("$", expected=expected, given=given)
+            file.seek(0)
+            return file.read(size)
 
 
 def is_whole(campaign: Campaign, done: Done) -> bool:
     """Whether the file of a piece is there and as it was written."""
     path = campaign.folder / done.file
-    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == done.sha256
+    if not path.is_file():
+        return False
+    with opened(path) as file:
+        return _size_of_whole(file, done) is not None
+
+
+def _size_of_whole(file: BinaryIO, done: Done) -> int | None:
+    """How many bytes the file of a piece has; None if it is not as it was written, or larger than
+    any piece."""
+    digest, size = hashlib.sha256(), 0
+    while chunk := file.read(_CHUNK):
+        digest.update(chunk)
+        size += len(chunk)
+        if size > LARGEST_PIECE:
+            return None
+    return size if digest.hexdigest() == done.sha256 else None
+
+
+@contextmanager
+def _readable(path: Path) -> Generator[None]:
+    """Within it whatever is wrong with the file of a piece is an error with its name."""
+    try:
+        yield
+    except MalformedInput as error:
+        raise error.below(str(path)) from None
+    except OSError as error:
+        reason = Plainly(error.strerror or str(error))
+        raise MalformedInput(str(path), expected="a file to read", given=reason) from None
 
 
 def _read(path: Path) -> _Document:
@@ -141,7 +172,12 @@ def _read(path: Path) -> _Document:
         given = Plainly("no campaign.json in it" if path.parent.is_dir() else "no folder")
         raise MalformedInput(str(path.parent), expected="the folder of a campaign", given=given)
     try:
-        return read_document(_Document, parse(path.read_bytes()), format=FORMAT, path="$")
+        data = read_bounded(path, most=MOST_BYTES)
+    except OSError as error:
+        given = Plainly(error.strerror or str(error))
+        raise MalformedInput(str(path), expected="a file to read", given=given) from None
+    try:
+        return read_document(_Document, parse(data), format=FORMAT, path="$")
     except MalformedInput as error:
         misfit = _misfit(path.parent, error.path, expected=error.expected, given=error.given)
         raise misfit from None

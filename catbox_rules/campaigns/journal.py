@@ -9,18 +9,21 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from attrs import asdict, frozen
 
 from catbox_rules.campaigns.rows import Encoded, RowFormat
 from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
 
 NAME: Final = "done.jsonl"
+LONGEST_LINE: Final = 1000
+"""No line is as long as this, in bytes."""
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -59,24 +62,38 @@ def as_line(done: Done) -> bytes:
 def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
     """The pieces that are done, by their numbers; none if there is no journal yet.
 
-    Raises MalformedInput with the line of the first fault, OSError if it cannot be read.
+    Raises MalformedInput with the line of the first fault, OSError if it cannot be read. No more
+    lines are read than there are pieces, and one.
     """
     if not path.exists():
         return {}
-    *lines, _torn = path.read_bytes().split(b"\n")
-    return _by_piece(lines, str(path), pieces=pieces, format=format)
-
-
-def _by_piece(
-    lines: Iterable[bytes], place: str, *, pieces: int, format: RowFormat
-) -> Mapping[int, Done]:
     known = dict[int, Done]()
-    for number, line in enumerate(lines, start=1):
-        with placed(f"{place}:{number}: $"):
-            done = read_as(Done, parse(line), path="$")
-            _check(done, known, pieces=pieces, format=format)
-        known[done.piece] = done
+    with opened(path) as file:
+        for number, line in enumerate(whole_lines(file), start=1):
+            with placed(f"{path}:{number}: $"):
+                done = done_in(line, known, pieces=pieces, format=format)
+            known[done.piece] = done
     return known
+
+
+def whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a journal, less their ends; not the last one if it has none, and of one that is
+    longer than any the beginning."""
+    while line := file.readline(LONGEST_LINE + 1):
+        if line.endswith(b"\n"):
+            yield line[:-1]
+        elif len(line) > LONGEST_LINE:
+            yield line
+
+
+def done_in(line: bytes, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> Done:
+    """What a line says, after others; raises MalformedInput with a path."""
+    if len(line) > LONGEST_LINE:
+        given = Plainly("a longer one")
+        raise MalformedInput("$", expected=f"a line of at most {LONGEST_LINE} bytes", given=given)
+    done = read_as(Done, parse(line), path="$")
+    _check(done, known, pieces=pieces, format=format)
+    return done
 
 
 def _check(done: Done, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> None:

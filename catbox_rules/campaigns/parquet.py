@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Final
 
-from catbox_rules.campaigns.arrow import ArrowBatch, ArrowSchema, ArrowTable
+from catbox_rules.campaigns.arrow import ArrowBatch, ArrowMetadata, ArrowSchema, ArrowTable
+from catbox_rules.campaigns.columns import check_number, no_column
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 _COMPRESSION: Final = "zstd"
+_MOST_VALUES: Final = 2**27
+_LARGEST: Final = 2**30
+"""A file with more values, or with more bytes once it is unpacked, is none of a piece."""
 
 
 def is_there() -> bool:
@@ -53,25 +58,62 @@ def encode(table: ArrowTable) -> bytes:
     return data
 
 
-def as_batch(data: bytes, columns: Sequence[str] | None) -> ArrowBatch:
-    """The rows of a file as one `pyarrow.RecordBatch`, or some of its columns; raises ValueError
-    for data that are no Parquet, KeyError for a column that it does not have."""
+def as_batch(data: bytes, columns: Sequence[str] | None, *, expected: int) -> ArrowBatch:
+    """The rows of a file as one `pyarrow.RecordBatch`, or some of its columns.
+
+    * `expected`: how many rows there are.
+
+    Raises MalformedInput for data that are no Parquet, are damaged, say that they become far larger
+    in memory than any piece is, have another number of rows, or lack a column.
+    """
     arrow = pyarrow()
     wanted = None if columns is None else list(columns)
-    # `read_table` starts threads for input and output, which can outlive the program and abort it.
-    file = _parquet().ParquetFile(arrow.BufferReader(data), pre_buffer=False)
-    table: ArrowTable = file.read(columns=wanted, use_threads=False)
-    missing = [name for name in wanted or () if name not in table.schema.names]
-    if missing:
-        raise KeyError(missing[0])
-    whole: ArrowTable = table.combine_chunks()
+    with _one_error(arrow):
+        # `read_table` starts threads for input and output, which can outlive the program and abort
+        # it.
+        file = _parquet().ParquetFile(arrow.BufferReader(data), pre_buffer=False)
+        about: ArrowMetadata = file.metadata
+        check_number(about.num_rows, expected)
+        _check_size(about)
+        table: ArrowTable = file.read(columns=wanted, use_threads=False)
+        table.validate(full=True)
+        whole: ArrowTable = table.combine_chunks()
+    for name in wanted or ():
+        if name not in table.schema.names:
+            raise no_column(name)
     batches: Sequence[ArrowBatch] = whole.to_batches() or [
         arrow.RecordBatch.from_pylist([], schema=table.schema)
     ]
+    check_number(batches[0].num_rows, expected)
     return batches[0]
 
 
-def as_columns(data: bytes, columns: Sequence[str]) -> Mapping[str, list[object]]:
-    """Some columns of a file as lists of plain values."""
-    batch = as_batch(data, columns)
-    return {name: batch.column(name).to_pylist() for name in columns}
+def as_columns(data: bytes, columns: Sequence[str], *, expected: int) -> Mapping[str, list[object]]:
+    """Some columns of a file as lists of plain values; raises MalformedInput as `as_batch` does."""
+    batch = as_batch(data, columns, expected=expected)
+    with _one_error(pyarrow()):
+        return {name: batch.column(name).to_pylist() for name in columns}
+
+
+def _check_size(about: ArrowMetadata) -> None:
+    """Raise MalformedInput for a small file that says it becomes a large one. (What says less than
+    is there is damaged, and found out.)"""
+    values, size = 0, 0
+    for index in range(about.num_row_groups):
+        group = about.row_group(index)
+        size += group.total_byte_size
+        values += sum(group.column(each).num_values for each in range(group.num_columns))
+    if values > _MOST_VALUES or size > _LARGEST:
+        given = Plainly(f"{values} in {size} bytes")
+        expected = f"at most {_MOST_VALUES} values in {_LARGEST} bytes"
+        raise MalformedInput("$", expected=expected, given=given)
+
+
+@contextmanager
+def _one_error(arrow: ModuleType) -> Generator[None]:
+    """Within it whatever Arrow says of a file is one error."""
+    try:
+        yield
+    except (arrow.ArrowException, ValueError, OSError, KeyError, MemoryError) as error:
+        [first, *_] = str(error).splitlines() or ["a file that is damaged"]
+        raise MalformedInput("$", expected="rows in parquet", given=Plainly(first)) from None

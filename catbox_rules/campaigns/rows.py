@@ -15,8 +15,10 @@ from attrs import frozen
 
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowBatch, ArrowTable
+from catbox_rules.campaigns.columns import check_number, no_column
 from catbox_rules.campaigns.work import Row, TypedWork, Work, described
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.forms import is_object
 
 
 class RowFormat(Enum):
@@ -85,36 +87,52 @@ def _typed(work: Work, rows: Sequence[Row]) -> ArrowTable:
     return parquet.as_table(rows, work.schema())
 
 
-def rows_in(data: bytes, format: RowFormat) -> Iterator[Row | ArrowBatch]:
-    """What a file holds: one `pyarrow.RecordBatch`, or the rows of JSON lines one by one."""
+def rows_in(data: bytes, format: RowFormat, *, expected: int) -> Iterator[Row | ArrowBatch]:
+    """What a file holds: one `pyarrow.RecordBatch`, or the rows of JSON lines one by one.
+
+    * `expected`: how many rows there are.
+
+    Raises MalformedInput for data that are damaged, and for another number of rows.
+    """
     match format:
         case RowFormat.PARQUET:
-            yield parquet.as_batch(data, None)
+            yield parquet.as_batch(data, None, expected=expected)
         case RowFormat.JSONL:
-            yield from _lines(data)
+            yield from _lines(data, expected)
         case _:
             assert_never(format)
 
 
 def columns_in(
-    data: bytes, format: RowFormat, columns: Sequence[str]
+    data: bytes, format: RowFormat, columns: Sequence[str], *, expected: int
 ) -> Mapping[str, list[object]]:
-    r"""Some columns of a file as lists of plain values; raises KeyError for one that is not there.
+    r"""Some columns of a file as lists of plain values; raises MalformedInput as `rows_in` does,
+    and for a column that is not there.
 
-    >>> columns_in(b'{"match":0,"scores":[3,-1]}\n', RowFormat.JSONL, ["scores"])
+    >>> columns_in(b'{"match":0,"scores":[3,-1]}\n', RowFormat.JSONL, ["scores"], expected=1)
     {'scores': [[3, -1]]}
     """
     match format:
         case RowFormat.PARQUET:
-            return parquet.as_columns(data, columns)
+            return parquet.as_columns(data, columns, expected=expected)
         case RowFormat.JSONL:
-            rows = list(_lines(data))
+            rows = list(_lines(data, expected))
+            for name in columns:
+                if any(name not in row for row in rows):
+                    raise no_column(name)
             return {name: [row[name] for row in rows] for name in columns}
         case _:
             assert_never(format)
 
 
-def _lines(data: bytes) -> Iterator[dict[str, object]]:
-    for line in data.splitlines():
-        row: dict[str, object] = json.loads(line)
+def _lines(data: bytes, expected: int) -> Iterator[dict[str, object]]:
+    lines = data.splitlines()
+    check_number(len(lines), expected)
+    for number, line in enumerate(lines, start=1):
+        try:
+            row: object = json.loads(line)
+        except (ValueError, RecursionError):
+            row = Plainly("another text")
+        if not is_object(row):
+            raise MalformedInput(f"$:{number}", expected="a row, an object in JSON", given=row)
         yield row

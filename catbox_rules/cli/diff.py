@@ -227,11 +227,14 @@ def _name(number: int, found: Found, players: int) -> str:
 def _write(found: Found, path: Path) -> Path:
     # With those above.
     from catbox_rules.records import record_as_json  # noqa: PLC0415
+    from catbox_rules.records.bounded_files import opened  # noqa: PLC0415
     from catbox_rules.records.whole_files import write_whole  # noqa: PLC0415
 
     text = json.dumps(record_as_json(found.record), indent=1) + "\n"
     if path.exists():
-        if path.read_text(encoding="utf-8") == text:
+        with opened(path) as file:
+            is_the_same = file.read(len(text) + 1) == text.encode()
+        if is_the_same:
             return path
         complain(f"{path}: what was there is replaced")
     write_whole(path, text.encode())

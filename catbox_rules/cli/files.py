@@ -17,6 +17,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.notation import Transcript
 from catbox_rules.reading import Placed, Read, read_any
 from catbox_rules.records import Record
+from catbox_rules.records.bounded_files import bounded_lines, opened
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.records.whole_files import write_whole
 
@@ -56,8 +57,8 @@ def documents(name: str) -> Iterator[tuple[str, bytes]]:
     if not name.endswith(".jsonl"):
         yield document(name)
         return
-    with _readable(name) as file:
-        for number, line in enumerate(_lines(file), start=1):
+    with _readable(name) as file, faults_in(name):
+        for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
             if line.strip() or len(line) > MOST_BYTES:
                 yield f"{name}:{number}", line
 
@@ -85,22 +86,13 @@ def write_file(name: str, data: bytes) -> None:
         raise Unusable(f"{name}: {expected}") from None
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file. Of one that is longer than a document may be only the beginning."""
-    while line := file.readline(MOST_BYTES + 2):
-        rest = line
-        while rest and not rest.endswith(b"\n"):
-            rest = file.readline(MOST_BYTES)
-        yield line.rstrip(b"\r\n")
-
-
 @contextmanager
 def _readable(name: str | Path) -> Generator[BinaryIO]:
     try:
         if name == "-":
             yield sys.stdin.buffer
         else:
-            with Path(name).open("rb") as file:
+            with opened(name) as file:
                 yield file
     except (OSError, ValueError) as error:
         expected = f"expected a file that can be read, got '{reason_of(error)}'"

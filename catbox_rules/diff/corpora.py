@@ -17,10 +17,11 @@ from typing import BinaryIO, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.notation import Transcript
 from catbox_rules.reading import read_any
 from catbox_rules.records import Record
+from catbox_rules.records.bounded_files import bounded_lines
 from catbox_rules.records.strict_json import MOST_BYTES
 
 RESULTS: Final = "results.jsonl"
@@ -115,9 +116,11 @@ def _entries_of(file: Path, name: str) -> Iterator[Entry | Unreadable]:
             if _ending(file) not in _LINES:
                 yield _entry(name, stream.read(MOST_BYTES + 1))
                 return
-            for number, line in enumerate(_lines(stream), start=1):
+            for number, line in enumerate(bounded_lines(stream, most=MOST_BYTES), start=1):
                 if line.strip():
                     yield _entry(f"{name}:{number}", line)
+    except MalformedInput as error:
+        yield Unreadable(name, str(error))
     except _DAMAGE as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         yield Unreadable(name, f"expected a file that can be read, got '{reason}'")
@@ -133,15 +136,6 @@ def _opened(file: Path) -> _Stream:
             return bz2.open(file, "rb")
         case _:
             return file.open("rb")
-
-
-def _lines(stream: _Stream) -> Iterator[bytes]:
-    """The lines of a stream. Of one that is longer than a document may be only the beginning."""
-    while line := stream.readline(MOST_BYTES + 2):
-        rest = line
-        while rest and not rest.endswith(b"\n"):
-            rest = stream.readline(MOST_BYTES)
-        yield line.rstrip(b"\r\n")
 
 
 def _entry(place: str, data: bytes) -> Entry | Unreadable:

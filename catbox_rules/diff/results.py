@@ -22,6 +22,8 @@ from catbox_rules.kernel.errors import MalformedInput, placed
 from catbox_rules.match import replay
 from catbox_rules.match.replay import Replay
 from catbox_rules.records import Record, as_json, event_as_json, parse, read_document
+from catbox_rules.records.bounded_files import bounded_lines, opened
+from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.records.whole_files import whole_file
 
 _FORMAT: Final = "catbox-result/1"
@@ -118,8 +120,8 @@ def read_results(path: Path) -> Iterator[Result]:
 
     Raises MalformedInput with the file and the line of what is no result, OSError.
     """
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
+    with opened(path) as file:
+        for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
             with placed(f"{path}:{number}: $"):
                 result = read_document(Result, parse(line), format=_FORMAT, path="$")
             yield result

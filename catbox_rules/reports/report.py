@@ -13,7 +13,6 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
 from catbox_rules.reports.figures import Chapter, Section, Tallies
 from catbox_rules.reports.played import Played, opened
-from catbox_rules.reports.sources import Row
 from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
 from catbox_rules.reports.telling import TELLING, Telling
 
@@ -131,6 +130,10 @@ def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
     matches, rounds = (
         sums.countings[name].of if name in sums.countings else 0 for name in (_MATCHES, _ROUNDS)
     )
+    if played.is_finished and matches != played.matches:
+        given = Plainly(f"rows of {matches}")
+        expected = f"{played.matches} matches, as campaign.json has"
+        raise MalformedInput(played.folder, expected=expected, given=given)
     return CampaignResult(played, letter, matches, rounds)
 
 
@@ -152,17 +155,8 @@ def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:
 
 def _blocks(telling: Telling, played: Played) -> Iterator[tuple[int, Block]]:
     columns, place = telling.columns(played.players), played.folder
-    return blocks(_rows(played), columns, players=played.players, place=place, size=MATCHES_AT_ONCE)
-
-
-def _rows(played: Played) -> Iterator[Row]:
-    """The rows of a campaign; raises MalformedInput for files that are none of their form."""
-    try:
-        yield from played.campaign.rows()
-    except ValueError as error:  # of Parquet and of JSON alike
-        form = played.campaign.format.value
-        given = Plainly(str(error))
-        raise MalformedInput(played.folder, expected=f"rows in {form}", given=given) from None
+    rows = played.campaign.rows()
+    return blocks(rows, columns, players=played.players, place=place, size=MATCHES_AT_ONCE)
 
 
 def _counted(telling: Telling, block: Block) -> Mapping[Counting, Counted]:

@@ -10,11 +10,17 @@ from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records.bounded_files import read_bounded
 from catbox_rules.variants.documents import read_variant, variant_as_json
 from catbox_rules.variants.variant import Variant
 
-_LARGEST: Final = 2**20
+_LARGEST: Final = 2**18
 """No file of a variant is as large as this, in bytes."""
+
+_MOST_DOTS: Final = 100
+"""Of a key with many dots (`a.b.c = 1`) each part is looked up from the first one on, so that the
+time that it takes grows with the square of their number. A key stands on one line: a line with no
+more dots than these has no such key."""
 
 
 def read_toml(path: str | Path) -> Variant:
@@ -29,20 +35,32 @@ def read_toml(path: str | Path) -> Variant:
 
 def read_document_of(path: str | Path) -> dict[str, object]:
     """What stands in a TOML file; raises MalformedInput with its name."""
-    file = Path(path)
     try:
-        if file.stat().st_size > _LARGEST:
-            raise MalformedInput(str(path), expected="the file of a variant", given=Plainly("more"))
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        text = (
+            read_bounded(path, most=_LARGEST)
+            .decode("utf-8-sig")
+            .replace("\r\n", "\n")
+            .replace("\r", "\n")
+        )
+        _check_dots(text, path)
+        return tomllib.loads(text)
     except OSError as error:
         reason = Plainly(error.strerror or "an error")
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None
     except UnicodeDecodeError:
         given = Plainly("bytes that are none")
         raise MalformedInput(str(path), expected="a text in UTF-8", given=given) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    # A TOMLDecodeError is a ValueError, and a number with too many digits for Python is one too.
+    except (ValueError, RecursionError) as error:
         given = Plainly(str(error) or "another text")
         raise MalformedInput(str(path), expected="a TOML document", given=given) from None
+
+
+def _check_dots(text: str, path: str | Path) -> None:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if (dots := line.count(".")) > _MOST_DOTS:
+            expected = f"at most {_MOST_DOTS} dots in a line"
+            raise MalformedInput(f"{path}:{number}", expected=expected, given=dots)
 
 
 def variant_as_toml(variant: Variant) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
+import io
 import json
 import subprocess
 import sys
@@ -20,6 +22,9 @@ from tests.unit.reports.folders import WORK, write_campaign
 from tests.unit.reports.reading_html import parsed
 
 __all__ = ["catbox"]
+
+# pyarrow tells no types.
+pyarrow_parquet: Any = importlib.import_module("pyarrow.parquet")
 
 CATS = {"game": "schrodingers-cats", "edition": "amigo-2023", "players": 2}
 
@@ -108,22 +113,69 @@ def test_a_folder_of_campaigns(catbox: Catbox) -> None:
     assert [each["folder"] for each in told["campaigns"]] == ["every/players-2", "every/players-3"]
 
 
-def test_files_that_are_as_they_were_written_but_no_rows(catbox: Catbox) -> None:
+def exchanged(folder: Path, name: str, data: bytes) -> None:
+    """Put something else into the place of the first piece, and its digest into the journal."""
+    (folder / name).write_bytes(data)
+    first, *rest = (folder / "done.jsonl").read_text(encoding="utf-8").splitlines()
+    line = {**json.loads(first), "sha256": hashlib.sha256(data).hexdigest()}
+    (folder / "done.jsonl").write_text("\n".join([json.dumps(line), *rest, ""]), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("form", "data", "told"),
+    [
+        ("parquet", b"no parquet", ": expected rows in parquet, got"),
+        ("jsonl", b"no json\n", ": expected 2 rows, as the journal has, got 1"),
+        ("jsonl", b"", ": expected 2 rows, as the journal has, got 0"),
+        ("jsonl", b"no json\n{}\n", ":1: expected a row, an object in JSON, got another text"),
+        ("jsonl", b"[\n" * 2, ":1: expected a row, an object in JSON, got another text"),
+        ("jsonl", b"{}\n[1]\n", ":2: expected a row, an object in JSON, got [1]"),
+    ],
+)
+def test_files_that_are_as_they_were_written_but_no_rows(
+    catbox: Catbox, form: str, data: bytes, told: str
+) -> None:
     """The journal has the right digests, but of what cannot be read."""
-    for form, data, told in (
-        ("parquet", b"no parquet", "expected rows in parquet, got"),
-        ("jsonl", b"no json\n", "expected rows in jsonl, got"),
-        ("jsonl", b"[1]\n", "expected objects as rows, got"),
-    ):
-        folder = Path(f"{form}-{len(data)}")
-        write_campaign(folder, MATCHES[:1], form=form)
-        (folder / f"pieces/000000.{form}").write_bytes(data)
-        line = json.loads((folder / "done.jsonl").read_text(encoding="utf-8"))
-        line["sha256"] = hashlib.sha256(data).hexdigest()
-        (folder / "done.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
-        answer = catbox("report", str(folder), "--json")
-        assert answer.status == 2
-        assert answer.fault.startswith(f"{folder}: {told}")
+    write_campaign(Path("odd"), MATCHES[:1], form=form)
+    exchanged(Path("odd"), f"pieces/000000.{form}", data)
+    answer = catbox("report", "odd", "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(f"odd/pieces/000000.{form}{told}")
+
+
+def test_fewer_rows_than_the_journal_has(catbox: Catbox) -> None:
+    """A file of Parquet with the right columns and no rows is no smaller campaign."""
+    write_campaign(Path("odd"), MATCHES[:1], form="parquet")
+    file = Path("odd/pieces/000000.parquet")
+    empty, output = pyarrow_parquet.read_table(file).slice(0, 0), io.BytesIO()
+    pyarrow_parquet.write_table(empty, output)
+    exchanged(Path("odd"), "pieces/000000.parquet", output.getvalue())
+    answer = catbox("report", "odd", "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault == f"{file}: expected 2 rows, as the journal has, got 0"
+
+
+@pytest.mark.parametrize("place", [0, 4, 60, 200, -200, -60, -9, -6, -1])
+def test_a_damaged_file_of_parquet_is_one_line_with_its_name(catbox: Catbox, place: int) -> None:
+    """Whatever Arrow makes of it, which is of many kinds. Some damage is not to be seen at all:
+    that is what the digest is for, which here is made to fit."""
+    write_campaign(Path("odd"), MATCHES[:1], form="parquet")
+    data = bytearray(Path("odd/pieces/000000.parquet").read_bytes())
+    data[place] ^= 0xFF
+    exchanged(Path("odd"), "pieces/000000.parquet", bytes(data))
+    answer = catbox("report", "odd", "--json")
+    if answer.status:
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault.startswith("odd")
+        assert answer.err.count("\n") == 1
+
+
+def test_fewer_matches_than_were_asked_for(catbox: Catbox) -> None:
+    """All pieces are there, but not all matches."""
+    write_campaign(Path("odd"), MATCHES[:3], work={"matches": 5})
+    answer = catbox("report", "odd", "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault == "odd: expected 5 matches, as campaign.json has, got rows of 3"
 
 
 Damage = Callable[[], object]
