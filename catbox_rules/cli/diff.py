@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, complain, reason_of
+from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -113,9 +113,15 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _status(compared: Comparison) -> int:
     """What the exit status is; a part of the corpus that cannot be read is reported at last."""
     if compared.corpus is not None and compared.corpus.unreadable:
+        complaints = Complaints()
         for each in compared.corpus.left:
             if each.is_unreadable:
-                complain(f"{each.place}: {each.reason}")
+                complaints.say(file_of(each.place), f"{each.place}: {each.reason}")
+        complaints.finish()
+        if rest := compared.corpus.unreadable - sum(
+            each.is_unreadable for each in compared.corpus.left
+        ):
+            complain(f"… and {rest:,} more places that cannot be read")
         return UNUSABLE
     return NO if compared.differs else DONE
 

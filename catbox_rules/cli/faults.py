@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,8 +15,8 @@ from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.render.lettering import spelled_out
 
 _LONGEST_LINE: Final = 1000
-_MOST_FAULTS: Final = 20
-"""Of the faults of one thing so many are told at most."""
+_MOST_TOLD: Final = 10
+"""So many errors of a file are said, and of all others how many they are."""
 
 
 class Unusable(Exception):
@@ -59,8 +60,55 @@ def complain_of(error: CatboxError | Unusable) -> int:
     the first ones, and how many more there are."""
     others: list[str] = getattr(error, "__notes__", [])
     faults = list(dict.fromkeys([str(error), *others]))
-    more = len(faults) - _MOST_FAULTS
-    return complain(*faults[:_MOST_FAULTS], *([f"and {more} more faults"] if more > 0 else []))
+    return complain(*at_most_ten(faults))
+
+
+class Complaints:
+    """What is wrong with some files: of each its first ten errors are said at once, and at the end
+    how many more it has."""
+
+    def __init__(self) -> None:
+        self._found = Counter[str]()
+
+    def say(self, file: str, *messages: str) -> int:
+        """Say what is wrong with a file, unless enough was said; the exit status for it."""
+        for message in messages:
+            self._found[file] += 1
+            if self._found[file] <= _MOST_TOLD:
+                complain(message)
+        return UNUSABLE
+
+    def finish(self) -> None:
+        """Say how many more errors each file has."""
+        for file, number in self._found.items():
+            if number > _MOST_TOLD:
+                complain(f"{file}: {_more(number)}")
+        self._found.clear()
+
+
+def at_most_ten(messages: Sequence[str]) -> list[str]:
+    """The first ten of some messages, and how many more there are.
+
+    >>> at_most_ten([str(number) for number in range(30)])[-2:]
+    ['9', '… and 20 more errors']
+    """
+    rest = [_more(len(messages))] if len(messages) > _MOST_TOLD else []
+    return [*messages[:_MOST_TOLD], *rest]
+
+
+def _more(number: int) -> str:
+    rest = number - _MOST_TOLD
+    return f"… and {rest:,} more error{'s' * (rest > 1)}"
+
+
+def file_of(place: str) -> str:
+    """The file of a place that may be a line of it.
+
+    >>> file_of("june.jsonl:12"), file_of("june.json")
+    ('june.jsonl', 'june.json')
+    """
+    file, colon, line = place.rpartition(":")
+    return file if colon and line.isdecimal() else place
 
 
 def showable(message: str, encoding: str | None) -> str:

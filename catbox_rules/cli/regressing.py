@@ -12,7 +12,7 @@ import typer
 from attrs import evolve
 
 from catbox_rules.cli.diff import existing, rulebook_named
-from catbox_rules.cli.faults import Unusable, complain, reason_of
+from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
@@ -115,14 +115,14 @@ def _regressed(
     update: bool,
 ) -> Regress:
     """What is found in corpora, each of which has been stored if it is to be."""
-    regress = Regress()
+    regress, complaints = Regress(), Complaints()
     corpora = list(map(existing, corpus))
     for each in corpora:
-        looking = _looked_through(each, corpora, regress, played_by, case)
+        looking = _looked_through(each, corpora, regress, played_by, case, complaints)
         try:
             if is_empty(each):
                 reason = "expected records or their results, got none"
-                _add(regress, Found(Unreadable(each.as_posix(), reason)), case)
+                _add(regress, Found(Unreadable(each.as_posix(), reason)), case, complaints)
             elif update:
                 _update(each, looking)
             else:
@@ -133,6 +133,7 @@ def _regressed(
             raise Unusable(
                 f"{place}: expected a file that can be used, got '{reason_of(error)}'"
             ) from None
+    complaints.finish()
     return regress
 
 
@@ -189,6 +190,7 @@ def _looked_through(
     regress: Regress,
     played_by: Callable[[Record], Record],
     case: Callable[[Found], None],
+    complaints: Complaints,
 ) -> Iterator[Found]:
     """What is found in one of some corpora, at its place in that corpus. It has been counted, at
     the place that is named where there are several."""
@@ -196,15 +198,18 @@ def _looked_through(
         outcome = found.outcome
         if outcome is not None:
             outcome = evolve(outcome, place=place_among(corpora, corpus, outcome.place))
-        _add(regress, evolve(found, outcome=outcome), case)
+        _add(regress, evolve(found, outcome=outcome), case, complaints)
         yield found
 
 
-def _add(regress: Regress, found: Found, case: Callable[[Found], None]) -> None:
+def _add(
+    regress: Regress, found: Found, case: Callable[[Found], None], complaints: Complaints
+) -> None:
     regress.add(found)
     case(found)
     if isinstance(found.outcome, Unreadable):
-        complain(f"{found.outcome.place}: {found.outcome.reason}")
+        place, reason = found.outcome.place, found.outcome.reason
+        complaints.say(file_of(place), f"{place}: {reason}")
 
 
 def _update(corpus: Path, looking: Iterator[Found]) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import typer
 from attrs import evolve
 
-from catbox_rules.cli.faults import Unusable, complain, faults_in, one_line
+from catbox_rules.cli.faults import Complaints, Unusable, at_most_ten, faults_in, one_line
 from catbox_rules.cli.files import documents, match_in
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
@@ -45,15 +47,26 @@ def replay_records(
     rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE
     for name in records:
+        complaints = Complaints()
+        say = partial(complaints.say, name if name != "-" else "standard input")
         try:
             for place, data in documents(name):
-                status = max(status, _status_of(place, data, rulebook, as_machine=as_machine))
+                told = _status_of(place, data, rulebook, say, as_machine=as_machine)
+                status = max(status, told)
         except Unusable as error:
-            status = complain(str(error))
+            status = say(str(error))
+        complaints.finish()
     raise typer.Exit(status)
 
 
-def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine: bool) -> int:
+def _status_of(
+    place: str,
+    data: bytes,
+    rulebook: Rulebook | None,
+    say: Callable[[str], int],
+    *,
+    as_machine: bool,
+) -> int:
     """Answer for one record, and return what it makes of the exit status."""
     try:
         with faults_in(place):
@@ -62,7 +75,7 @@ def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine
                 match = _applied(rulebook, match)
             played = replay(match.record if isinstance(match, Transcript) else match)
     except Unusable as error:
-        return complain(str(error))
+        return say(str(error))
     line = _line_of_refusal(match, played)
     if as_machine:
         typer.echo(json.dumps(replay_as_json(played)))
@@ -70,10 +83,10 @@ def _status_of(place: str, data: bytes, rulebook: Rulebook | None, *, as_machine
         show_replay(played, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
     if played.fault is not None and rulebook is None:
-        return complain(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
+        return say(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
     differing = discrepancies(match) if isinstance(match, Transcript) else ()
-    for each in differing:
-        typer.echo(one_line(f"{place}: {each}"), err=True)
+    for each in at_most_ten([f"{place}: {each}" for each in differing]):
+        typer.echo(one_line(each), err=True)
     return DONE if played.refusal is None and not differing else NO
 
 

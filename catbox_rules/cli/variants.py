@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.cli.faults import at_most_ten
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO
@@ -213,7 +214,7 @@ def _say_faults(
         typer.echo(json.dumps(answer, default=str))
         return
     print_parts(as_text(f"{file}: this is no variant", "bold red"))
-    print_parts(*(indented(as_text(str(fault))) for fault in faults))
+    print_parts(*(indented(as_text(each)) for each in at_most_ten(list(map(str, faults)))))
     for each in of_editions:
         print_parts(Text(), *_parts(each))
 
@@ -243,7 +244,8 @@ def _show(
 def _parts(told: _Told) -> list[RenderableType]:
     if told.faults:
         heading = as_text(f"{told.edition}: cannot be played", "bold red")
-        return [heading, *(indented(as_text(str(fault))) for fault in told.faults)]
+        faults = at_most_ten(list(map(str, told.faults)))
+        return [heading, *(indented(as_text(each)) for each in faults)]
     parts: list[RenderableType] = [as_text(f"{told.edition}: can be played", "bold green")]
     parts += [indented(as_text(str(each))) for each in told.differences if each.decides]
     if not any(each.decides for each in told.differences):

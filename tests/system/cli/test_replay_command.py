@@ -480,3 +480,47 @@ def test_output_has_no_padding(catbox: Catbox, write: Write, edition: str, playe
         assert line == line.rstrip()
     assert catbox("replay", name).out.isprintable() is False  # line breaks
     assert catbox("replay", name).out.replace("\n", "").isprintable()
+
+
+class TestManyErrors:
+    """Of each file ten are said, and how many more there are."""
+
+    @pytest.mark.parametrize(
+        ("wrong", "lines", "last"),
+        [
+            (10, 10, "match.jsonl:11: $: expected an object"),
+            (11, 11, "match.jsonl: … and 1 more error"),
+            (2000, 11, "match.jsonl: … and 1,990 more errors"),
+        ],
+    )
+    def test_of_a_file(
+        self, catbox: Catbox, write: Write, wrong: int, lines: int, last: str
+    ) -> None:
+        good = json.dumps(small_record())
+        name = Path(write("match.jsonl", None))
+        name.write_text("\n".join([good, *["[]"] * wrong, good, ""]), encoding="utf-8")
+        answer = catbox("replay", "--json", str(name))
+        told = answer.err.replace(f"{name.parent}/", "").splitlines()
+        assert (answer.status, len(told)) == (2, lines)
+        assert told[0].startswith("catbox: match.jsonl:2: $: expected an object")
+        assert told[-1].startswith(f"catbox: {last}")
+        assert len(answer.out.splitlines()) == 2, "what can be read is answered, from first to last"
+
+    def test_each_file_has_its_own(self, catbox: Catbox, write: Write) -> None:
+        names = [Path(write(f"{each}.jsonl", None)) for each in "ab"]
+        for name in names:
+            name.write_text("[]\n" * 12, encoding="utf-8")
+        answer = catbox("replay", *map(str, names), str(names[0]))
+        rest = [line for line in answer.err.splitlines() if line.endswith("… and 2 more errors")]
+        assert rest == [f"catbox: {each}: … and 2 more errors" for each in (*names, names[0])]
+        assert len(answer.err.splitlines()) == 33
+
+    def test_of_a_variant(self, catbox: Catbox, tmp_path: Path) -> None:
+        file = tmp_path / "mine.toml"
+        keys = "".join(f"odd{number} = 1\n" for number in range(500))
+        file.write_text(f'{keys}format = "catbox-variant/1"\n', encoding="utf-8")
+        answer = catbox("variants", "check", str(file))
+        assert answer.status == 1
+        assert answer.out.count(": expected ") == 10
+        # Besides the keys there is neither an id, nor a game, nor a title.
+        assert answer.out.splitlines()[-1] == "  … and 493 more errors"
