@@ -7,9 +7,7 @@ elsewhere.
 from __future__ import annotations
 
 import logging
-import signal
 import sys
-import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +21,7 @@ from rich.progress import Progress as Bar
 
 from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
+from catbox_rules.cli.ending import ended_as_by_ctrl_c
 from catbox_rules.cli.faults import one_line
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
@@ -49,27 +48,13 @@ def run_told(
     Raises what `run_campaign` does; where it is interrupted a line says how to go on.
     """
     try:
-        with _ended_as_by_ctrl_c(), _nothing_logged(), _telling(size, unit) as tell:
+        with ended_as_by_ctrl_c(), _nothing_logged(), _telling(size, unit) as tell:
             return run_campaign(
                 work, folder, rows=rows, workers=workers, scheduler=scheduler, progress=tell
             )
     except KeyboardInterrupt:
         _say(f"catbox: {_how_to_go_on(folder)}")
         raise
-
-
-@contextmanager
-def _ended_as_by_ctrl_c() -> Generator[None]:
-    """Within it a process that is told to end (SIGTERM) does as by Ctrl-C: it ends its workers, and
-    says what is done."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from catbox_rules.cli.ending import ended_as_by_ctrl_c
 from catbox_rules.cli.faults import Unusable, faults_in, reason_of
 from catbox_rules.cli.files import document, write_file
 from catbox_rules.cli.options import Json
@@ -110,20 +111,21 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     try:
         folder = None if save is None else SavedRecords(save)
         try:
-            tested = conform(
-                command,
-                game=game,
-                edition=edition,
-                players=players,
-                matches=matches,
-                seed=seed,
-                timeout=timeout,
-                shortens=not quick,
-                requests=time,
-                known=names,
-                progress=_told_on_a_terminal,
-                found=_First(folder, names, is_told=not as_machine),
-            )
+            with ended_as_by_ctrl_c():
+                tested = conform(
+                    command,
+                    game=game,
+                    edition=edition,
+                    players=players,
+                    matches=matches,
+                    seed=seed,
+                    timeout=timeout,
+                    shortens=not quick,
+                    requests=time,
+                    known=names,
+                    progress=_told_on_a_terminal,
+                    found=_First(folder, names, is_told=not as_machine),
+                )
         except CannotTest as error:
             raise Unusable(str(error)) from None
         finally:

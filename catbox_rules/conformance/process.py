@@ -2,13 +2,12 @@
 
 It is not to be trusted. It may be silent, die, flood its output, stop reading or close a pipe; none
 of that may hold us up. So each pipe has a thread of its own, what has been read and not been taken
-is bounded, and in the end the whole process group is killed.
+is bounded, and in the end it is killed with all that it has started.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import time
 from collections import deque
@@ -18,6 +17,8 @@ from threading import Event, Thread
 from typing import IO, Final, TypeAlias
 
 from attrs import frozen
+
+from catbox_rules.conformance.offspring import Offspring, forget, watch
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """An engine may answer with lines of so many bytes; those of `catbox serve` have some thousand."""
@@ -60,14 +61,23 @@ class Process:
         self._writing: Queue[bytes | None] = Queue()
         self._last_words: deque[bytes] = deque()
         self._closing = Event()
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-        )
+        self._offspring = Offspring()
+        watch(self._offspring)
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+                env=self._offspring.environment,
+            )
+        except BaseException:  # there is no such command, or somebody has pressed Ctrl-C
+            self._offspring.kill()
+            forget(self._offspring)
+            raise
+        self._offspring.leader = self._process.pid
         self._threads = [
             self._started(self._write_lines, self._process.stdin),
             self._started(self._read_lines, self._process.stdout),
@@ -107,15 +117,19 @@ class Process:
 
     def close(self, *, at_once: bool = False) -> None:
         """Close its input, give it a moment to end, unless it is to end at once, and kill what is
-        left of its process group."""
+        left of all that it has started."""
         self._closing.set()
         self._writing.put(None)
-        if not at_once:
-            deadline = time.monotonic() + _FAREWELL
-            while self._process.poll() is None and time.monotonic() < deadline:
-                time.sleep(_PAUSE / 10)
-        self._kill()
-        self._process.wait()
+        try:
+            if not at_once:
+                deadline = time.monotonic() + _FAREWELL
+                while self._process.poll() is None and time.monotonic() < deadline:
+                    time.sleep(_PAUSE / 10)
+        finally:  # whoever is impatient leaves nothing either
+            self._offspring.kill()
+            self._process.kill()
+            self._process.wait()
+            forget(self._offspring)
         for thread in self._threads:
             thread.join(timeout=10 * _PAUSE)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
@@ -123,16 +137,6 @@ class Process:
             # A process that has left the group may hold the other end; its thread waits on.
             if pipe is not None and not thread.is_alive():
                 pipe.close()
-
-    def _kill(self) -> None:
-        try:
-            if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        except (ProcessLookupError, PermissionError):
-            # The group is gone already.
-            self._process.kill()
 
     def _write_lines(self, pipe: IO[bytes]) -> None:
         while (lines := self._writing.get()) is not None:

@@ -72,11 +72,14 @@ def test_a_campaign_that_is_killed_and_interrupted(
     assert files(tmp_path) == expected
 
 
-def test_a_campaign_that_is_told_to_end(tmp_path: Path, expected: dict[str, bytes]) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_campaign_that_is_told_to_end(
+    tmp_path: Path, expected: dict[str, bytes], number: signal.Signals
+) -> None:
     """It ends as by Ctrl-C, the processes with it, and goes on from there."""
     with running(*command(tmp_path, MATCHES, "--workers", "2")) as first:
         wait_for_pieces(tmp_path, 3, first)
-        os.kill(first.pid, signal.SIGTERM)
+        os.kill(first.pid, number)
         out, err = first.communicate(timeout=LONG)
     done = len(Campaign.open(tmp_path).done)
     assert (first.returncode, out) == (130, "")

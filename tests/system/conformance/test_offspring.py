@@ -1,0 +1,135 @@
+"""Nothing that an engine has started outlives a test of it, wherever it went and however we end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.conformance.engine import Answer, Engine
+
+ROOT = Path(__file__).parents[3]
+LONG = 600.0
+"""Seconds that nothing here takes, on a busy machine either."""
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="a system that does not tell of its processes"
+)
+
+CHILDREN = {
+    "of the group": "subprocess.Popen(SLEEP)",
+    "of a group of its own": "subprocess.Popen(SLEEP, process_group=0)",
+    "of a session of its own": "subprocess.Popen(SLEEP, start_new_session=True)",
+    "with another environment": "subprocess.Popen(SLEEP, start_new_session=True, env={})",
+    "of a parent that has ended": (
+        "subprocess.Popen([sys.executable, '-c', 'import subprocess; "
+        'subprocess.Popen(["sleep", "600"], start_new_session=True)\']).wait()'
+    ),
+    "in a group of its own, of a parent that has ended, with another environment": (
+        "subprocess.Popen([sys.executable, '-c', 'import subprocess; "
+        'subprocess.Popen(["sleep", "600"], process_group=0, env={})\']).wait()'
+    ),
+}
+STUBBORN = (
+    "signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.signal(signal.SIGHUP, signal.SIG_IGN)"
+)
+
+
+def engine(child: str, *, last: str = "time.sleep(600)") -> list[str]:
+    """An engine that starts a child, and answers a single request. It does not end by itself."""
+    lines = [
+        "import os, signal, subprocess, sys, time",
+        "SLEEP = ['sleep', '600']",
+        STUBBORN,
+        child,
+        'sys.stdin.readline(); print(\'{"id": 1, "answer": 0}\', flush=True)',
+        last,
+    ]
+    return [sys.executable, "-c", "\n".join(lines)]
+
+
+def sleeping(mark: str) -> set[int]:
+    """The processes that sleep in a folder of this name, or are engines there."""
+    found = set[int]()
+    for folder in Path("/proc").iterdir():
+        try:
+            if folder.name.isdecimal() and str((folder / "cwd").readlink()) == mark:
+                found.add(int(folder.name))
+        except OSError:
+            continue
+    return found - {os.getpid()}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A folder by which all processes that are started here are known."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    return str(tmp_path)
+
+
+def wait_until_gone(place: str) -> None:
+    until = time.monotonic() + LONG
+    while left := sleeping(place):
+        assert time.monotonic() < until, left
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("child", CHILDREN.values(), ids=CHILDREN)
+def test_a_child(child: str, place: str) -> None:
+    with Engine(engine(child), timeout=LONG) as tested:
+        assert tested.ask("hello") == Answer(0)
+        assert len(sleeping(place)) >= 2, "the engine and its child"
+    wait_until_gone(place)
+
+
+def test_a_child_of_an_engine_that_has_ended(place: str) -> None:
+    with Engine(engine(CHILDREN["of a session of its own"], last="")) as tested:
+        assert tested.ask("hello") == Answer(0)
+    wait_until_gone(place)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_program_that_is_told_to_end(number: signal.Signals, place: str) -> None:
+    """It has nothing of its own for signals: it ends by them, as any program does."""
+    lines = [
+        "import time",
+        "from catbox_rules.conformance.engine import Engine",
+        f"tested = Engine({engine(CHILDREN['of a session of its own'])!r}, timeout=600)",
+        "print(tested.ask('hello'), flush=True)",
+        "time.sleep(600)",
+    ]
+    command = [sys.executable, "-c", "\n".join(lines)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"Answer(value=0)\n"
+        assert len(sleeping(place)) == 3
+        process.send_signal(number)
+        process.communicate(timeout=LONG)
+    assert process.returncode == -number
+    wait_until_gone(place)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> None:
+    command = [sys.executable, "-m", "catbox_rules", "conform", "--timeout", "600", "--"]
+    silent = engine(CHILDREN["of a session of its own"]).copy()
+    silent[-1] = silent[-1].replace("sys.stdin.readline(); print", "print('', end='') or str")
+    with subprocess.Popen(
+        [*command, *silent], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        until = time.monotonic() + LONG
+        while len(sleeping(place)) < 3:
+            assert process.poll() is None, process.communicate()
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=LONG)
+    assert (process.returncode, out) == (130, b"")
+    assert b"Traceback" not in err
+    wait_until_gone(place)
