@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.campaigns import journal
 from catbox_rules.campaigns.arrow import ArrowBatch
@@ -31,6 +31,8 @@ FORMAT: Final = "catbox-campaign/1"
 NAME: Final = "campaign.json"
 PART: Final = ".part"
 """What is being written ends so."""
+PIECES: Final = "pieces"
+"""The folder of the files of the pieces."""
 LARGEST_PIECE: Final = 2**30
 """No file of a piece has more bytes: it is held in memory as a whole."""
 _CHUNK: Final = 2**20
@@ -64,6 +66,12 @@ class Campaign:
         """Whether all pieces are done."""
         return len(self.done) == self.pieces
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of the pieces that are done, in the order of the pieces. Any other file in the
+        folder is no part of the campaign."""
+        return tuple(self.folder / self.done[piece].file for piece in sorted(self.done))
+
     @classmethod
     def open(cls, folder: str | Path) -> Campaign:
         """The campaign in a folder, also while it runs.
@@ -71,7 +79,7 @@ class Campaign:
         Raises MalformedInput with the file, and the place in it, of the first fault.
         """
         folder = Path(folder)
-        document = _read(folder / NAME)
+        document = read_document_of(folder)
         if not is_object(document.work):
             raise _misfit(folder, "$.work", expected="an object", given=document.work)
         if document.pieces < 1:
@@ -143,6 +151,16 @@ def is_whole(campaign: Campaign, done: Done) -> bool:
         return _size_of_whole(file, done) is not None
 
 
+def is_readable(campaign: Campaign, done: Done) -> MalformedInput | None:
+    """What is wrong with the file of a piece, if anything is."""
+    try:
+        for _ in Campaign.rows(evolve(campaign, done={done.piece: done})):
+            pass
+    except MalformedInput as error:
+        return error
+    return None
+
+
 def _size_of_whole(file: BinaryIO, done: Done) -> int | None:
     """How many bytes the file of a piece has; None if it is not as it was written, or larger than
     any piece."""
@@ -167,7 +185,9 @@ def _readable(path: Path) -> Generator[None]:
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None
 
 
-def _read(path: Path) -> _Document:
+def read_document_of(folder: Path) -> _Document:
+    """What stands in `campaign.json`; raises MalformedInput."""
+    path = folder / NAME
     if not path.is_file():
         given = Plainly("no campaign.json in it" if path.parent.is_dir() else "no folder")
         raise MalformedInput(str(path.parent), expected="the folder of a campaign", given=given)

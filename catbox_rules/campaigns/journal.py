@@ -24,6 +24,7 @@ from catbox_rules.records.structuring import read_as
 NAME: Final = "done.jsonl"
 LONGEST_LINE: Final = 1000
 """No line is as long as this, in bytes."""
+_MOST_SKIPPED: Final = 2**20
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -77,13 +78,15 @@ def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
 
 
 def whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a journal, less their ends; not the last one if it has none, and of one that is
-    longer than any the beginning."""
+    """The lines of a journal, less their ends; not the last one if it has none. Of one that is
+    longer than any there is the beginning, and of what has hardly any lines no more than that."""
     while line := file.readline(LONGEST_LINE + 1):
         if line.endswith(b"\n"):
             yield line[:-1]
         elif len(line) > LONGEST_LINE:
             yield line
+            if not file.readline(_MOST_SKIPPED).endswith(b"\n"):
+                return
 
 
 def done_in(line: bytes, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> Done:

@@ -80,6 +80,7 @@ def run_campaign(
     workers: int | None = None,
     scheduler: str | None = None,
     progress: Callable[[Progress], object] | None = None,
+    dropped: Callable[[str], object] | None = None,
 ) -> Campaign:
     """Do all pieces of a work that are not yet done, and keep them in a folder.
 
@@ -91,6 +92,8 @@ def run_campaign(
     * `workers`: processes, 1 to 256; 1 is this process alone. By default as many
       as it may use, if there is work for them.
     * `scheduler`: the address of a Dask scheduler, `tcp://host:port`, whose workers do the pieces.
+    * `dropped`: if given, a folder that was hurt is repaired first: what is not good is dropped and
+      done again, and this is called with a line about each such thing. Else it is an error.
     * `progress`: called with the progress after each piece, and about twice a second.
 
     Raises MalformedInput or Unsupported for what is given, and CampaignStopped where the disk is
@@ -102,7 +105,7 @@ def run_campaign(
         parquet.pyarrow()
     _check(work, workers, scheduler)
     path = Path(folder)
-    with opened(path, work, format) as store:
+    with opened(path, work, format, dropped=dropped) as store:
         run = _Run(store, progress or _silent, before=len(store.done))
         run.report()
         task = partial(done, work, format, described(work))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
 from catbox_rules.kernel.errors import CatboxError
 
 
@@ -22,3 +26,12 @@ device
         super().__init__(f"{place}: {reason}", place=place, reason=reason)
         self.place = place
         self.reason = reason
+
+
+@contextmanager
+def stopping(place: Path) -> Generator[None]:
+    """Within it what the system refuses ends the campaign, with the place."""
+    try:
+        yield
+    except OSError as error:
+        raise CampaignStopped(str(place), f"{error.strerror or error}") from None

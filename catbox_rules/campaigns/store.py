@@ -2,7 +2,8 @@
 piece.
 
 A piece counts from the moment its line is in the journal. Its file is there before, whole, under
-its own name. So wherever a run is broken off, what is left is good: a piece is done or it is not.
+its own name, and on the disk: so wherever a run is broken off, by a power cut too, what is left is
+good. A piece is done or it is not.
 Only the run that holds the lock writes, and it writes each piece once.
 """
 
@@ -16,14 +17,17 @@ from pathlib import Path
 from attrs import define
 
 from catbox_rules.campaigns import journal, lock
-from catbox_rules.campaigns.campaign import NAME, PART, Campaign, is_whole
+from catbox_rules.campaigns.campaign import NAME, PART, PIECES, Campaign, is_whole
 from catbox_rules.campaigns.journal import Done
+from catbox_rules.campaigns.repairing import Dropped, is_of_a_piece, repair, strays
 from catbox_rules.campaigns.rows import Encoded, RowFormat
-from catbox_rules.campaigns.stopped import CampaignStopped
+from catbox_rules.campaigns.stopped import stopping
 from catbox_rules.campaigns.work import Work, described
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records.bounded_files import opened as opened_file
 from catbox_rules.records.strict_json import key_below
+from catbox_rules.records.whole_files import append_durably, settle, write_durably
 
 
 @define
@@ -45,10 +49,12 @@ class Store:
         done = journal.done_with(encoded, self.campaign.format)
         path = self.campaign.folder / done.file
         _write(path, encoded.data)
-        with _stopping(self._journal), self._journal.open("ab", buffering=0) as file:
-            line = journal.as_line(done)
-            if file.write(line) != len(line):
-                raise OSError("only a part of a line could be written")
+        with stopping(self._journal):
+            is_new = not self._journal.exists()
+            with self._journal.open("ab", buffering=0) as file:
+                append_durably(file, journal.as_line(done))
+            if is_new:
+                settle(self.campaign.folder)
         self.done[done.piece] = done
 
     def finish(self) -> None:
@@ -63,7 +69,7 @@ class Store:
 
     def _write_journal(self, done: Mapping[int, Done]) -> None:
         data = b"".join(map(journal.as_line, done.values()))
-        if not self._journal.exists() or self._journal.read_bytes() != data:
+        if not self._journal.exists() or _read(self._journal, len(data)) != data:
             _write(self._journal, data)
 
     @property
@@ -72,30 +78,48 @@ class Store:
 
 
 @contextmanager
-def opened(folder: Path, work: Work, format: RowFormat) -> Generator[Store]:
+def opened(
+    folder: Path, work: Work, format: RowFormat, *, dropped: Dropped | None = None
+) -> Generator[Store]:
     """The folder of a campaign, made or taken up again, locked as long as it is open.
+
+    * `dropped`: if given, a folder that was hurt is repaired, and it is called with whatever is
+      dropped; else that is an error.
 
     Raises MalformedInput for a folder of something else, of another campaign, or in which another
     run is at work; CampaignStopped where it cannot be written.
     """
-    _check_is_free(folder)
-    with _stopping(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+    _check_is_free(folder, is_hurt=dropped is not None)
+    with stopping(folder):
+        _make(folder)
     with ExitStack() as until_the_end:
-        with _stopping(folder):
+        with stopping(folder):
             until_the_end.enter_context(lock.held(folder))
-            store = _store(folder, work, format)
+            asked = Campaign(folder, described(work), work.pieces, format, {})
+            if dropped is not None:
+                repair(asked, dropped)
+            store = _store(asked)
         yield store
 
 
-def _check_is_free(folder: Path) -> None:
-    """A folder that holds a campaign, or nothing."""
+def _make(folder: Path) -> None:
+    """Make a folder, and those in which it lies."""
+    new = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in new:
+        settle(each.parent)
+
+
+def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
+    """A folder that holds a campaign, or nothing; or what is left of one, if it is hurt."""
     if folder.exists() and not folder.is_dir():
         raise MalformedInput(str(folder), expected="a folder", given=Plainly("a file"))
     if not folder.is_dir() or (folder / NAME).is_file():
         return
     ours = {lock.NAME, f"{NAME}{PART}"}
-    with _stopping(folder):
+    if is_hurt:
+        ours |= {PIECES, journal.NAME, f"{journal.NAME}{PART}"}
+    with stopping(folder):
         others = sorted(each.name for each in folder.iterdir() if each.name not in ours)
     if others:
         raise MalformedInput(
@@ -103,18 +127,21 @@ def _check_is_free(folder: Path) -> None:
         )
 
 
-def _store(folder: Path, work: Work, format: RowFormat) -> Store:
-    asked = Campaign(folder, described(work), work.pieces, format, {})
+def _store(asked: Campaign) -> Store:
+    folder = asked.folder
     if (folder / NAME).is_file():
         campaign = Campaign.open(folder)
         _check_is_same(asked, campaign)
     else:
         campaign = asked
         _write(folder / NAME, json.dumps(asked.as_json(), indent=1).encode() + b"\n")
-    pieces = folder / "pieces"
-    pieces.mkdir(exist_ok=True)
-    for unfinished in pieces.glob(f"*{PART}"):
-        unfinished.unlink()
+    _make(folder / PIECES)
+    for stray in strays(campaign):
+        # Nobody has put it there but a run that was broken off before the line of the piece.
+        if not is_of_a_piece(stray, campaign):
+            expected = f"files of this campaign alone in {PIECES}"
+            raise MalformedInput(str(stray), expected=expected, given=Plainly("another one"))
+        stray.unlink()
     whole = {piece: done for piece, done in campaign.done.items() if is_whole(campaign, done)}
     store = Store(campaign, whole, tuple(sorted(campaign.done.keys() - whole.keys())))
     store.write_journal()
@@ -143,23 +170,21 @@ def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object,
         yield path, a, b
 
 
+def _read(path: Path, size: int) -> bytes:
+    """So many bytes of a file, and one to see whether there are more."""
+    with opened_file(path) as file:
+        return file.read(size + 1)
+
+
 def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all. A link in its place is replaced: it leads elsewhere."""
     temporary = path.with_name(f"{path.name}{PART}")
-    with _stopping(path):
+    with stopping(path):
         try:
-            temporary.write_bytes(data)
+            write_durably(temporary, data)
             temporary.replace(path)
+            settle(path.parent)
         except OSError:
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
             raise
-
-
-@contextmanager
-def _stopping(place: Path) -> Generator[None]:
-    """Within it what the system refuses ends the campaign, with the place."""
-    try:
-        yield
-    except OSError as error:
-        raise CampaignStopped(str(place), f"{error.strerror or error}") from None

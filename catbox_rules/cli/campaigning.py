@@ -22,7 +22,7 @@ from rich.progress import Progress as Bar
 from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import one_line
+from catbox_rules.cli.faults import Complaints, one_line
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 _EVERY: Final = 5.0
@@ -31,7 +31,7 @@ _MINUTE: Final = 60
 _HOUR: Final = 3600
 
 
-def run_told(
+def run_told(  # noqa: PLR0913 -- an argument for each option
     work: Work,
     folder: Path,
     *,
@@ -40,21 +40,48 @@ def run_told(
     rows: str,
     workers: int | None,
     scheduler: str | None,
+    repair: bool = False,
 ) -> Campaign:
     """Run a campaign, and tell on standard error how far it is.
 
+    * `repair`: whether a folder that was hurt is repaired first; what is dropped is said.
     * `size`, `unit`: how many of what the whole campaign is, such as 1000 `matches`.
 
     Raises what `run_campaign` does; where it is interrupted a line says how to go on.
     """
     try:
-        with ended_as_by_ctrl_c(), _nothing_logged(), _telling(size, unit) as tell:
+        with (
+            ended_as_by_ctrl_c(),
+            _nothing_logged(),
+            _telling(size, unit) as tell,
+            _saying_what_is_dropped(folder) as dropped,
+        ):
             return run_campaign(
-                work, folder, rows=rows, workers=workers, scheduler=scheduler, progress=tell
+                work,
+                folder,
+                rows=rows,
+                workers=workers,
+                scheduler=scheduler,
+                progress=tell,
+                dropped=dropped if repair else None,
             )
     except KeyboardInterrupt:
         _say(f"catbox: {_how_to_go_on(folder)}")
         raise
+
+
+@contextmanager
+def _saying_what_is_dropped(folder: Path) -> Generator[Callable[[str], None]]:
+    """What says what is dropped of a folder that was hurt: ten things, and how many more."""
+    complaints = Complaints("thing that is dropped", "things that are dropped")
+
+    def say(fault: str) -> None:
+        complaints.say(str(folder), f"dropped: {fault}")
+
+    try:
+        yield say
+    finally:
+        complaints.finish()
 
 
 @contextmanager

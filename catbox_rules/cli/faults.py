@@ -67,7 +67,8 @@ class Complaints:
     """What is wrong with some files: of each its first ten errors are said at once, and at the end
     how many more it has."""
 
-    def __init__(self) -> None:
+    def __init__(self, one: str = "error", several: str = "errors") -> None:
+        self._one, self._several = one, several
         self._found = Counter[str]()
 
     def say(self, file: str, *messages: str) -> int:
@@ -82,7 +83,7 @@ class Complaints:
         """Say how many more errors each file has."""
         for file, number in self._found.items():
             if number > _MOST_TOLD:
-                complain(f"{file}: {_more(number)}")
+                complain(f"{file}: {_more(number, self._one, self._several)}")
         self._found.clear()
 
 
@@ -96,9 +97,9 @@ def at_most_ten(messages: Sequence[str]) -> list[str]:
     return [*messages[:_MOST_TOLD], *rest]
 
 
-def _more(number: int) -> str:
+def _more(number: int, one: str = "error", several: str = "errors") -> str:
     rest = number - _MOST_TOLD
-    return f"… and {rest:,} more error{'s' * (rest > 1)}"
+    return f"… and {rest:,} more {one if rest == 1 else several}"
 
 
 def file_of(place: str) -> str:

@@ -60,6 +60,13 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
         str | None,
         typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.1:8786."),
     ] = None,
+    repair: Annotated[
+        bool,
+        typer.Option(
+            "--repair",
+            help="Drop what is damaged in the folder, say what that is, and play it again.",
+        ),
+    ] = False,
     rows: Annotated[str, typer.Option(help="How results are kept: parquet or jsonl.")] = "parquet",
     as_machine: Json = False,
 ) -> None:
@@ -98,6 +105,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 rows=rows,
                 workers=workers,
                 scheduler=scheduler,
+                repair=repair,
             )
             _show(campaign, work, str(book), as_machine=as_machine)
     raise typer.Exit(DONE)

@@ -1,8 +1,8 @@
 """A file that is written whole or not at all.
 
-It is written beside its place, under a name that no other process uses, and takes its place when
-all of it is on the disk. Where anything goes wrong what was there stays as it was, and nothing is
-left over.
+It is written next to its place, under a name that no other process uses, and takes its place when
+all of it is on the disk; then its name is put there as well, so that it outlasts a power cut. Where
+anything goes wrong what was there stays as it was, and nothing is left over.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import shutil
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -43,6 +44,39 @@ def whole_file(path: Path) -> Generator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)
+        settle(target.parent)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def settle(folder: Path) -> None:
+    """Have the names of a folder on the disk, those that are new and those that are gone; raises
+    OSError. (Where a folder cannot be opened as a file, the system sees to it by itself.)"""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (
+            errno.EINVAL,
+            errno.ENOTSUP,
+        ):  # a file system that knows no such thing
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def write_durably(path: Path, data: bytes) -> None:
+    """Write the file of a path that nobody else writes, and have it on the disk; raises OSError."""
+    with path.open("wb", buffering=0) as file:
+        append_durably(file, data)
+
+
+def append_durably(file: FileIO, data: bytes) -> None:
+    """Write at the end of a file, and have it on the disk; raises OSError."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())

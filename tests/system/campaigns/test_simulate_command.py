@@ -189,11 +189,10 @@ class TestErrors:
     def test_a_disk_that_is_full(
         self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def full(path: Path, data: bytes) -> int:
-            path.touch()
-            raise OSError(28, "No space left on device", str(path))
+        def full(_: int) -> None:
+            raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(Path, "write_bytes", full)
+        monkeypatch.setattr("os.fsync", full)
         answer = simulate(catbox, tmp_path)
         assert (answer.status, answer.fault) == (
             2,
@@ -266,3 +265,34 @@ class TestTelling:
         assert run(["simulate", "pegasus-2023", "--out", str(tmp_path), *FEW]) == 0
         assert "8 of 8 matches" in terminal.getvalue()
         assert "kept in" in capsys.readouterr().out
+
+
+class TestRepair:
+    def test_it_says_what_it_drops_and_plays_it_again(self, catbox: Catbox, tmp_path: Path) -> None:
+        first = simulate(catbox, tmp_path)
+        good = files(tmp_path)
+        (tmp_path / "campaign.json").write_bytes(b"")
+        fault = (
+            f"{tmp_path}/campaign.json: $: expected JSON, got 'Expecting value' at line 1, column 1"
+        )
+        answer = simulate(catbox, tmp_path)
+        assert (answer.status, answer.fault) == (2, fault)
+        answer = simulate(catbox, tmp_path, "--repair")
+        assert (answer.status, answer.out) == (0, first.out)
+        assert answer.err.splitlines() == [
+            f"catbox: dropped: {fault}; with it all pieces are dropped",
+            f"catbox: dropped: {tmp_path}/pieces/000000.jsonl: the journal does not have it",
+        ]
+        assert files(tmp_path) == good
+
+    def test_of_many_things_ten_are_said(
+        self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        simulate(catbox, tmp_path)
+        with (tmp_path / "done.jsonl").open("ab") as journal:
+            journal.write(b"?\n" * 5000)
+        answer = simulate(catbox, tmp_path, "--repair")
+        assert answer.status == 0
+        told = answer.err.splitlines()
+        assert len(told) == 11
+        assert told[-1] == f"catbox: {tmp_path}: … and 4,990 more things that are dropped"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -263,3 +264,147 @@ class TestMending:
         run(folder)
         assert files(folder) == good
         assert journal(folder) == [0, 1, 2]
+
+
+def repaired(folder: Path, work: Squares | None = None) -> list[str]:
+    """What is dropped of a folder that is repaired; it is then as if nothing had happened."""
+    dropped = list[str]()
+    run_campaign(work or Squares(pieces=3), folder, rows="jsonl", workers=1, dropped=dropped.append)
+    return [each.removeprefix(f"{folder}") for each in dropped]
+
+
+def altered(name: str, change: Callable[[bytes], bytes]) -> Callable[[Path], object]:
+    """A file of the folder as it is after a change."""
+    return lambda folder: (folder / name).write_bytes(change((folder / name).read_bytes()))
+
+
+def line_changed(number: int, to: bytes) -> Callable[[Path], object]:
+    """The journal with another line."""
+
+    def change(data: bytes) -> bytes:
+        lines = data.splitlines()
+        lines[number] = to
+        return b"\n".join([*lines, b""])
+
+    return altered("done.jsonl", change)
+
+
+NOT_AS_WRITTEN = (
+    ": expected the file of which the journal has the digest (sha256), got one that is not as it "
+    "was written"
+)
+NO_JSON = "expected JSON, got 'Expecting value' at line 1, column 1"
+HURT: dict[str, tuple[Callable[[Path], object], list[str]]] = {
+    "nothing": (lambda _: None, []),
+    "a line of zeros": (
+        line_changed(1, b"\0" * 90),
+        [
+            f"/done.jsonl:2: $: {NO_JSON}",
+            "/pieces/000001.jsonl: the journal does not have it",
+        ],
+    ),
+    "a line twice": (
+        altered("done.jsonl", lambda data: data + data.splitlines(keepends=True)[0]),
+        ["/done.jsonl:4: $.piece: expected each piece once, got piece 0 again"],
+    ),
+    "a line that never ends": (
+        altered("done.jsonl", lambda data: data + b"x" * 1500 + b"\n"),
+        ["/done.jsonl:4: $: expected a line of at most 1000 bytes, got a longer one"],
+    ),
+    "no journal": (
+        lambda folder: (folder / "done.jsonl").unlink(),
+        [f"/pieces/00000{piece}.jsonl: the journal does not have it" for piece in range(3)],
+    ),
+    "half a file": (
+        altered("pieces/000001.jsonl", lambda data: data[:20]),
+        [
+            "/pieces/000001.jsonl" + NOT_AS_WRITTEN,
+            "/pieces/000001.jsonl: the journal does not have it",
+        ],
+    ),
+    "no file": (
+        lambda folder: (folder / "pieces/000001.jsonl").unlink(),
+        ["/pieces/000001.jsonl: expected the file of piece 1, which the journal has, got nothing"],
+    ),
+    "another number of rows": (
+        altered("done.jsonl", lambda data: data.replace(b'"rows": 3', b'"rows": 4', 1)),
+        [
+            "/pieces/000000.jsonl: expected 4 rows, as the journal has, got 3",
+            "/pieces/000000.jsonl: the journal does not have it",
+        ],
+    ),
+    "one piece too many": (
+        lambda folder: (folder / "pieces/000007.jsonl").write_bytes(b"{}\n"),
+        ["/pieces/000007.jsonl: the journal does not have it"],
+    ),
+    "an empty campaign.json": (
+        altered("campaign.json", lambda _: b""),
+        [
+            f"/campaign.json: $: {NO_JSON}; with it all pieces are dropped",
+            *(f"/pieces/00000{piece}.jsonl: the journal does not have it" for piece in range(3)),
+        ],
+    ),
+    "no campaign.json": (
+        lambda folder: (folder / "campaign.json").unlink(),
+        [
+            ": there is no campaign.json, so that all pieces are dropped",
+            *(f"/pieces/00000{piece}.jsonl: the journal does not have it" for piece in range(3)),
+        ],
+    ),
+}
+
+
+class TestRepair:
+    """What was hurt is dropped, which is said, and done again."""
+
+    @pytest.mark.parametrize(("hurt", "dropped"), HURT.values(), ids=HURT)
+    def test_of(self, folder: Path, hurt: Callable[[Path], object], dropped: list[str]) -> None:
+        good = files(folder)
+        hurt(folder)
+        assert repaired(folder) == dropped
+        assert files(folder) == good
+
+    def test_another_campaign_is_no_damage(self, folder: Path) -> None:
+        before = files(folder)
+        with pytest.raises(MalformedInput, match="a folder holds one campaign"):
+            repaired(folder, Squares(pieces=3, of="cubes"))
+        assert files(folder) == before
+
+    def test_what_no_run_has_put_there_is_left_alone(self, folder: Path) -> None:
+        """With and without repair."""
+        (folder / "pieces/mine.jsonl").write_bytes(b"{}\n")
+        before = files(folder)
+        for given in (None, list[str]().append):
+            with pytest.raises(MalformedInput) as caught:
+                run_campaign(Squares(pieces=3), folder, rows="jsonl", workers=1, dropped=given)
+            assert str(caught.value) == (
+                f"{folder}/pieces/mine.jsonl: expected files of this campaign alone in pieces, got "
+                "another one"
+            )
+        assert files(folder) == before
+
+    def test_a_folder_of_something_else_is_none(self, tmp_path: Path) -> None:
+        (tmp_path / "letter.txt").touch()
+        with pytest.raises(MalformedInput, match="expected an empty folder"):
+            repaired(tmp_path)
+
+
+class TestStrayPieces:
+    """A file that the journal does not have is no part of the campaign."""
+
+    def test_it_is_never_read(self, folder: Path) -> None:
+        (folder / "pieces/000003.jsonl").write_bytes(b'{"number": 7, "square": 49}\n')
+        campaign = Campaign.open(folder)
+        assert list(campaign.rows()) == squares(3)
+        assert [each.name for each in campaign.files] == [f"00000{each}.jsonl" for each in range(3)]
+
+    def test_a_run_does_not_go_on_with_it(self, folder: Path) -> None:
+        """Whoever reads all files of the folder would count it."""
+        (folder / "pieces/000003.jsonl").write_bytes(b"{}\n")
+        with pytest.raises(MalformedInput, match=r"000003.jsonl: expected files of this campaign"):
+            run(folder)
+
+    @pytest.mark.parametrize("name", [".listing", "_metadata"])
+    def test_what_nobody_reads_as_rows_may_lie_there(self, folder: Path, name: str) -> None:
+        (folder / "pieces" / name).touch()
+        assert run(folder).is_finished

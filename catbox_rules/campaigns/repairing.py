@@ -1,0 +1,115 @@
+"""A folder of a campaign that was hurt: what is left of it that is good, and what is dropped.
+
+A run that is broken off leaves nothing that would have to be repaired. But disks lose what they
+have said is written, and people copy half of a folder. What is good stays: a piece whose line is in
+the journal, whose file has the digest of that line, and as many rows. Everything else is dropped,
+and done again by the run that follows. Where `campaign.json` is lost nobody knows any more of what
+work the pieces are, so that all of them are dropped.
+
+A file that no run has put there is left alone: it is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from catbox_rules.campaigns import journal
+from catbox_rules.campaigns.campaign import (
+    NAME,
+    PART,
+    PIECES,
+    Campaign,
+    is_readable,
+    read_document_of,
+)
+from catbox_rules.campaigns.journal import Done, done_in, name_of, whole_lines
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records.bounded_files import opened
+from catbox_rules.records.whole_files import settle, write_durably
+
+Dropped: TypeAlias = Callable[[str], object]
+"""What is called with a line about each thing that is dropped."""
+
+_OF_A_PIECE: Final = re.compile(r"[0-9]{6,18}")
+
+
+def repair(asked: Campaign, dropped: Dropped) -> None:
+    """Drop whatever is not good in the folder of a campaign.
+
+    Raises MalformedInput for a file that no run has put there, OSError.
+    """
+    folder = asked.folder
+    if not _is_known(folder, dropped):
+        (folder / journal.NAME).unlink(missing_ok=True)
+        (folder / NAME).unlink(missing_ok=True)
+        settle(folder)
+    good = dict[int, Done]()
+    for done in _lines(asked, dropped):
+        fault = is_readable(asked, done)
+        if fault is None:
+            good[done.piece] = done
+        else:
+            dropped(str(fault))
+    path = folder / journal.NAME
+    if path.exists():
+        part = path.with_name(f"{path.name}{PART}")
+        write_durably(part, b"".join(map(journal.as_line, good.values())))
+        part.replace(path)
+        settle(folder)
+    for stray in strays(asked, good):
+        if is_of_a_piece(stray, asked) or _OF_A_PIECE.fullmatch(stray.stem):
+            dropped(f"{stray}: the journal does not have it")
+            stray.unlink()
+
+
+def _is_known(folder: Path, dropped: Dropped) -> bool:
+    """Whether the folder says whose pieces they are."""
+    if not (folder / NAME).exists():
+        if (folder / PIECES).exists() or (folder / journal.NAME).exists():
+            dropped(f"{folder}: there is no {NAME}, so that all pieces are dropped")
+        return False
+    try:
+        read_document_of(folder)
+    except MalformedInput as error:
+        dropped(f"{error}; with it all pieces are dropped")
+        return False
+    return True
+
+
+def _lines(asked: Campaign, dropped: Dropped) -> Iterator[Done]:
+    """What the good lines of the journal say."""
+    path = asked.folder / journal.NAME
+    if not path.exists():
+        return
+    known = dict[int, Done]()
+    with opened(path) as file:
+        for number, line in enumerate(whole_lines(file), start=1):
+            try:
+                done = done_in(line, known, pieces=asked.pieces, format=asked.format)
+            except MalformedInput as error:
+                dropped(str(error.below(f"{path}:{number}: $")))
+                continue
+            known[done.piece] = done
+            yield done
+
+
+def strays(campaign: Campaign, done: Mapping[int, Done] | None = None) -> Iterator[Path]:
+    """The files among those of the pieces that the journal does not have. What begins with a dot or
+    with `_` is none that anybody reads as rows."""
+    folder = campaign.folder / PIECES
+    kept = {each.file for each in (campaign.done if done is None else done).values()}
+    for each in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if f"{PIECES}/{each.name}" not in kept and not each.name.startswith((".", "_")):
+            yield each
+
+
+def is_of_a_piece(stray: Path, campaign: Campaign) -> bool:
+    """Whether a run has begun the file of a piece with it."""
+    number, _, ending = stray.name.removesuffix(PART).partition(".")
+    is_number = _OF_A_PIECE.fullmatch(number) and int(number) < campaign.pieces
+    return bool(is_number) and f"{PIECES}/{number}.{ending}" == name_of(
+        int(number), campaign.format
+    )
