@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-import typer
 from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.notation import Transcript, match_of
@@ -90,10 +89,9 @@ def show_disagreement(number: int, disagreement: Disagreement, file: Path | None
         if not disagreement.is_known:
             print_parts(indented(as_text(_record(disagreement)), 4))
     else:
-        # A path is not broken into lines.
-        typer.echo(f"  record     {file}")
+        print_path("  record     ", file)
         if disagreement.action is not None:
-            typer.echo(f"  case       {_case_beside(file)}")
+            print_path("  case       ", _case_beside(file))
     print_parts(Text())
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import Unusable, faults_in, reason_of
+from catbox_rules.cli.faults import Unusable, faults_in, one_line, reason_of
 from catbox_rules.cli.files import document, write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO
@@ -241,4 +241,5 @@ def _check(
 def _told_on_a_terminal(text: str) -> None:
     """What is done next, on a line that the next one takes the place of."""
     if sys.stderr.isatty():
-        typer.echo(f"\r{text[:78]:<78}" + ("" if text else "\r"), err=True, nl=False)
+        shown = one_line(text)[:78]
+        typer.echo(f"\r{shown:<78}" + ("" if shown else "\r"), err=True, nl=False)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, reason_of
+from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, one_line, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -202,7 +202,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
 
 def _shown_on_a_terminal(what: str) -> None:
     if sys.stderr.isatty():
-        typer.echo(what, err=True)
+        typer.echo(one_line(what), err=True)
 
 
 def _saved(compared: Comparison, folder: Path) -> list[Path]:

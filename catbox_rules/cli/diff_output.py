@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import typer
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
@@ -144,8 +143,7 @@ def _show_found(compared: Comparison, number: int, found: Found, file: Path | No
     if file is None:
         print_parts(indented(as_text(f"record    {_actions(found)}"), 5))
     else:
-        # A path is not broken into lines.
-        typer.echo(f"     record    {file}")
+        print_path("     record    ", file)
 
 
 def _actions(found: Found) -> str:

@@ -29,6 +29,11 @@ def as_text(message: str, style: str = "") -> Text:
     return Text(showable("\n".join(lines), sys.stdout.encoding), style=style)
 
 
+def print_path(label: str, path: object) -> None:
+    """Print a path after what it is, on one line, however long it is."""
+    typer.echo(showable(f"{label}{spelled_out(str(path))}", sys.stdout.encoding))
+
+
 def print_parts(*parts: RenderableType) -> None:
     """Print parts one below the other. A part without a line break at its end, after which
     something is typed, keeps its blanks."""

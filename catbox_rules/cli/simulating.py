@@ -23,7 +23,7 @@ from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_told
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput, Plainly
@@ -150,8 +150,7 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
         indented(as_text("± is a standard error, over matches")),
     )
     print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
-    # A path is not broken into lines.
-    typer.echo(f"  kept in {campaign.folder}")
+    print_path("  kept in ", campaign.folder)
 
 
 def _cautions(work: Simulation) -> tuple[Caution, ...]:

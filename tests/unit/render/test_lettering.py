@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import pairwise
 
 import pytest
 
 from catbox_rules.render.cat_in_the_box import picture_of
-from catbox_rules.render.lettering import shortened, width_of, wrapped
+from catbox_rules.render.lettering import shortened, spelled_out, width_of, wrapped
 from catbox_rules.render.svg import svg_of
 from tests.unit.render.reading_svg import letterings, parsed
 from tests.unit.render.tables import third_trick
@@ -48,3 +49,41 @@ def test_marks_without_a_width_are_drawn_like_any_text(text: str) -> None:
     position = third_trick(title=text, note=text, names=(text, "Peter", "Hermann"))
     told = "".join(each.text for each in letterings(parsed(svg_of(picture_of(position)))))
     assert told.count(ACCENT) >= 2 * text.count(ACCENT)
+
+
+def names_of(*characters: str) -> list[str]:
+    return [chr(ord(unicodedata.lookup(each))) for each in characters]
+
+
+DECEIVING = names_of(
+    *("SOFT HYPHEN", "COMBINING GRAPHEME JOINER", "ARABIC LETTER MARK", "HANGUL FILLER"),
+    *("ZERO WIDTH SPACE", "ZERO WIDTH NON-JOINER", "ZERO WIDTH JOINER", "WORD JOINER"),
+    *("LEFT-TO-RIGHT MARK", "RIGHT-TO-LEFT MARK", "RIGHT-TO-LEFT OVERRIDE"),
+    *("RIGHT-TO-LEFT ISOLATE", "POP DIRECTIONAL ISOLATE", "LINE SEPARATOR"),
+    *("MONGOLIAN VOWEL SEPARATOR", "BRAILLE PATTERN BLANK", "VARIATION SELECTOR-16"),
+    *("ZERO WIDTH NO-BREAK SPACE", "INTERLINEAR ANNOTATION ANCHOR", "TAG LATIN SMALL LETTER A"),
+    *("VARIATION SELECTOR-17", "INVISIBLE SEPARATOR", "MUSICAL SYMBOL BEGIN BEAM"),
+)
+
+
+@pytest.mark.parametrize("character", DECEIVING, ids=ascii)
+def test_what_deceives_the_eye_is_spelled_out(character: str) -> None:
+    spelled = spelled_out(f"a{character}b")
+    assert spelled == ascii(f"a{character}b")[1:-1].replace("\\xad", "\\u00ad")
+    assert spelled.isascii()
+
+
+def test_no_character_that_formats_or_directs_is_left() -> None:
+    """Of all that Unicode has, but for the signs of Arabic, Syriac and Kaithi that stand before
+    numbers and words: these are seen."""
+    seen = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
+    for code in {*range(0x110000)} - seen:
+        if unicodedata.category(chr(code)) in {"Cc", "Cf", "Zl", "Zp", "Cs"}:
+            assert spelled_out(chr(code)).startswith("\\"), hex(code)
+
+
+@pytest.mark.parametrize(
+    "text", ["Zoë", "猫の箱", "ネコ　ちゃん", f"e{ACCENT}", "🐈", "½ — “a” ∅", "שלום"]
+)
+def test_what_people_write_is_left(text: str) -> None:
+    assert spelled_out(text) == text

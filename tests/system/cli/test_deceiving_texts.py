@@ -1,0 +1,110 @@
+"""No character that cannot be seen, or that turns the direction of a text, reaches a terminal.
+
+It may stand in whatever comes from somebody else: titles, notes and names of seats, paths, ids of
+variants, arguments of the command line.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.records import record_as_json
+from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.records.matches import random_match
+
+__all__ = ["catbox"]
+
+HIDDEN = "\u202e\u200f\u200b\u2066\ufeff\u00ad\U000e0041\u061c\ufe0f"
+"""An override of the direction, marks of it, and what takes no room."""
+DECEIVING = f"evil{HIDDEN}live"
+
+
+def check(answer: Answer) -> None:
+    """Nothing is left of what deceives, and what was there can be seen."""
+    for text in (answer.out, answer.err):
+        assert not set(HIDDEN) & set(text), ascii(text)
+    assert "\\u202e" in answer.out + answer.err
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A match whose title, note, names and place all deceive."""
+    monkeypatch.chdir(tmp_path)
+    record = record_as_json(random_match("pegasus-2023", 3))
+    record |= {"title": DECEIVING, "note": DECEIVING, "names": [DECEIVING, "B", "C"]}
+    path = Path(f"{DECEIVING}.json")
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["replay"],
+        ["replay", "--json"],
+        ["show"],
+        ["show", "--at", "20"],
+        ["show", "--svg"],
+        ["judge", "--ask", "round"],
+        ["judge", "--action", "4R"],
+        ["convert", "--to", "match"],
+        ["convert", "--to", "line"],
+        ["regress"],
+        ["variants", "check"],
+        ["report", "--json"],
+        ["play", "--resume"],
+    ],
+    ids=" ".join,
+)
+def test_of_a_match(catbox: Catbox, file: str, command: list[str]) -> None:
+    answer = catbox(*command, file, stdin=b"quit\n")
+    for text in (answer.out, answer.err):
+        assert not set(HIDDEN) & set(text), ascii(text)
+
+
+@pytest.mark.parametrize("command", [["replay"], ["show"], ["judge", "--action", "4R"]])
+def test_it_can_be_seen_that_it_was_there(catbox: Catbox, file: str, command: list[str]) -> None:
+    check(catbox(*command, file))
+
+
+def test_of_the_folder_of_a_campaign(catbox: Catbox, tmp_path: Path) -> None:
+    folder = str(tmp_path / DECEIVING)
+    few = ("--players", "3", "--matches", "4", "--rows", "jsonl", "--workers", "1")
+    check(catbox("simulate", "pegasus-2023", "--out", folder, *few))
+    check(catbox("simulate", "pegasus-2023", "--out", folder, *few, "--seed", "1"))
+    page = str(tmp_path / "page.html")
+    check(catbox("report", f"{folder}{HIDDEN}", "--out", page))
+    assert catbox("report", folder, "--out", page).status == 0
+    assert not set(HIDDEN) & set(Path(page).read_text(encoding="utf-8"))
+
+
+def test_of_a_variant(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = {"format": "catbox-variant/1", "id": "odd", "game": "cat-in-the-box"}
+    told |= {"title": DECEIVING, "note": DECEIVING}
+    lines = [f'{key} = "{value}"' for key, value in told.items()]
+    Path(f"{DECEIVING}.toml").write_text("\n".join(lines), encoding="utf-8")
+    check(catbox("variants", "check", f"{DECEIVING}.toml"))
+    book = f"pegasus-2023+{DECEIVING}.toml"
+    check(catbox("diff", "pegasus-2023", book, "--players", "3", "--matches", "3"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["rules", DECEIVING],
+        ["editions", DECEIVING],
+        ["variants", "show", DECEIVING],
+        [DECEIVING],
+        ["replay", DECEIVING],
+        ["conform", "--", DECEIVING],
+        ["serve", "--game", DECEIVING],
+    ],
+)
+def test_of_an_argument(catbox: Catbox, command: list[str]) -> None:
+    answer = catbox(*command)
+    assert answer.status == 2
+    check(answer)
