@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -18,7 +17,7 @@ import typer
 from attrs import frozen
 from typer.core import TyperCommand, TyperGroup
 
-from catbox_rules.cli.faults import Unusable, complain, complain_of
+from catbox_rules.cli.faults import Unusable, complain, complain_of, drop
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.kernel.errors import CatboxError
 
@@ -182,10 +181,10 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # Whoever reads our output has enough of it; where Typer notices, it exits.
-        _drop_output()
+        drop(sys.stdout)
         return DONE
     except OSError as error:
-        _drop_output()
+        drop(sys.stdout)
         place = error.filename or "standard output"
         return complain(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
@@ -197,11 +196,6 @@ def _explained(usage_error: Exception) -> str:
     # What is to be chosen from stands in lines of its own, which break differently from version to
     # version of Typer.
     return " ".join(message.split()).replace("Value error, ", "")
-
-
-def _drop_output() -> None:
-    """What is left of the output goes nowhere, or Python would try again to write it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _without_a_command(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
-from typing import Final
+from contextlib import contextmanager, suppress
+from typing import Final, TextIO
 
 import typer
 
@@ -51,7 +52,10 @@ def one_line(message: str) -> str:
 def complain(*messages: str) -> int:
     """Say on standard error what is wrong, a line for each; the exit status that goes with it."""
     for message in messages:
-        typer.echo("catbox: " + one_line(message), err=True)
+        try:
+            typer.echo("catbox: " + one_line(message), err=True)
+        except OSError:  # nobody can be told; the exit status still tells
+            drop(sys.stderr)
     return UNUSABLE
 
 
@@ -61,6 +65,12 @@ def complain_of(error: CatboxError | Unusable) -> int:
     others: list[str] = getattr(error, "__notes__", [])
     faults = list(dict.fromkeys([str(error), *others]))
     return complain(*at_most_ten(faults))
+
+
+def drop(stream: TextIO) -> None:
+    """What is left to be written to a stream goes nowhere; Python would try again to write it."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Complaints:

@@ -7,14 +7,14 @@ request, it has changed nothing.
 from __future__ import annotations
 
 from catbox_rules.games import AnyGame
-from catbox_rules.kernel.errors import IllegalAction, placed
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, placed
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
 from catbox_rules.serving.faults import RefusedAction
-from catbox_rules.serving.requests import check_lists
+from catbox_rules.serving.requests import MOST_ACTIONS, check_lists
 
 
 def judged(match: AnyMatch, action: object) -> Verdict:
@@ -53,6 +53,10 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     """
     table, actions = _parted(record)
     check_lists(table, "$.record")
+    if len(actions) > MOST_ACTIONS:
+        expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
+        given = Plainly(str(len(actions)))
+        raise MalformedInput("$.record.actions", expected=expected, given=given)
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
         match = after(match, action, path=f"$.record.actions[{index}]", in_record=True)

@@ -1,8 +1,9 @@
 """What can be asked: a class for each ask, with its keys; reading a line as one of them.
 
 Reading goes from the line to the request in steps, each with its own error: too long, not JSON,
-not a request. Lists in a request are short, but for the actions of a record: so no request costs
-much before it is refused.
+not a request. Lists in a request are short, a record has some thousand actions at most, and there
+are bounds on the bytes and the values of a line: so no request costs much, and none holds up those
+that come after it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,13 @@ from catbox_rules.kernel.forms import check_length, is_list, is_object
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
+
+MOST_ACTIONS: Final = 2000
+"""A record in a request may have this many actions, several matches of the usual length; whoever
+has more applies them, so that others are answered in between."""
+
+MOST_VALUES: Final = 50_000
+"""A request may have this many values, several times those of such a record."""
 
 LONGEST_NAME: Final = 64
 """A match may have a name of this many characters."""
@@ -139,7 +147,7 @@ ASKS: Final = {kind.name: kind for kind in _KINDS}
 
 
 def read_json(line: bytes, *, longest: int) -> object:
-    """The JSON value of a line; raises LineTooLong or NotJson.
+    """The JSON value of a line; raises LineTooLong, NotJson, or MalformedInput for too many values.
 
     >>> read_json(b'{"ask": "hello"}', longest=100)
     {'ask': 'hello'}
@@ -149,6 +157,10 @@ def read_json(line: bytes, *, longest: int) -> object:
     """
     if len(line) > longest:
         raise LineTooLong("$", expected=f"at most {longest} bytes", given=Plainly("more"))
+    # There is a comma between two values; those in texts are counted as well.
+    if line.count(b",") >= MOST_VALUES:
+        expected = f"at most {MOST_VALUES} values in a request"
+        raise MalformedInput("$", expected=expected, given=Plainly("more"))
     try:
         return parse(line)
     except MalformedInput as error:

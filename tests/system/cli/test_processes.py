@@ -212,3 +212,17 @@ class TestStreams:
         answer = shell(f'ulimit -f 0; "$@" >"{tmp_path / "full"}"', *command)
         assert answer.returncode == 2
         assert answer.stderr == "catbox: standard output: File too large\n"
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without such a device")
+    @pytest.mark.parametrize(
+        "command", [["serve"], ["rules"], ["editions", "--json"], ["--help"], ["--version"]]
+    )
+    def test_output_that_is_full(self, command: list[str]) -> None:
+        """One line and status 2, whatever is left to be written; where that line has no room
+        either, the status alone."""
+        requests = 'yes \'{"ask": "hello"}\' | head -n 3000 | '
+        answer = shell(f'{requests}"$@" >/dev/full', *command)
+        assert (answer.returncode, answer.stdout) == (2, "")
+        assert answer.stderr == "catbox: standard output: No space left on device\n"
+        answer = shell(f'{requests}"$@" >/dev/full 2>/dev/full', *command)
+        assert (answer.returncode, answer.stdout, answer.stderr) == (2, "", "")

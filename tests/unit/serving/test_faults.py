@@ -10,9 +10,9 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.ruleset import Turn
 from catbox_rules.serving.faults import CODES
-from catbox_rules.serving.requests import ASKS
+from catbox_rules.serving.requests import ASKS, MOST_ACTIONS, MOST_VALUES
 from tests.unit.records.matches import DELETED, WITH_PHYSICATS, Key, changed, small_record
-from tests.unit.serving.exchange import Exchange, as_object
+from tests.unit.serving.exchange import Exchange, as_list, as_object
 
 RECORD = small_record()
 NEW = {"ask": "new", "match": "m", "record": RECORD}
@@ -396,3 +396,37 @@ def test_a_defect_of_the_engine_is_an_error_as_well_and_changes_nothing(
 def test_every_code_stands_in_these_tables() -> None:
     told = {code for _, code, *_ in LINES.values()} | {row[3] for row in REQUESTS}
     assert told | {"illegal-action", "too-many-matches", "internal-error"} == set(CODES)
+
+
+class TestBoundsOfWork:
+    """No request costs so much that those after it have to wait."""
+
+    def test_a_record_has_some_thousand_actions_at_most(self) -> None:
+        exchange = Exchange()
+        for number, path in ((MOST_ACTIONS, "$.record.actions[0]"), (MOST_ACTIONS + 1, None)):
+            record = {**small_record(), "actions": [1] * number}
+            error = exchange.error("new", "m", record=record)
+            assert error["code"] == "malformed-input"
+            assert error["path"] == (path or "$.record.actions")
+            expected = 'an action, {"do": …}'
+            if path is None:
+                expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
+            assert error["expected"] == expected
+
+    def test_the_rest_of_a_longer_match_is_applied(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = small_record()
+        actions = as_list(record["actions"])
+        monkeypatch.setattr("catbox_rules.serving.matches.MOST_ACTIONS", 3)
+        exchange = Exchange()
+        exchange.error("new", "m", record=record)
+        exchange.begin({**record, "actions": actions[:3]})
+        for action in actions[3:]:
+            exchange.ask("apply", "m", action=action)
+        assert as_object(exchange.ask("record", "m")["record"])["actions"] == actions
+
+    def test_values(self) -> None:
+        """As many as a line of the usual length has are refused before they are looked at."""
+        exchange = Exchange()
+        for number, path in ((MOST_VALUES - 1, "$.ask"), (MOST_VALUES, "$")):
+            said = exchange.line(b'{"x": [' + b"0," * (number - 1) + b'0], "y": 0}')
+            assert as_object(said["error"])["path"] == path
