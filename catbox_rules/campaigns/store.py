@@ -116,9 +116,9 @@ def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
         raise MalformedInput(str(folder), expected="a folder", given=Plainly("a file"))
     if not folder.is_dir() or (folder / NAME).is_file():
         return
-    ours = {lock.NAME, f"{NAME}{PART}"}
+    ours = {lock.NAME, f"{NAME}{PART}", f"{journal.NAME}{PART}"}
     if is_hurt:
-        ours |= {PIECES, journal.NAME, f"{journal.NAME}{PART}"}
+        ours |= {PIECES, journal.NAME}
     with stopping(folder):
         others = sorted(each.name for each in folder.iterdir() if each.name not in ours)
     if others:

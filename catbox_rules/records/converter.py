@@ -18,7 +18,7 @@ import attrs
 from attrs import frozen
 from cattrs import Converter
 from cattrs.cols import homogenous_tuple_structure_factory
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, override
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import (
@@ -88,8 +88,9 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
         return _list_reader(homogenous_tuple_structure_factory(kind, converter), limits)
 
     @converter.register_structure_hook_factory(attrs.has)
-    def _(kind: type[object], converter: Converter) -> _Hook:
-        hook: _Hook = make_dict_structure_fn(kind, converter)
+    def _(kind: type[attrs.AttrsInstance], converter: Converter) -> _Hook:
+        renamed = {name: override(rename=key) for name, key in keys_of(kind).items() if name != key}
+        hook: _Hook = make_dict_structure_fn(kind, converter, **renamed)  # type: ignore[arg-type]  # of any name
         return _object_reader(hook)
 
     @converter.register_structure_hook_factory(_is_marked)
@@ -103,6 +104,21 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     for kind, allowed in limits.ranges:
         converter.register_structure_hook(kind, _range_reader(allowed))
     return converter
+
+
+def keys_of(kind: type[attrs.AttrsInstance]) -> dict[str, str]:
+    """The keys of the fields of a class, by their names. A field whose key is a word of Python,
+    such as `as`, has an underscore at its end, which the key has not.
+
+    >>> @frozen
+    ... class Request:
+    ...     match: str
+    ...     as_: int
+    >>> keys_of(Request)
+    {'match': 'match', 'as_': 'as'}
+    """
+    fields = (each.name for each in attrs.fields(kind) if each.init)
+    return {name: name.removesuffix("_") for name in fields}
 
 
 def _is_enum(kind: object) -> TypeGuard[type[Enum]]:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, TypeVar
 
-import attrs
 from cattrs import BaseValidationError
 from cattrs.errors import (
     AttributeValidationNote,
@@ -20,7 +19,7 @@ from cattrs.errors import (
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for
+from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for, keys_of
 from catbox_rules.records.strict_json import key_below
 
 Typed = TypeVar("Typed")
@@ -127,7 +126,7 @@ def _structured(
 
 
 def _keys(kind: type) -> list[str]:
-    return [field.name for field in attrs.fields(kind) if field.init]
+    return [*keys_of(kind).values()]
 
 
 def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -> MalformedInput:

@@ -2,13 +2,15 @@
 
 A figure is its picture, drawn as SVG, and with it the table of its numbers, so that nothing is
 said by the picture alone. Nothing that a file has said can act on the page: the templates escape
-every text, and control characters are spelled out.
+every text, control characters are spelled out, and a policy forbids the browser all but to show it.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -36,9 +38,11 @@ _MOST_NAMES: Final = 3
 def page_of(report: Report) -> str:
     """The text of an HTML file. The same report always gives the same text."""
     chapters = [_chapter(report, each) for each in report.chapters]
+    style = style_sheet()
     return _page().render(
         title=_title(report, TELLING.of(report.game).title),
-        style=Markup(style_sheet()),
+        policy=Markup(_policy(style)),
+        style=Markup(style),
         lead=_lead(report),
         warnings=[
             *(warning for each in report.campaigns for warning in _warnings(each)),
@@ -58,6 +62,14 @@ def page_of(report: Report) -> str:
         table_of=table_of,
         yardstick_in_words=yardstick_in_words,
     )
+
+
+def _policy(style: str) -> str:
+    """What a browser may do with the page (a Content-Security-Policy): nothing but show it by its
+    own style sheet, which it knows by the digest."""
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    rules = ("default-src 'none'", f"style-src 'sha256-{digest}'", "base-uri 'none'")
+    return "; ".join([*rules, "form-action 'none'"])
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Final, assert_never
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
 from catbox_rules.kernel.hidden import PartialView
-from catbox_rules.kernel.ruleset import CHANCE, Event, as_seat
+from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
@@ -35,10 +35,13 @@ from catbox_rules.serving.matches import after, begin, judged
 from catbox_rules.serving.offers import hello
 from catbox_rules.serving.requests import (
     ASKS,
+    FOR_SEATS,
     AboutMatch,
     Apply,
     Draw,
     Drop,
+    Events,
+    Eyes,
     Hello,
     Id,
     Judge,
@@ -53,6 +56,7 @@ from catbox_rules.serving.requests import (
     read_json,
     read_request,
 )
+from catbox_rules.serving.seats import events_for, eyes_of, legal_for, viewer_of
 
 MOST_MATCHES: Final = 64
 """How many matches a server holds at once, if nothing is said."""
@@ -85,7 +89,7 @@ class Server:
         self._most_matches = most_matches
         self._matches = dict[str, AnyMatch]()
         version = importlib.metadata.version("catbox-rules")
-        self._hello = hello(games_of(game), version=version, asks=ASKS)
+        self._hello = hello(games_of(game), version=version, asks=ASKS, for_seats=FOR_SEATS)
 
     def answer(self, line: bytes) -> str:
         """The answer to a line, as JSON in ASCII on one line. It raises nothing.
@@ -136,27 +140,31 @@ class Server:
         answer: dict[str, object]
         match request:
             case Legal():
-                answer = {"legal": list(map(action_as_json, match.legal_actions()))}
+                legal = legal_for(match, eyes_of(request, match))
+                answer = {"legal": list(map(action_as_json, legal))}
             case Apply():
-                later = after(match, request.action)
-                assert later.last is not None
-                answer = {
-                    "turn": list(later.turn),
-                    "events": list(map(_event_as_json, later.last.events)),
-                }
+                eyes = eyes_of(request, match)
+                later = after(match, request.action, eyes=eyes)
+                events = events_for(later, eyes, last=True)
+                answer = {"turn": list(later.turn), "events": list(map(_event_as_json, events))}
                 self._matches[name] = later
             case Judge():
-                answer = {"verdict": _verdict(match, request.action)}
+                answer = {"verdict": _verdict(match, request.action, eyes_of(request, match))}
             case Score():
                 answer = score_as_json(match.ruleset, match.state)
             case State():
                 answer = {"state": self._position(match, match.state)}
             case View():
-                answer = {"view": self._view(match, _seen(match, request.seat))}
+                viewer = viewer_of(request, match, eyes_of(request, match))
+                answer = {"view": self._view(match, match.view(viewer))}
             case Draw():
                 answer = {"action": _drawn(match, request.seed)}
             case TheRecord():
                 answer = {"record": record_as_json(match.record)}
+            case Events():
+                seen = events_for(match, eyes_of(request, match))
+                told = list(map(_event_as_json, seen[request.since :]))
+                answer = {"events": told, "next": len(seen)}
             case _:
                 assert_never(request)
         return answer
@@ -177,15 +185,9 @@ def _event_as_json(event: Event) -> dict[str, object]:
     return {**event_as_json(event), "private_to": event.private_to}
 
 
-def _seen(match: AnyMatch, seat: object) -> object:
-    if seat is None:
-        return match.view()
-    return match.view(as_seat(seat, players=match.table.players))
-
-
-def _verdict(match: AnyMatch, action: object) -> dict[str, object]:
+def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> dict[str, object]:
     table = match.table
-    return verdict_as_json(judged(match, action), game=table.game, edition=table.edition_id)
+    return verdict_as_json(judged(match, action, eyes), game=table.game, edition=table.edition_id)
 
 
 def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:

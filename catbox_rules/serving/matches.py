@@ -14,27 +14,34 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
 from catbox_rules.serving.faults import RefusedAction
-from catbox_rules.serving.requests import MOST_ACTIONS, check_lists
+from catbox_rules.serving.requests import MOST_ACTIONS, Eyes, Referee, check_lists
+from catbox_rules.serving.seats import check_own, judged_for
 
 
-def judged(match: AnyMatch, action: object) -> Verdict:
-    """The verdict on an action, a plain JSON value; raises MalformedInput."""
-    read = _read(match, action, "$.action")
-    with placed("$.action"):
-        return match.judge(read)
+def judged(match: AnyMatch, action: object, eyes: Eyes) -> Verdict:
+    """The verdict on an action, a plain JSON value, as somebody can know it; raises MalformedInput,
+    and what `judged_for` does."""
+    return judged_for(match, _read(match, action, "$.action"), eyes)
 
 
 def after(
-    match: AnyMatch, action: object, *, path: str = "$.action", in_record: bool = False
+    match: AnyMatch,
+    action: object,
+    *,
+    eyes: Eyes = Referee.REFEREE,
+    path: str = "$.action",
+    in_record: bool = False,
 ) -> AnyMatch:
     """The match after an action, a plain JSON value.
 
+    * `eyes`: for whom it is taken; a seat takes its own actions alone.
     * `path`: where the action stands in the request.
     * `in_record`: whether that is in a record, so that a refusal has to tell the place.
 
     Raises MalformedInput or RefusedAction.
     """
     read = _read(match, action, path)
+    check_own(read, eyes)
     try:
         with placed(path):
             return match.apply(read)

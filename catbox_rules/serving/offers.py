@@ -15,18 +15,22 @@ ANY: Final = "any"
 """What stands for the values of an option that are too many to list."""
 
 
-def hello(games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str]) -> dict[str, object]:
+def hello(
+    games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str], for_seats: Iterable[str]
+) -> dict[str, object]:
     """The answer to `hello`.
 
     * `games`: those that are played.
     * `version`: that of the library.
     * `asks`: what can be asked.
+    * `for_seats`: what of it can be asked for a seat, with the key `as`.
     """
     return {
         "protocol": PROTOCOL,
         "engine": "catbox_rules",
         "version": version,
         "asks": list(asks),
+        "as": list(for_seats),
         "games": {ruleset.NAME: game_as_json(ruleset) for ruleset in games},
     }
 

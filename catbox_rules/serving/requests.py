@@ -8,12 +8,14 @@ that come after it.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
-from catbox_rules.kernel.forms import check_length, is_list, is_object
+from catbox_rules.kernel.forms import Number, check_length, is_list, is_object
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
@@ -59,6 +61,23 @@ class OfMatch(_Request):
             raise MalformedInput("$.match", expected=expected, given=self.match)
 
 
+class Referee(Enum):
+    """Who asks, where a request does not say for whom: the referee, who sees all cards."""
+
+    REFEREE = "the referee"
+
+
+Eyes: TypeAlias = Seat | Referee | None
+"""For whom something is asked: a seat, a spectator (None), or the referee."""
+
+
+@frozen(kw_only=True)
+class ForSeat(OfMatch):
+    """The keys of requests that can be put for a seat, or for a spectator (null)."""
+
+    as_: object = Referee.REFEREE
+
+
 @frozen(kw_only=True)
 class New(OfMatch):
     """Begin a match, as a record tells it so far."""
@@ -68,14 +87,14 @@ class New(OfMatch):
 
 
 @frozen(kw_only=True)
-class Legal(OfMatch):
+class Legal(ForSeat):
     """What may the seats on turn do?"""
 
     name: ClassVar[str] = "legal"
 
 
 @frozen(kw_only=True)
-class Apply(OfMatch):
+class Apply(ForSeat):
     """Take an action."""
 
     name: ClassVar[str] = "apply"
@@ -83,7 +102,7 @@ class Apply(OfMatch):
 
 
 @frozen(kw_only=True)
-class Judge(OfMatch):
+class Judge(ForSeat):
     """Would this action be legal, and by which clauses?"""
 
     name: ClassVar[str] = "judge"
@@ -105,11 +124,11 @@ class State(OfMatch):
 
 
 @frozen(kw_only=True)
-class View(OfMatch):
-    """What does a seat know, or a spectator (null)?"""
+class View(ForSeat):
+    """What does a seat know, or a spectator (null)? Whoever asks for a seat need not repeat it."""
 
     name: ClassVar[str] = "view"
-    seat: object
+    seat: object = Referee.REFEREE
 
 
 @frozen(kw_only=True)
@@ -134,16 +153,27 @@ class Drop(OfMatch):
     name: ClassVar[str] = "drop"
 
 
-AboutMatch: TypeAlias = Legal | Apply | Judge | Score | State | View | Draw | TheRecord
+@frozen(kw_only=True)
+class Events(ForSeat):
+    """What has happened, from some event on?"""
+
+    name: ClassVar[str] = "events"
+    since: Number = 0
+
+
+AboutMatch: TypeAlias = Legal | Apply | Judge | Score | State | View | Draw | TheRecord | Events
 Request: TypeAlias = Hello | New | AboutMatch | Drop
 """Whatever can be asked."""
 
 _KINDS: Final[tuple[type[Request], ...]] = (
-    *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Drop),
+    *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Events, Drop),
 )
 
 ASKS: Final = {kind.name: kind for kind in _KINDS}
 """What can be asked, by name: first what is asked of every engine."""
+
+FOR_SEATS: Final = tuple(name for name, kind in ASKS.items() if issubclass(kind, ForSeat))
+"""What can be asked for a seat."""
 
 
 def read_json(line: bytes, *, longest: int) -> object:

@@ -120,7 +120,7 @@ class TestAnotherFolder:
     def test_an_empty_folder_will_do(self, tmp_path: Path) -> None:
         assert run(tmp_path).is_finished
 
-    @pytest.mark.parametrize("left", ["lock", "campaign.json.part"])
+    @pytest.mark.parametrize("left", ["lock", "campaign.json.part", "done.jsonl.part"])
     def test_so_will_what_a_run_left_that_had_hardly_begun(self, tmp_path: Path, left: str) -> None:
         (tmp_path / left).write_bytes(b"{")
         assert run(tmp_path).is_finished

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -409,3 +411,22 @@ def test_a_key_says_which_campaign_is_which(told: dict[str, Report]) -> None:
     ]
     # One campaign alone needs none.
     assert not any(each.has_class("keys") for each in parsed(page_of(told["one"])).all("ul"))
+
+
+def test_it_forbids_the_browser_all_but_to_show_it(page: Page) -> None:
+    """Its own style sheet alone, which is known by its digest; no element has a style of its own,
+    which the policy would leave out."""
+    _, text, html = page
+    [policy] = [
+        each.values["content"]
+        for each in html.all()
+        if each.values.get("http-equiv") == "Content-Security-Policy"
+    ]
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert policy == (
+        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
+    assert text.index("http-equiv") < text.index("<style>")
+    assert not [each for each in html.all() if "style" in each.values]
+    assert text.count("<style>") == 1
