@@ -134,6 +134,9 @@ class FrontEnds:
             {"ask": "score"},
             {"ask": "state"},
             {"ask": "record"},
+            {"ask": "events", "since": random.randrange(40), "as": seat},
+            {"ask": "judge", "action": action, "as": seat},
+            {"ask": "view", "as": seat},
         ]
         return {"ask": "drop"} if random.random() < 0.002 else random.choice(asks)
 

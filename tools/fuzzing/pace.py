@@ -19,7 +19,7 @@ from catbox_rules.serving import Server
 
 __all__ = ["Pace", "main"]
 
-ASKS = ("legal", "apply", "judge", "view", "state", "draw", "score", "record", "new")
+ASKS = ("legal", "apply", "judge", "view", "state", "draw", "score", "record", "events", "new")
 
 
 class Pace:
@@ -62,6 +62,7 @@ class Pace:
                 self.ask("state", "state")
             turn = self.ask("apply", "turn", action=action)
         self.ask("score", "winners")
+        self.ask("events", "events")
         self.ask("new", "turn", record=self.ask("record", "record"))
 
     def _choice(self, legal: object) -> object:

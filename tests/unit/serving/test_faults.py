@@ -117,7 +117,7 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
     (HELLO, ("ask",), 1, "malformed-input", "$.ask", "a text", "1"),
     (HELLO, ("ask",), "views", "unsupported", "$.ask", f"one of {', '.join(ASKS)}", "'views'"),
     (HELLO, ("match",), "m", "malformed-input", "$", "no keys but ask, id", "'match'"),
-    (LEGAL, ("seat",), 0, "malformed-input", "$", "no keys but ask, id, match", "'seat'"),
+    (LEGAL, ("seat",), 0, "malformed-input", "$", "no keys but ask, id, match, as", "'seat'"),
     (LEGAL, ("match",), DELETED, "malformed-input", "$.match", "a value", "nothing"),
     (LEGAL, ("match",), None, "malformed-input", "$.match", "a text", "null"),
     (LEGAL, ("match",), "", "malformed-input", "$.match", A_NAME, "''"),
@@ -317,7 +317,7 @@ def test_one_match_too_many(table: Exchange) -> None:
 
 
 OTHER_KEYS: Mapping[str, Mapping[str, object]] = {
-    **{ask: {} for ask in ("legal", "score", "state", "draw", "record", "drop")},
+    **{ask: {} for ask in ("legal", "score", "state", "draw", "record", "events", "drop")},
     **{ask: {"action": PLAY} for ask in ("apply", "judge")},
     "view": {"seat": 0},
 }
