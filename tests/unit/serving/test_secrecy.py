@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
@@ -76,7 +76,7 @@ def answers_for(
     """What is said to a seat that asks everything that can be asked for it."""
     exchange = Exchange(unchecked=True)
     exchange.begin(record)
-    asked: list[tuple[str, dict[str, object]]] = [("legal", {}), ("view", {}), ("events", {})]
+    asked: list[tuple[str, Mapping[str, object]]] = [("legal", {}), ("view", {}), ("events", {})]
     asked += [("events", {"since": since}) for since in (1, 10**6, -1)]
     asked += [("view", {"seat": viewer}) for viewer in (None, *range(record.players), 17)]
     asked += [(ask, {"action": action}) for action in actions for ask in ("judge", "apply")]
