@@ -404,3 +404,16 @@ def test_an_action_of_the_other_game_is_none() -> None:
 def list_of(value: object) -> list[object]:
     assert is_list(value)
     return value
+
+
+@pytest.mark.parametrize(
+    ("strange", "first"),
+    [(("seats", "who"), "seats"), (("who", "seats"), "seats"), (("seats", "Zeta", "who"), "Zeta")],
+)
+def test_of_several_unknown_keys_the_first_by_the_alphabet_is_named(
+    strange: tuple[str, ...], first: str
+) -> None:
+    """Whatever the order in which they stand: capital letters come before small ones."""
+    with pytest.raises(MalformedInput) as caught:
+        read_record({**small_record(), **dict.fromkeys(strange, 3)})
+    assert str(caught.value) == f"$: expected no keys but {KEYS}, got {first!r}"

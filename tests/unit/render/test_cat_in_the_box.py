@@ -244,3 +244,16 @@ def test_who_has_won(scores: tuple[tuple[int, ...], ...], told: str | None) -> N
     )
     picture = picture_of(third_trick(phase=Phase.OVER, results=results))
     assert facts_of(picture).get("won by") == told
+
+
+def test_when_all_tricks_are_won_the_round_is_to_be_scored() -> None:
+    """With three players there are eight; each seat has placed a token in each, which all cells of
+    ranks 1 to 6 in four colors take."""
+    every = [f"{color}{rank}" for color in "RBYG" for rank in range(1, 7)]
+    tokens = tuple(CellSet.named(" ".join(every[seat::3])) for seat in range(3))
+    position = third_trick(tokens=tokens, trick=(), won=(3, 3, 2))
+    assert facts_of(picture_of(position))["now"] == (
+        "all 8 tricks are won, the round is to be scored"
+    )
+    one_less = tuple(CellSet.named(" ".join(every[seat::3][1:])) for seat in range(3))
+    assert facts_of(picture_of(third_trick(tokens=one_less, trick=())))["now"] == "trick 8 of 8"

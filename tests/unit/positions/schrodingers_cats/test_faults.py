@@ -217,3 +217,11 @@ def test_every_fault_cites_a_clause_of_the_spec() -> None:
 def test_a_table_of_a_match_has_no_fault(seed: int) -> None:
     for sight in sights(seed):
         assert faults(sight.seen) == ()
+
+
+def test_a_start_seat_out_of_the_match_is_a_fault_while_another_seat_is_on_turn() -> None:
+    """Whom the turn has passed over cannot be said from a seat that has no turn."""
+    found = faults(table(lives=[0, 2, 1], start_seat=0, on_turn=1))
+    clauses = {(fault.clause, fault.where) for fault in found}
+    assert ("schrodinger.round.start-seat", ".start_seat") in clauses
+    assert not any(clause == "schrodinger.turn.order" for clause, _ in clauses)

@@ -1,0 +1,114 @@
+"""What is told of a sheet that is not of its form, and of replies to lines that make no sense."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.comparing import compare_score
+from catbox_rules.conformance.disagreement import Aspect
+from catbox_rules.conformance.engine import Answer, Engine, Refused, Reply
+from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.robustness import courtesies
+from catbox_rules.match import Match, score_as_json
+from catbox_rules.records import ChosenTable
+from tests.unit.records.matches import random_match
+
+GAME = "cat-in-the-box"
+
+
+@pytest.fixture(scope="module")
+def over() -> Moment:
+    """The end of a match of three rounds."""
+    return Moment(Match.from_record(random_match("pegasus-2023", 3, seed=1)), ATTRIBUTION.of(GAME))
+
+
+# A sheet is of values of any kind, as an engine may give it.
+def sheet(moment: Moment, **changed: Any) -> dict[str, Any]:
+    """The sheet of the reference, with something changed."""
+    return {**score_as_json(moment.ruleset, moment.state), **changed}
+
+
+def test_the_sheet_of_the_reference_is_right(over: Moment) -> None:
+    known = set[int]()
+    assert compare_score(over, sheet(over), known=known) is None
+    assert known == set()
+    assert len(sheet(over)["rounds"]) == 3
+
+
+@pytest.mark.parametrize("strange", [5, None, [], "1 2 3", True], ids=repr)
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_round_that_is_no_object_is_no_sheet(over: Moment, number: int, strange: object) -> None:
+    rounds = [*sheet(over)["rounds"]]
+    rounds[number] = strange
+    found = compare_score(over, sheet(over, rounds=rounds), known=set())
+    assert found is not None
+    assert found.aspect is Aspect.SCORE
+
+
+class Impolite(Engine):
+    """Replies to every line, and is never started."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(["nothing"])
+        self.reply = reply
+        self.lines: list[bytes] = []
+
+    def ask_line(self, line: bytes, id: object = None) -> Reply:
+        self.lines.append(line)
+        return self.reply
+
+    def ask(self, ask: str, **keys: object) -> Reply:
+        return self.reply
+
+
+TABLE = ChosenTable(
+    Match.from_record(random_match("pegasus-2023", 3, seed=1)).ruleset, "pegasus-2023", 3
+)
+
+SENSELESS = {
+    "a line that is not JSON": "What is legal?",
+    "a line that is a list": [],
+    "an ask that there is not": {"id": 1, "ask": "juggle"},
+    "a match that there is not": {"id": 2, "ask": "legal", "match": "nowhere"},
+    "a request without its match": {"id": 3, "ask": "legal"},
+    "a match whose name is a number": {"id": 4, "ask": "legal", "match": 5},
+}
+"""Lines that are to be refused, by what they are called; those of an own match are not listed."""
+
+
+def test_what_an_engine_answers_to_a_senseless_line_is_told_by_the_name_of_the_line() -> None:
+    engine = Impolite(Answer({"all": "well"}))
+    told = list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME)))
+    messages = [each.message for each in told]
+    for name in SENSELESS:
+        start = f"{name}: expected an error with a code and a message, got the answer"
+        [message] = [each for each in messages if each.startswith(f"{name}:")]
+        assert message == f'{start} {{"all": "well"}}'
+    assert all(each.aspect is Aspect.PROTOCOL for each in told)
+    # All but the two requests that are to be answered, and in the end a question for the match.
+    assert len(told) == len(engine.lines) - 2 + 1
+    assert messages[-1].startswith("legal after requests that were refused: expected ")
+
+
+def test_the_lines_are_what_they_are_called() -> None:
+    engine = Impolite(Answer({}))
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    names = [message.partition(":")[0] for message in messages]
+    for name, line in zip(names, engine.lines[2:], strict=False):
+        if name in SENSELESS:
+            told = line.decode()
+            assert (told if name.endswith("JSON") else json.loads(told)) == SENSELESS[name]
+
+
+def test_an_engine_that_refuses_everything_is_rude_to_good_requests_alone() -> None:
+    engine = Impolite(Refused("malformed", "no"))
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    assert [message.partition(":")[0] for message in messages] == [
+        "a request with an id that is a text",
+        "a request with no id",
+        "legal after requests that were refused",
+    ]

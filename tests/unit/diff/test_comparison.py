@@ -1,0 +1,52 @@
+"""Two rulebooks differ if they differ at one table, though they are played alike at all others."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from catbox_rules.diff.comparison import AtTable, Comparison, compare
+from catbox_rules.diff.protocol import Screened
+from tests.unit.diff.tables import rulebook
+
+
+def differs_at(table: AtTable, *, parted: int = 0, scored: int = 0) -> AtTable:
+    """The table, with so many of ten more matches that went otherwise."""
+    return evolve(table, screened=(Screened("some policy", 10, parted, scored, ()),))
+
+
+@pytest.fixture(scope="module")
+def alike() -> Comparison:
+    """A rulebook and itself with two, three and four players."""
+    return compare(
+        rulebook("pegasus-2023"),
+        rulebook("pegasus-2023"),
+        players=(2, 3, 4),
+        matches=0,
+        tries=0,
+    )
+
+
+def test_a_rulebook_does_not_differ_from_itself(alike: Comparison) -> None:
+    assert [table.players for table in alike.tables] == [2, 3, 4]
+    assert not alike.differs
+    tables = tuple(map(differs_at, alike.tables))
+    assert not evolve(alike, tables=tables).differs
+
+
+@pytest.mark.parametrize("one", [0, 1, 2])
+@pytest.mark.parametrize("how", [{"parted": 1}, {"scored": 1}], ids=str)
+def test_one_table_is_enough_for_a_difference(
+    alike: Comparison, one: int, how: dict[str, int]
+) -> None:
+    tables = list(alike.tables)
+    tables[one] = differs_at(tables[one], **how)
+    assert evolve(alike, tables=tuple(tables)).differs
+
+
+@pytest.mark.parametrize("side", ["only_a", "only_b"])
+def test_a_number_of_players_that_one_alone_has_is_a_difference(
+    alike: Comparison, side: str
+) -> None:
+    by_side = {"only_a": alike.only_a, "only_b": alike.only_b, side: (5,)}
+    assert evolve(alike, only_a=by_side["only_a"], only_b=by_side["only_b"]).differs
