@@ -7,7 +7,8 @@
 Runs every mutant of the rules, the board, the track, the views and the conditions of the kernel
 (`mutating/operators.py` says what is changed) against the tests of its game, or of the kernel, and
 the examples of the spec, and prints a table. With `--sample` it draws so many mutants of the other
-rooms, each as likely as any other, and runs the tests of their rooms.
+rooms, each as likely as any other, and runs the tests of their rooms; `--room` takes those of the
+same sample that are in a room.
 
 A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it makes
 no difference; exit status 1 if one does not. Nothing is written but the results. The rules take
@@ -156,7 +157,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--module", action="append", help="such as rules.scoring")
     parser.add_argument("--sample", type=int, help="so many mutants of the other rooms instead")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
-    parser.add_argument("--room", action="append", choices=sorted(ROOMS), help="of these rooms")
+    parser.add_argument("--room", action="append", choices=sorted(ROOMS), help="those of it in here")
     parser.add_argument("--results", type=Path, help="a file of results: a run goes on from it")
     parser.add_argument("--again", action="store_true", help="run its survivors again")
     parser.add_argument(
@@ -176,13 +177,13 @@ def main(arguments: Sequence[str]) -> int:
     results.read(without_survivors=chosen.again)
     told: dict[str, list[Mutant]] = {}
     if chosen.sample is not None:
-        rooms = {room: ROOMS[room] for room in chosen.room or ROOMS}
-        told = drawn(rooms, chosen.sample, chosen.seed)
-        for room, part in rooms.items():
+        every = drawn(ROOMS, chosen.sample, chosen.seed)
+        told = {room: every[room] for room in chosen.room or ROOMS}
+        for room, some in told.items():
             by_module: dict[str, list[Mutant]] = {}
-            for mutant in told[room]:
+            for mutant in some:
                 by_module.setdefault(mutant.module, []).append(mutant)
-            run(part, by_module, results, survey=None, quick=chosen.quick)
+            run(ROOMS[room], by_module, results, survey=None, quick=chosen.quick)
     else:
         parts = [GAMES[chosen.game]] if chosen.game else list(GAMES.values())
         known = {part.short(module) for part in parts for module in part.modules}
