@@ -28,7 +28,7 @@ from textwrap import fill
 
 from attrs import define, field, frozen
 
-from tools.mutating.alone import killer_alone, mutants_of, run_alone
+from tools.mutating.alone import copied, killer_alone, mutants_of, run_alone
 from tools.mutating.operators import Mutant
 from tools.mutating.parts import GAMES, ROOMS, Part, drawn
 from tools.mutating.running import survivors_in_forks
@@ -118,12 +118,16 @@ def run(
             results.tell(mutant, killer)
 
     survivors_in_forks(open_ones, part.tests, told, kept=survey)
-    for mutant in to_do:
-        name = mutant.module.rpartition(".")[2]
-        first = part.elsewhere.get(name, f"test_{name}.py")
-        known = _key(mutant) in equivalent_mutants()
-        tests = [*part.tests, *part.slow]
-        results.tell(mutant, None if known else killer_alone(mutant, tests, first=first))
+    if not to_do:
+        return
+    known, tests = equivalent_mutants(), [*part.tests, *part.slow]
+    with copied() as copy:
+        for mutant in to_do:
+            name = mutant.module.rpartition(".")[2]
+            first = part.elsewhere.get(name, f"test_{name}.py")
+            is_known = _key(mutant) in known
+            killer = None if is_known else killer_alone(mutant, tests, first=first, copy=copy)
+            results.tell(mutant, killer)
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:
@@ -157,7 +161,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--module", action="append", help="such as rules.scoring")
     parser.add_argument("--sample", type=int, help="so many mutants of the other rooms instead")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
-    parser.add_argument("--room", action="append", choices=sorted(ROOMS), help="those of it in here")
+    parser.add_argument(
+        "--room", action="append", choices=sorted(ROOMS), help="those of it in here"
+    )
     parser.add_argument("--results", type=Path, help="a file of results: a run goes on from it")
     parser.add_argument("--again", action="store_true", help="run its survivors again")
     parser.add_argument(
@@ -168,8 +174,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--alone", nargs="+", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.alone:
-        module, number, *tests = chosen.alone
-        return run_alone(module, int(number), tests)
+        return run_alone(chosen.alone)
     if chosen.list:
         print(listed())
         return 0
@@ -179,9 +184,9 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.sample is not None:
         every = drawn(ROOMS, chosen.sample, chosen.seed)
         told = {room: every[room] for room in chosen.room or ROOMS}
-        for room, some in told.items():
+        for room, sample in told.items():
             by_module: dict[str, list[Mutant]] = {}
-            for mutant in some:
+            for mutant in sample:
                 by_module.setdefault(mutant.module, []).append(mutant)
             run(ROOMS[room], by_module, results, survey=None, quick=chosen.quick)
     else:

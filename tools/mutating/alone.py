@@ -1,25 +1,28 @@
-"""Running tests against a mutant in a process of its own.
+"""Running tests against a mutant in a process of its own, on a copy of everything.
 
 Not everything can be exchanged in a process that has imported it: what a module works out at
-import, or what is kept from an earlier call. Here the changed module is imported from the start,
-and all tests run until one fails.
+import, or what is kept from an earlier call; and processes that a test starts import anew. In the
+copy the compiled form of one module is that of the mutant, which Python takes without a look at its
+source. So every process there runs the mutant, and whoever reads the source sees no change.
 """
 
 from __future__ import annotations
 
-import importlib.abc
-import importlib.machinery
 import importlib.util
+import marshal
+import os
 import resource
+import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from attrs import frozen
 from hypothesis import Phase, settings
 
 from tools.mutating.operators import Mutant, count, mutants
@@ -27,6 +30,7 @@ from tools.mutating.operators import Mutant, count, mutants
 __all__ = [
     "MOST_BYTES",
     "OPTIONS",
+    "copied",
     "count_of",
     "killer_alone",
     "mutants_of",
@@ -45,6 +49,8 @@ OPTIONS: Final = (
 MOST_BYTES: Final = 4 << 30
 _MOST_SECONDS: Final = 600
 """Of processor time. A mutant that takes more hangs, and is noticed."""
+_MOST_WAITED: Final = 3600
+"""Seconds until a mutant that waits for what never comes is ended, and counts as noticed."""
 
 
 def mutants_of(module: str, *, only: Container[int] | None = None) -> list[Mutant]:
@@ -72,63 +78,80 @@ def quiet_settings() -> None:
     settings.load_profile(PROFILE)
 
 
-def killer_alone(mutant: Mutant, tests: Sequence[str], *, first: str) -> str | None:
-    """Run a mutant in a process of its own; the test that fails, or None if it survives. The file
-    of this name comes first."""
-    near = [test for test in tests if Path(test).name == first]
+@contextmanager
+def copied() -> Iterator[Path]:
+    """A copy of the current folder, for as long as it is needed."""
+    left_out = shutil.ignore_patterns(".*", "__pycache__", "build", "dist")
+    with TemporaryDirectory(prefix="mutants-") as folder:
+        copy = Path(folder, "copy")
+        shutil.copytree(Path.cwd(), copy, ignore=left_out, symlinks=True)
+        yield copy
+
+
+@contextmanager
+def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
+    """In a copy, the mutant is the compiled form of its module."""
+    source = copy / path_of(mutant.module).relative_to(Path.cwd())
+    compiled = Path(importlib.util.cache_from_source(source))
+    compiled.parent.mkdir(exist_ok=True)
+    # The second word says by its lowest bits: known by the hash of its source, which is not to be
+    # checked (PEP 552).
+    unchecked = (1).to_bytes(4, "little") + bytes(8)
+    compiled.write_bytes(importlib.util.MAGIC_NUMBER + unchecked + marshal.dumps(mutant.code))
+    try:
+        yield
+    finally:
+        compiled.unlink()
+
+
+def killer_alone(mutant: Mutant, tests: Sequence[str], *, first: str, copy: Path) -> str | None:
+    """Run a mutant in a process of its own, in a copy of everything; the test that fails, or None
+    if it survives. The file of this name comes first, with those that name the module."""
+    near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
     rest = [test for test in tests if test not in near]
-    return next(
-        (killer for some in (near, rest) if some and (killer := _alone(mutant, some))), None
-    )
+    with _planted(mutant, copy):
+        return next(
+            (killer for some in (near, rest) if some and (killer := _alone(some, copy))), None
+        )
 
 
-def _alone(mutant: Mutant, tests: Sequence[str]) -> str | None:
-    command = [sys.executable, "-m", "tools.mutants", "--alone", mutant.module, str(mutant.number)]
-    done = subprocess.run(
-        [*command, *tests], check=False, capture_output=True, text=True, preexec_fn=_limited
+def _near(module: str, tests: Sequence[str], first: str) -> Iterator[str]:
+    """Of the files of some tests and folders those of a name, and those that name a module."""
+    for test in map(Path, tests):
+        for file in sorted(test.rglob("test_*.py")) if test.is_dir() else [test]:
+            if file.name == first or f"{module} import" in file.read_text(encoding="utf-8"):
+                yield str(file)
+
+
+def _alone(tests: Sequence[str], copy: Path) -> str | None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tools.mutants", "--alone", *tests],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
     )
-    if done.returncode == pytest.ExitCode.OK:
+    try:
+        told, _ = process.communicate(timeout=_MOST_WAITED)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return "the process was ended"
+    if process.returncode == pytest.ExitCode.OK:
         return None
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
     if failed:
         return failed[0].split(" - ")[0].split(" ", 1)[-1]
-    if done.returncode > 0:
-        raise RuntimeError(f"the tests did not run: {done.stdout}{done.stderr}")
+    if process.returncode > 0:
+        raise RuntimeError(f"the tests did not run: {told}")
     return "the process was ended"
 
 
-def _limited() -> None:
-    seconds = _MOST_SECONDS
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+def run_alone(tests: Sequence[str]) -> int:
+    """Run some tests in this process until one fails; the exit status."""
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-
-
-def run_alone(module: str, number: int, tests: Sequence[str]) -> int:
-    """In a process of its own: import everything with one module changed, and run the tests."""
-    [mutant] = mutants_of(module, only={number})
-    sys.meta_path.insert(0, _Changed(mutant))
     quiet_settings()
     return int(pytest.main([*OPTIONS, "-q", "-x", "--tb=no", *tests]))
-
-
-@frozen(eq=False)
-class _Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds one module, and loads it with its change."""
-
-    mutant: Mutant
-
-    def find_spec(
-        self,
-        fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002 -- of the protocol
-        target: ModuleType | None = None,  # noqa: ARG002 -- of the protocol
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.mutant.module:
-            return None
-        return importlib.util.spec_from_loader(
-            fullname, self, origin=str(path_of(fullname)), is_package=False
-        )
-
-    def exec_module(self, module: ModuleType) -> None:
-        module.__file__ = str(path_of(self.mutant.module))
-        exec(self.mutant.code, vars(module))

@@ -11,11 +11,12 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import math
 import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -34,8 +35,13 @@ _PATIENCE: Final = (3, 1)
 """A test may take this many times as long as on the code as it is, and so many seconds more, of
 processor time; a mutant that takes longer hangs, and is noticed."""
 
+_MOST_WAITED: Final = 600
+"""As many seconds may pass in a test until a mutant that waits for what never comes is ended."""
+
 _SECONDS_IN_FORK: Final = 3
 """As many seconds of tests run in a fork at most, which are nearly all that kill ever."""
+_SECONDS_IN_SURVEY: Final = 4 * _SECONDS_IN_FORK
+"""A test that takes so long while it is measured, which slows it, is not run in forks."""
 
 
 @frozen
@@ -74,11 +80,14 @@ class _InForks:
     told: Callable[[Mutant, str | None], None]
     killers: list[str] = field(factory=list[str])
     answer: Callable[[str], None] | None = None
+    surveys: bool = False
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
+        self.surveys = True
         survey = _surveyed(list(items.values()), self.by_module, self.kept)
+        self.surveys = False
         functions = {module: _functions_of(module) for module in self.by_module}
         gc.freeze()
         for module, some in self.by_module.items():
@@ -92,6 +101,18 @@ class _InForks:
                     self.killers = [killer, *(each for each in self.killers if each != killer)][:20]
                 self.told(mutant, killer)
         return True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Generator[None, None, None]:
+        """In the survey a test is broken off that takes too long for a fork; what it is set up with
+        is not, since others use it too."""
+        if self.surveys:
+            signal.setitimer(signal.ITIMER_PROF, _SECONDS_IN_SURVEY)
+        try:
+            yield
+        finally:
+            if self.surveys:
+                signal.setitimer(signal.ITIMER_PROF, 0)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
@@ -116,6 +137,7 @@ class _InForks:
                 signal.setitimer(
                     signal.ITIMER_PROF, times * survey.seconds.get(item.nodeid, 0) + more
                 )
+                signal.setitimer(signal.ITIMER_REAL, _MOST_WAITED)
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
         try:
@@ -127,7 +149,8 @@ class _InForks:
         """Some seconds of tests: what has killed neighbors, then the tests of the module, then one
         case of each test, the quickest first, then another one of each, and so on."""
         seconds, near = survey.seconds, f"/test_{mutant.module.rpartition('.')[2]}.py::"
-        reaching = sorted(_reaching(mutant, survey), key=lambda each: seconds[each])
+        short = [each for each in _reaching(mutant, survey) if seconds[each] <= _SECONDS_IN_FORK]
+        reaching = sorted(short, key=lambda each: seconds[each])
         by_test: dict[str, list[str]] = {}
         for name in reaching:
             by_test.setdefault(name.split("[")[0], []).append(name)
@@ -157,16 +180,22 @@ def _surveyed(items: list[pytest.Item], modules: Iterable[str], kept: Path | Non
 
 
 def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
+    """The survey. What a test reaches is of no use where it was broken off."""
+    session, too_slow = items[0].session, 0
     measured = coverage.Coverage(data_file=None, include=list(files), config_file=False)
     measured.start()
     seconds: dict[str, float] = {}
+    signal.signal(signal.SIGPROF, _broken_off)
     for item in items:
         measured.switch_context(item.nodeid)
-        start = time.process_time()
+        start, failed = time.process_time(), session.testsfailed
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         seconds[item.nodeid] = time.process_time() - start
+        if session.testsfailed > failed and seconds[item.nodeid] >= _SECONDS_IN_SURVEY:
+            seconds[item.nodeid] = math.inf
+            too_slow += session.testsfailed - failed
     measured.stop()
-    if items[0].session.testsfailed:
+    if session.testsfailed > too_slow:
         raise RuntimeError("a test fails on the code as it is")
     data = measured.get_data()
     reached = {
@@ -174,6 +203,14 @@ def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
         for file, module in files.items()
     }
     return json.dumps([seconds, reached])
+
+
+class _TooSlow(Exception):
+    """A test takes too long."""
+
+
+def _broken_off(*_: object) -> None:
+    raise _TooSlow
 
 
 def _reaching(mutant: Mutant, survey: Survey) -> set[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tools.mutants import equivalent_mutants, listed
-from tools.mutating.alone import count_of, mutants_of
+from tools.mutating.alone import copied, count_of, killer_alone, mutants_of
 from tools.mutating.operators import mutants
 from tools.mutating.parts import GAMES, ROOMS, drawn
+
+ROOT = Path(__file__).parents[3]
 
 
 def changes(source: str) -> list[str]:
@@ -98,6 +101,48 @@ def test_a_sample_is_the_same_by_its_seed_and_other_by_another() -> None:
     assert set(others) != {each for room in drawn_twice[:2] for each in room}
 
 
+TESTS = """
+import subprocess, sys
+from pathlib import Path
+
+def test_in_this_process():
+    from small.numbers import ONE
+    assert ONE == {here}
+
+def test_in_a_process_of_its_own():
+    told = subprocess.run([sys.executable, "-c", "from small.numbers import ONE; print(ONE)"],
+                          capture_output=True, check=True, text=True).stdout
+    assert told == "{there}\\n"
+
+def test_the_source_is_as_it_was():
+    assert Path("small/numbers.py").read_text() == "ONE = 1\\n"
+"""
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "killer"),
+    [
+        (1, 2, "test_in_this_process"),
+        (2, 1, "test_in_a_process_of_its_own"),
+        (2, 2, None),
+    ],
+)
+def test_a_mutant_alone_runs_in_every_process_and_in_no_source(
+    here: int, there: int, killer: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is 2 where the module says 1."""
+    shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    (tmp_path / "small").mkdir()
+    (tmp_path / "small" / "__init__.py").touch()
+    (tmp_path / "small" / "numbers.py").write_text("ONE = 1\n")
+    (tmp_path / "test_small.py").write_text(TESTS.format(here=here, there=there))
+    monkeypatch.chdir(tmp_path)
+    [two] = [each for each in mutants_of("small.numbers") if each.change == "1 → 2"]
+    with copied() as copy:
+        found = killer_alone(two, ["test_small.py"], first="test_numbers.py", copy=copy)
+    assert found == (None if killer is None else f"test_small.py::{killer}")
+
+
 def test_every_excuse_stands_in_the_docs() -> None:
-    page = Path(__file__).parents[3] / "docs" / "verification" / "mutants.md"
+    page = ROOT / "docs" / "verification" / "mutants.md"
     assert page.read_text(encoding="utf-8").rstrip("\n").endswith(f"`catbox_rules`.\n\n{listed()}")

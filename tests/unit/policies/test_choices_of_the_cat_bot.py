@@ -153,3 +153,24 @@ def test_cards_are_exchanged_once_in_a_turn() -> None:
     again = evolve(view, public=evolve(view.public, has_exchanged=True))
     assert choice(view, "exchange 2 dead", "end turn") == "exchange 2 dead"
     assert choice(again, "exchange 2 dead", "end turn") == "end turn"
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+def test_where_nothing_is_likely_the_likeliest_claim_is_made(order: tuple[int, int, int]) -> None:
+    """Four of the other six cards may be alive or Heisenbergs, about as likely as not; twelve or
+    more among twelve cards of which six are dead cannot be."""
+    claims = ("claim 4 alive", "claim 13 alive", "claim 14 alive")
+    view = view_of(0, "6 dead", NOT_YET)
+    assert choice(view, *(claims[at] for at in order)) == "claim 4 alive"
+
+
+def test_of_claims_that_are_as_unlikely_one_of_the_lowest_three_is_made() -> None:
+    view = view_of(0, "6 dead", NOT_YET)
+    legal: list[Action] = [parse(f"claim {count} alive", view.seat) for count in range(20, 26)]
+    chosen = {str(choose(view, (), legal, Random(seed))) for seed in range(60)}
+    assert chosen == {"claim 20 alive", "claim 21 alive", "claim 22 alive"}
+
+
+def test_a_hand_of_which_half_is_of_use_is_kept() -> None:
+    half = ("3 alive 3 dead", "0 claim 12 alive")
+    assert choice(view_of(0, *half), "use felinestein", "end turn") == "end turn"

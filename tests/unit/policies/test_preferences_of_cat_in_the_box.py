@@ -10,6 +10,7 @@ import pytest
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.cat_in_the_box import Action, SeatView
 from catbox_rules.match import replay
+from catbox_rules.policies.bots.cat_in_the_box import choose
 from catbox_rules.policies.cat_in_the_box import PREFERENCES, following
 from tests.unit.cat_in_the_box.scenario import Scenario
 
@@ -89,3 +90,26 @@ def test_what_is_left_of_the_bids(name: str) -> None:
 def test_the_policy_of_following_plays_every_card_of_the_led_color_and_no_other() -> None:
     view, legal = moment("5Y")
     assert texts(following(view, (), legal, Random(seed)) for seed in range(60)) == YELLOW
+
+
+def test_the_policy_of_following_leads_anything() -> None:
+    view, legal = moment("")
+    assert texts(following(view, (), legal, Random(seed)) for seed in range(200)) == texts(legal)
+
+
+def test_the_policy_of_following_plays_anything_that_it_may_where_it_has_no_card_of_the_color() -> (
+    None
+):
+    view, legal = moment("5Y")
+    others = [each for each in legal if not str(each).endswith("Y")]
+    chosen = {str(following(view, (), others, Random(seed))) for seed in range(200)}
+    assert chosen == ALL_ON_YELLOW - YELLOW
+
+
+@pytest.mark.parametrize("color", "BYG")
+def test_the_bot_leads_high_as_long_as_its_bid_asks_for_a_trick(color: str) -> None:
+    """It holds two cards of its hand's ends, each the only one of its rank, and has bid 1."""
+    view, legal = moment("")
+    ends = [each for each in legal if str(each) in {f"1{color}", f"6{color}"}]
+    assert len(ends) == 2
+    assert str(choose(view, (), ends, Random(1))) == f"6{color}"
