@@ -16,7 +16,8 @@ from tests.unit.schrodingers_cats.scenario import Scenario
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_help_shows_every_kind_of_action_of_a_seat(game: str) -> None:
     ruleset = GAMES[game]
-    kinds = {kind.do for kind in ruleset.ACTIONS if issubclass(kind, OfSeat)}
+    of_seats = [issubclass(kind, OfSeat) for kind in ruleset.ACTIONS]
+    kinds = {kind.do for kind, is_one in zip(ruleset.ACTIONS, of_seats, strict=True) if is_one}
     shown = [ruleset.parse(typed, 0).do for typed, _ in GUIDE.of(game).TYPED]
     assert set(shown) == kinds
 

@@ -8,7 +8,7 @@ from attrs import evolve
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.match import replay
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.schrodingers_cats import ClaimView, SeatView, Use
+from catbox_rules.schrodingers_cats import ProofView, SeatView, Use
 from tests.unit.schrodingers_cats.scenario import Scenario
 
 
@@ -20,7 +20,7 @@ def test_mewton_is_used_for_the_last_card_of_the_draw_pile(draw_pile: int, is_la
     state: cats.State = replay(scenario.record()).state
     view = cats.view(state, 1)
     assert isinstance(view, SeatView)
-    assert not isinstance(view.public, ClaimView)
+    assert isinstance(view.public, ProofView)
     public = evolve(view.public, round=evolve(view.public.round, draw_pile=draw_pile))
     legal = [action for action in cats.legal_actions(state) if action.actor == 1]
     assert any(isinstance(action, Use) for action in legal)
