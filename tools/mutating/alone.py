@@ -91,6 +91,8 @@ def copied() -> Iterator[Path]:
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
     """In a copy, the mutant is the compiled form of its module."""
+    for kept in copy.rglob("*.nb[ic]"):
+        kept.unlink()  # what Numba has compiled, which it knows by the source
     source = copy / path_of(mutant.module).relative_to(Path.cwd())
     compiled = Path(importlib.util.cache_from_source(source))
     compiled.parent.mkdir(exist_ok=True)
