@@ -120,15 +120,15 @@ def _edition_and_options(case: Case) -> tuple[str, Mapping[str, object]]:
 
 def _alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alternative:
     try:
-        return Alternative(edition, options, rule(_laid_anew(case, edition, options)))
+        return Alternative(edition, options, rule(_with_rules(case, edition, options)))
     except CatboxError as error:
         return Alternative(edition, options, None, fault=str(error))
 
 
-def _laid_anew(case: Case, edition: str, options: Mapping[str, object]) -> Case:
+def _with_rules(case: Case, edition: str, options: Mapping[str, object]) -> Case:
     if case.record is not None:
         table = evolve(case.record.table, edition=edition, options=options)
         table.initial()
         return evolve(case, record=evolve(case.record, table=table))
-    laid = case.positions.laid_anew(case.lying, edition=edition, options=options)
+    laid = case.positions.with_rules(case.lying, edition=edition, options=options)
     return evolve(case, position=laid)

@@ -1,4 +1,4 @@
-"""A position with what a record tells beside the table: names, a title, a note."""
+"""A position with what a record says about it besides the table: names, a title, a note."""
 
 from __future__ import annotations
 

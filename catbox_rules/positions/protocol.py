@@ -12,7 +12,7 @@ nothing else.
     completions(position, action) -> states that the position may be, enough of them for a ruling
     tells(position, event)        -> whether an event that follows rests on nothing unknown
     answer(position, ask)         -> the answer to a question beyond an action
-    laid_anew(position, ...)      -> the same table by another edition, or other readings
+    with_rules(position, ...)      -> the same table by another edition, or other readings
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         raises where the question needs a table that can be."""
         ...
 
-    def laid_anew(
+    def with_rules(
         self, position: PositionT, /, *, edition: str, options: Mapping[str, object]
     ) -> PositionT:
         """The same table, played by another edition or with other options; raises Unsupported or

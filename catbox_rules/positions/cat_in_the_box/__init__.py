@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.cat_in_the_box.completing import completions
     from catbox_rules.positions.cat_in_the_box.document import read_position
     from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
-    from catbox_rules.positions.cat_in_the_box.laying import laid_anew, turn
+    from catbox_rules.positions.cat_in_the_box.laying import turn, with_rules
     from catbox_rules.positions.cat_in_the_box.position import (
         Phase,
         Position,
@@ -34,7 +34,7 @@ else:
             "completing": ["completions"],
             "document": ["read_position"],
             "faults_of_tables": ["faults"],
-            "laying": ["laid_anew", "turn"],
+            "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeCards", "position_of"],
             "reachability": ["Reach", "reach"],
             "visibility": ["tells"],
@@ -52,13 +52,13 @@ __all__ = [
     "answer",
     "completions",
     "faults",
-    "laid_anew",
     "position_as_json",
     "position_of",
     "reach",
     "read_position",
     "tells",
     "turn",
+    "with_rules",
 ]
 
 RULESET: Final[AnyRuleset] = cat_in_the_box

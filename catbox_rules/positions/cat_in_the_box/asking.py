@@ -98,7 +98,7 @@ def answer(position: Position, ask: str) -> Answer:
     """The answer to one of `ASKS`; raises MalformedInput for any other question.
 
     `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
-    `paradox`, and the others where it is not told who has won how many tricks, raise
+    `paradox`, and the others where it is not stated who has won how many tricks, raise
     ImpossibleState for a position that no table can show; `match` does for such rounds. Raises
     Unsupported for a table with house rules, and where the solver is needed and not installed.
     """
@@ -121,7 +121,7 @@ def _paradox(position: Position) -> Answer:
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
     if stuck and others:
-        told = f"whether seat {seat} is stuck turns on its unknown cards"
+        message = f"whether seat {seat} is stuck turns on its unknown cards"
         template = "if {stuck}: seat {seat} is stuck; if {others}: not so"
         missing = (
             finding(
@@ -133,7 +133,7 @@ def _paradox(position: Position) -> Answer:
                 others=others[0],
             ),
         )
-        return Answer("paradox", IsParadox(seat, UNKNOWN), (told,), missing=missing)
+        return Answer("paradox", IsParadox(seat, UNKNOWN), (message,), missing=missing)
     if stuck:
         return _stuck(seat, "seat {seat} can declare no card of its hand: this is a paradox")
     return _can_play(seat, [legal_actions(state) for _, _, state in found])
@@ -155,7 +155,8 @@ def _stuck(seat: Seat, template: str) -> Answer:
 
 
 def _can_play(seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
-    """The answer where a seat has a play in every completion; those that it has in all are told."""
+    """The answer where a seat has a play in every completion; those that it has in all are
+    listed."""
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     template = "seat {seat} can play, so it must"
     if len(legal) > 1:

@@ -41,11 +41,15 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
-from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, Course, what_courses_say
+from catbox_rules.positions.cat_in_the_box.play_orders import (
+    NO_PLAY_ORDER,
+    PlayOrder,
+    what_play_orders_say,
+)
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
 
-NOTHING_PLAYED = Course((), None)
+NOTHING_PLAYED = PlayOrder((), None)
 
 
 @frozen
@@ -69,15 +73,15 @@ def completions(position: Position, action: Action) -> Iterator[Completion[State
     seat = None
     if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
         seat = action.seat
-    told = set[tuple[Rank, ...]]()
-    for course in sound_courses(position):
-        for dealt in ways_to_deal(position, limits(position, course), seat):
+    found = set[tuple[Rank, ...]]()
+    for play_order in sound_play_orders(position):
+        for dealt in ways_to_deal(position, limits(position, play_order), seat):
             ranks = () if seat is None else dealt.hands[seat].ranks
-            if ranks not in told:
-                told.add(ranks)
+            if ranks not in found:
+                found.add(ranks)
                 hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
-                yield Completion(played(position, course, dealt), hidden)
-    if not told:
+                yield Completion(played(position, play_order, dealt), hidden)
+    if not found:
         fault = no_hands(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
 
@@ -101,14 +105,14 @@ def no_hands(position: Position) -> Finding:
     return finding("paradox.occurs", template, ".paradox", paradox=position.paradox)
 
 
-def sound_courses(position: Position) -> tuple[Course, ...]:
+def sound_play_orders(position: Position) -> tuple[PlayOrder, ...]:
     """What can have been played, as far as it matters to the hands; raises ImpossibleState."""
     check_for_faults(position)
     if position.phase is not Phase.PLAY:
         return (NOTHING_PLAYED,)
-    found = what_courses_say(position)
+    found = what_play_orders_say(position)
     if not found:
-        raise ImpossibleState("position", NO_COURSE)
+        raise ImpossibleState("position", NO_PLAY_ORDER)
     return found
 
 
@@ -186,17 +190,17 @@ def _filled_up(
     return Dealt(tuple(piles[:players]), tuple(piles[players:]))
 
 
-def played(position: Position, course: Course, dealt: Dealt) -> State:
+def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
     """The state of a completed position, played from the deal of its round on."""
     if position.phase is Phase.OVER:
         return MatchOver(position.table, position.results)
     state: State = DealPhase(position.table, position.results)
-    for action in actions(position, course, dealt):
+    for action in actions(position, play_order, dealt):
         state = apply(state, action).state
     return state
 
 
-def actions(position: Position, course: Course, dealt: Dealt) -> Iterator[Action]:
+def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator[Action]:
     """What was done in the round up to the position."""
     if position.phase in (Phase.DEAL, Phase.OVER):
         return
@@ -216,7 +220,7 @@ def actions(position: Position, course: Course, dealt: Dealt) -> Iterator[Action
         if bid is not None:
             allowed = position.table.setup.bids
             yield Bid(seat, bid if isinstance(bid, int) else allowed[0])
-    for trick in (*course.tricks, position.trick):
+    for trick in (*play_order.tricks, position.trick):
         yield from trick
     if position.paradox is not None:
         yield Paradox(position.paradox)

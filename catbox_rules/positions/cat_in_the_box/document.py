@@ -72,9 +72,9 @@ class ScoredRound:
 class Document:
     """A position of this game.
 
-    What the reader checks beyond this: that the leader is told once a trick has been completed, and
-    that each cell stands once in a layout. Cells are those of the largest board, and ranks 1 to 9:
-    that a table has no such cell is for the judge to say.
+    What the reader checks beyond this: that the leader is stated once a trick has been completed,
+    and that each cell stands once in a layout. Cells are those of the largest board, and ranks 1 to
+    9: that a table has no such cell is for the judge to say.
     """
 
     start_seat: Seat

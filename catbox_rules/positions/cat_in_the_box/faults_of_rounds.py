@@ -24,7 +24,7 @@ def rounds(position: Position) -> Iterator[Finding]:
 
 
 def _scores_alone(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
-    """A round of which the scores alone are told: no seat can have more than all tricks and as
+    """A round of which the scores alone are stated: no seat can have more than all tricks and as
     large a group, or less than all of them but one lost."""
     tricks = position.table.setup.tricks
     for seat, score in enumerate(result.scores):
@@ -40,7 +40,7 @@ def _scores_alone(position: Position, index: int, result: RoundResult) -> Iterat
 
 
 def _sheet(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
-    """A round of which tricks and bonus are told: the scores are made of these."""
+    """A round of which tricks and bonus are stated: the scores are made of these."""
     setup, where = position.table.setup, f".rounds[{index}]"
     completed = sum(result.tricks)
     if min(result.tricks) < 0 or (

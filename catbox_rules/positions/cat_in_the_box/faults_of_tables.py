@@ -242,11 +242,13 @@ def _tricks(position: Position) -> Iterator[Finding]:
     if completed > tricks or (completed == tricks and position.trick):
         template = "a round has {tricks} tricks, and more have been begun"
         yield finding("trick.last", template, ".tokens", tricks=tricks)
-    told = [won for won in position.won if isinstance(won, int)]
-    is_all_told = len(told) == len(position.won)
-    if sum(told) > completed or (is_all_told and sum(told) < completed):
+    stated = [won for won in position.won if isinstance(won, int)]
+    is_all_stated = len(stated) == len(position.won)
+    if sum(stated) > completed or (is_all_stated and sum(stated) < completed):
         template = "{number} tricks are won, where {completed} are complete"
-        yield finding("trick.winner-leads", template, ".won", number=sum(told), completed=completed)
+        yield finding(
+            "trick.winner-leads", template, ".won", number=sum(stated), completed=completed
+        )
     if completed and position.won[position.leader] == 0:
         template = "seat {leader} leads and has won no trick"
         yield finding("trick.winner-leads", template, ".leader", leader=position.leader)

@@ -29,7 +29,7 @@ def turn(position: Position) -> Turn:
             return ()
 
 
-def laid_anew(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
+def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
     """The same table by another edition or with other options, for the same players; raises
     Unsupported or MalformedInput where that cannot be."""
     table = position.table

@@ -15,18 +15,18 @@ from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.positions.cat_in_the_box.play_orders import Course
+from catbox_rules.positions.cat_in_the_box.play_orders import PlayOrder
 from catbox_rules.positions.cat_in_the_box.position import Position
 
 Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
 """By seat: the ranks that the cards of its hand are of. Nothing is said of other seats."""
 
 
-def limits(position: Position, course: Course) -> Limits:
-    """What a position with a course says of the hands."""
+def limits(position: Position, play_order: PlayOrder) -> Limits:
+    """What a position with a play order says of the hands."""
     said: dict[Seat, frozenset[Rank]] = {}
-    if course.forced is not None:
-        said[course.forced.seat] = course.forced.ranks
+    if play_order.forced is not None:
+        said[play_order.forced.seat] = play_order.forced.ranks
     if position.paradox is not None:
         stuck = stuck_ranks(position, position.paradox)
         said[position.paradox] = stuck & said.get(position.paradox, stuck)

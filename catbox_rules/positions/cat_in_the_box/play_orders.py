@@ -1,8 +1,8 @@
 """In which orders the tokens of a round can have come onto the board.
 
-A position shows which cells each seat has covered, not when. `courses` finds the orders of play in
-which every play was legal, the winners led, and the colors lost and the tricks won are as they are
-on the table. It needs the hands for one thing alone:
+A position shows which cells each seat has covered, not when. `play_orders` finds the orders of play
+in which every play was legal, the winners led, and the colors lost and the tricks won are as they
+are on the table. It needs the hands for one thing alone:
 
 * A play is legal by the board, the colors of its seat and the card itself, all of which lie open.
 * The exception is a lead of red that nothing but `declare.lead-red-forced` allows: then its seat
@@ -10,10 +10,10 @@ on the table. It needs the hands for one thing alone:
   most one such lead. What it says of the hand is a set of ranks, those for which no other color was
   left; the cards that the seat still holds are all of these.
 
-So the courses of a position come down to what they say of the hands: nothing, as soon as one needs
-no forced lead; else, for each forced lead that there may have been, its seat and those ranks.
+So the play orders of a position come down to what they say of the hands: nothing, as soon as one
+needs no forced lead; else, for each forced lead that there may have been, its seat and those ranks.
 
-There can be more orders than anybody would try one by one. The rules of a course stand in
+There can be more orders than anybody would try one by one. The rules of a play order stand in
 `courses.lp`, and the solver clingo finds one, or shows that there is none.
 """
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from clingo import Control, Symbol
 
 
-NO_COURSE: Final = (
+NO_PLAY_ORDER: Final = (
     "no order of legal plays leads to this table; the question 'table' names the rule in the way"
 )
-"""What is wrong with a position that has no fault and no course."""
+"""What is wrong with a position that has no fault and no play order."""
 
 
 @frozen
@@ -55,7 +55,7 @@ class ForcedLead:
 
 
 @frozen
-class Course:
+class PlayOrder:
     """An order of play that leads to a position: its complete tricks, without the one that lies
     there, and the forced red lead if there was one."""
 
@@ -64,7 +64,7 @@ class Course:
 
 
 class LeftOut(Enum):
-    """A rule that a course need not keep, to see whether it stands in the way."""
+    """A rule that a play order need not keep, to see whether it stands in the way."""
 
     RED = "red"
     """How red may be led."""
@@ -74,23 +74,23 @@ class LeftOut(Enum):
     """That the tricks won, and the leader, are those of the position."""
 
 
-def what_courses_say(position: Position) -> tuple[Course, ...]:
-    """A course for each thing that the courses of a position can say of the hands: one without a
+def what_play_orders_say(position: Position) -> tuple[PlayOrder, ...]:
+    """A play order for each thing that those of a position can say of the hands: one without a
     forced lead if there is any; else one for each forced lead. Empty if there is none at all.
 
     The position has no fault, and tricks are played in it. Raises Unsupported where the solver is
     not installed.
     """
-    free = next(courses(position), None)
+    free = next(play_orders(position), None)
     if free is not None:
         return (free,)
-    return tuple(courses(position, with_forced_lead=True))
+    return tuple(play_orders(position, with_forced_lead=True))
 
 
-def courses(
+def play_orders(
     position: Position, *, with_forced_lead: bool = False, without: LeftOut | None = None
-) -> Iterator[Course]:
-    """Courses that lead to a position, one for each thing that they say of the hands."""
+) -> Iterator[PlayOrder]:
+    """Play orders that lead to a position, one for each thing that they say of the hands."""
     facts = [*_facts(position)]
     if without is not None:
         facts.append(f"ignore({without.value})")
@@ -100,12 +100,12 @@ def courses(
     control = _grounded(position, facts, shown)
     with control.solve(yield_=True) as models:
         for model in models:
-            yield _course(position, model.symbols(shown=True))
+            yield _play_order(position, model.symbols(shown=True))
 
 
 def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
-    """By seat how many tricks it can have won, in every way: those of a course that keeps to what
-    is told. Empty if there is none."""
+    """By seat how many tricks it can have won, in every way: those of a play order that keeps
+    to what is stated. Empty if there is none."""
     facts = [*_facts(position), "with_forced_lead"]
     control = _grounded(position, facts, "#project tricks_of/2.")
     ways: list[tuple[int, ...]] = []
@@ -120,18 +120,18 @@ def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(ways))
 
 
-def _grounded(position: Position, facts: Iterable[str], told_apart: str) -> Control:
-    """The solver with a position; of models that are alike in what is told apart it gives one."""
+def _grounded(position: Position, facts: Iterable[str], projection: str) -> Control:
+    """The solver with a position; of models with the same projection it gives one."""
     if importlib.util.find_spec("clingo") is None:
         expected = "the solver clingo: pip install 'catbox-rules[judge]'"
         raise Unsupported("clingo", expected=expected, given=Plainly("nothing"))
     from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
 
     tricks = position.completed_tricks
-    # 0: all models; they are told apart by what is projected; no word on atoms that never hold.
+    # 0: all models; they differ in what is projected; no word on atoms that never hold.
     control = Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
     control.add("base", [], _program())
-    control.add("base", [], " ".join([told_apart, *(f"{fact}." for fact in facts)]))
+    control.add("base", [], " ".join([projection, *(f"{fact}." for fact in facts)]))
     control.ground([("base", [])])
     return control
 
@@ -168,7 +168,7 @@ def _arguments(cell: Cell) -> str:
     return f"{cell.color.value},{cell.rank}"
 
 
-def _course(position: Position, shown: Sequence[Symbol]) -> Course:
+def _play_order(position: Position, shown: Sequence[Symbol]) -> PlayOrder:
     played: dict[int, dict[int, Cell]] = defaultdict(dict)
     forced: Seat | None = None
     ranks: set[Rank] = set()
@@ -187,7 +187,9 @@ def _course(position: Position, shown: Sequence[Symbol]) -> Course:
     for number in range(1, position.completed_tricks + 1):
         tricks.append(_trick(played[number], leader))
         leader = winner(tricks[-1]).seat
-    return Course(tuple(tricks), None if forced is None else ForcedLead(forced, frozenset(ranks)))
+    return PlayOrder(
+        tuple(tricks), None if forced is None else ForcedLead(forced, frozenset(ranks))
+    )
 
 
 def _trick(cells: Mapping[int, Cell], leader: Seat) -> tuple[Play, ...]:

@@ -20,7 +20,11 @@ from catbox_rules.positions.cat_in_the_box.completing import (
 )
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
 from catbox_rules.positions.cat_in_the_box.limits import limits
-from catbox_rules.positions.cat_in_the_box.play_orders import LeftOut, courses, what_courses_say
+from catbox_rules.positions.cat_in_the_box.play_orders import (
+    LeftOut,
+    play_orders,
+    what_play_orders_say,
+)
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.records import ChosenTable, Record
 
@@ -48,10 +52,10 @@ def reach(position: Position) -> Reach:
     found = faults(position)
     if found:
         return Reach(found)
-    said = what_courses_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
-    for course in said:
-        for dealt in ways_to_deal(position, limits(position, course), None):
-            return Reach((), _witness(position, tuple(actions(position, course, dealt))))
+    said = what_play_orders_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
+    for play_order in said:
+        for dealt in ways_to_deal(position, limits(position, play_order), None):
+            return Reach((), _witness(position, tuple(actions(position, play_order, dealt))))
     return Reach((no_hands(position),) if said else tuple(_in_the_way(position)))
 
 
@@ -74,7 +78,7 @@ _RULES: Final = (
     (LeftOut.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
     (LeftOut.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
 )
-"""A rule that can be left out of a course, its clause, the place, and what one says of it."""
+"""A rule that a play order need not keep, its clause, the place, and what one says of it."""
 
 
 def _in_the_way(position: Position) -> Iterator[Finding]:
@@ -90,5 +94,5 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
 
 
 def _is_possible(position: Position, without: LeftOut) -> bool:
-    found = courses(position, with_forced_lead=True, without=without)
+    found = play_orders(position, with_forced_lead=True, without=without)
     return next(found, None) is not None

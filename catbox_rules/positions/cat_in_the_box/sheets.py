@@ -20,7 +20,7 @@ from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
-from catbox_rules.positions.cat_in_the_box.play_orders import NO_COURSE, ways_to_have_won
+from catbox_rules.positions.cat_in_the_box.play_orders import NO_PLAY_ORDER, ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
@@ -58,13 +58,13 @@ class RoundSheet:
 def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
     """By seat how many tricks it can have won, in every way that there is, with the trick that
     lies there complete."""
-    told = tuple(won for won in position.won if isinstance(won, int))
-    ways: tuple[tuple[int, ...], ...] = (told,)
-    if len(told) < len(position.won):
+    stated = tuple(won for won in position.won if isinstance(won, int))
+    ways: tuple[tuple[int, ...], ...] = (stated,)
+    if len(stated) < len(position.won):
         check_for_faults(position)
         ways = ways_to_have_won(position)
     if not ways:
-        raise ImpossibleState("won", NO_COURSE)
+        raise ImpossibleState("won", NO_PLAY_ORDER)
     if not position.has_complete_trick:
         return ways
     seat = winner(position.trick).seat

@@ -154,8 +154,8 @@ def _check(position: Position) -> Answer:
         claimer=claim.seat,
         doubter=doubter,
     )
-    told = str(least) if least == most else f"{least} to {most}"
-    counted = f"{told} count for the claim of {claim.space} by seat {claim.seat}"
+    number = str(least) if least == most else f"{least} to {most}"
+    counted = f"{number} count for the claim of {claim.space} by seat {claim.seat}"
     outcome = f"if seat {doubter} doubts now, seat {wrong} is wrong"
     if isinstance(wrong, Unknown):
         outcome = f"if seat {doubter} doubts now, either of the two may be wrong"
@@ -276,7 +276,7 @@ def _set_up(position: Position) -> Answer:
     )
     track = TrackSetUp(table.track.blocks, str(table.track.last))
     sizes = ", ".join(map(str, setup.hands))
-    told = (
+    grounds = (
         finding("schrodinger.setup.boxes", "the deck has {deck}", deck=str(table.deck)),
         finding(
             "schrodinger.deal.hand-size", "hands have {sizes} cards, round by round", sizes=sizes
@@ -295,7 +295,7 @@ def _set_up(position: Position) -> Answer:
         ),
     )
     value = SetUp(setup.hands, setup.lives, physicats, track)
-    return Answer("set-up", value, tuple(each.message for each in told), told)
+    return Answer("set-up", value, tuple(each.message for each in grounds), grounds)
 
 
 def _table(position: Position) -> Answer:

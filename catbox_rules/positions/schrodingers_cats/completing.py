@@ -7,7 +7,7 @@ to go through all hands, Physicats or draw piles that there may be, and to fill 
 that fits (`hidden.py` says what fits, and why no more than that follows from what was seen). A
 hidden Physicat may be any that lies nowhere else: those out of the game are seen by nobody.
 
-Of the rounds that are over a ruling needs the lives and who starts. Where they are not told, some
+Of the rounds that are over a ruling needs the lives and who starts. Where they are not stated, some
 are made up to which both belong.
 """
 
@@ -167,22 +167,22 @@ def state_of(
 
 
 def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
-    """What each seat knows of the discard pile; where that is not told, the seat that has proved
+    """What each seat knows of the discard pile; where that is not stated, the seat that has proved
     most has discarded whatever nobody else has."""
     to_all = position.known_to_all
-    told = [known for known in position.known if not isinstance(known, Unknown)]
+    stated = [known for known in position.known if not isinstance(known, Unknown)]
     others = Boxes(
         *(
-            max(0, discards[box] - to_all[box] - sum(known[box] - to_all[box] for known in told))
+            max(0, discards[box] - to_all[box] - sum(known[box] - to_all[box] for known in stated))
             for box in Box
         )
     )
-    untold = [
+    unstated = [
         seat
         for seat, known in enumerate(position.known)
         if isinstance(known, Unknown) and position.lives[seat]
     ]
-    discarder = max(untold, key=lambda seat: len(position.proofs[seat]), default=None)
+    discarder = max(unstated, key=lambda seat: len(position.proofs[seat]), default=None)
     return tuple(
         known
         if not isinstance(known, Unknown)
@@ -219,8 +219,8 @@ def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None
 
 
 def some_rounds(position: Position) -> tuple[RoundResult, ...]:
-    """The rounds that are over; made-up ones, where they are not told, after which these lives are
-    left and the start seat has been right. Raises ImpossibleState if there are none."""
+    """The rounds that are over; made-up ones, where they are not stated, after which these lives
+    are left and the start seat has been right. Raises ImpossibleState if there are none."""
     if position.results is not None:
         return position.results
     table, start = position.table, position.start_seat

@@ -1,4 +1,4 @@
-"""The round that is being played: what it has to come to, and a course as actions.
+"""The round that is being played: what it has to come to, and a sequence of turns as actions.
 
 Where cards have been removed from the proofs, the sizes of the hands tell whose they were, or leave
 several ways; each is a goal of its own.
@@ -41,7 +41,7 @@ def actions_of_this_round(
     something is not asked for, they are not worked out."""
     for goal in _goals(position, past, free):
         seeker.budget.spend()
-        for moves in seeker.courses(goal):
+        for moves in seeker.turn_sequences(goal):
             if free != Free():
                 return ()
             laid = laid_cards(position, moves)

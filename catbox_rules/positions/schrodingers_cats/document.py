@@ -223,9 +223,9 @@ def _table_and_results(
     laid: Table, document: Document
 ) -> tuple[Table, tuple[RoundResult, ...] | None]:
     """The table, and the rounds that are over; None where nothing is said of them. The first round
-    was started by the start seat of this one, unless rounds are told."""
-    told = None if document.rounds is LEFT_OUT else document.rounds
-    if told:
+    was started by the start seat of this one, unless rounds are stated."""
+    stated = None if document.rounds is LEFT_OUT else document.rounds
+    if stated:
         first = reading.seat_or(document.first_seat, "$.first_seat", otherwise=None)
     elif document.first_seat is not LEFT_OUT:
         expected = "nothing: no round is told"
@@ -233,10 +233,10 @@ def _table_and_results(
     else:
         first = document.start_seat
     table = evolve(laid, first_seat=first)
-    if told is None:
+    if stated is None:
         return table, None
     results: tuple[RoundResult, ...] = ()
-    for each in told:
+    for each in stated:
         claim, counted = _claim(each.claim), each.counted
         result = result_of(table, results, claim=claim, doubter=each.doubter, counted=counted)
         results = (*results, result)

@@ -27,14 +27,14 @@ def faults(position: Position) -> Iterator[Finding]:
 
 
 def knowledge(position: Position) -> tuple[Boxes, ...]:
-    """What each seat is told to know of the discard pile, where that is told."""
+    """What each seat knows of the discard pile, where that is stated."""
     return tuple(known for known in position.known if not isinstance(known, Unknown))
 
 
 def in_discard_pile(position: Position) -> Boxes:
-    """What is sure to lie in the discard pile: what is told of it, and what somebody knows."""
-    told = (position.discards.known, position.known_to_all, *knowledge(position))
-    return Boxes(*(max(each[box] for each in told) for box in Box))
+    """What is sure to lie in the discard pile: what is stated of it, and what somebody knows."""
+    piles = (position.discards.known, position.known_to_all, *knowledge(position))
+    return Boxes(*(max(each[box] for each in piles) for box in Box))
 
 
 def hidden_discards(position: Position) -> int:
@@ -129,7 +129,7 @@ def _uses(position: Position, physicat: Physicat) -> int:
 
 
 def _sum_of_sizes(position: Position) -> Iterator[Finding]:
-    """All seats together: the cards that were open before the seats are still told."""
+    """All seats together: the cards that were open before the seats are still stated."""
     table, left = position.table, sum(lives > 0 for lives in position.lives)
     size = dealt(table, position.phase, position.lives) * left
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
@@ -266,12 +266,12 @@ def _known(position: Position) -> Iterator[Finding]:
 
 
 def _known_to_nobody(position: Position) -> Iterator[Finding]:
-    """Whoever discards a card goes on knowing it."""
-    told, to_all = knowledge(position), position.known_to_all
-    if len(told) < len(position.known):
+    """A seat that discards a card still knows it later."""
+    stated, to_all = knowledge(position), position.known_to_all
+    if len(stated) < len(position.known):
         return
     for box in Box:
-        by_seats = sum(known[box] - to_all[box] for known in told)
+        by_seats = sum(known[box] - to_all[box] for known in stated)
         if position.discards.known[box] - to_all[box] > by_seats:
             template = "nobody knows who discarded {known} {box}"
             yield finding(
@@ -281,7 +281,7 @@ def _known_to_nobody(position: Position) -> Iterator[Finding]:
                 known=position.discards.known[box],
                 box=str(box),
             )
-    by_seats = sum(len(known) - len(to_all) for known in told)
+    by_seats = sum(len(known) - len(to_all) for known in stated)
     if hidden_discards(position) > by_seats and position.discards.unknown:
         template = "{hidden} cards were discarded from hands, and the seats "
         template += "know of {known}"

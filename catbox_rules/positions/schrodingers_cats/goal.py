@@ -13,22 +13,22 @@ from attrs import define, frozen
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import Box, EndTurn, Physicat, Prove, Table, Use
 
-MOST_MOMENTS: Final = 20_000
-"""After so many moments the search gives up."""
+MOST_STATES: Final = 20_000
+"""After so many states the search gives up."""
 
 
 class Unsettled(Exception):
-    """The search has given up; whether there is a course is not known."""
+    """The search has given up; whether there is a sequence of turns is not known."""
 
 
 @define
 class Budget:
-    """How many more moments may be looked at."""
+    """How many more states may be looked at."""
 
-    left: int = MOST_MOMENTS
+    left: int = MOST_STATES
 
     def spend(self) -> None:
-        """One moment more; raises Unsettled if it was one too many."""
+        """One state more; raises Unsettled if it was one too many."""
         self.left -= 1
         if self.left < 0:
             raise Unsettled
@@ -60,7 +60,7 @@ class Drawn:
 
 
 Move: TypeAlias = Use | Raised | Prove | Laid | Drawn | EndTurn
-"""What happens in a course."""
+"""What happens in a sequence of turns."""
 
 
 class Needs(NamedTuple):
@@ -114,7 +114,7 @@ class Goal:
     hidden: int | None = None
     """How many cards have come to the discard pile from hands; None if so many as there are."""
     known: tuple[int | None, ...]
-    """By seat: how many of these it knows; None if that is not told."""
+    """By seat: how many of these it knows; None if that is not stated."""
     pile_runs_out: bool = False
     """Whether somebody may have drawn fewer cards than were due."""
 
@@ -143,8 +143,8 @@ class Goal:
         if self.hidden is None:
             return self.known
         laid = [
-            None if seat in self.lookers else told
-            for seat, told in zip(self.table.seats, self.known, strict=True)
+            None if seat in self.lookers else known
+            for seat, known in zip(self.table.seats, self.known, strict=True)
         ]
         others = [number for number in laid if number is not None]
         if len(others) == len(laid) - 1:
@@ -156,8 +156,8 @@ class Goal:
         """Whether what the seats have discarded and what they know can be one pile."""
         if self.hidden is None:
             return True
-        told = [number for number in self.laid if number is not None]
-        if sum(told) > self.hidden or (len(told) == len(self.laid) and sum(told) < self.hidden):
+        fixed = [number for number in self.laid if number is not None]
+        if sum(fixed) > self.hidden or (len(fixed) == len(self.laid) and sum(fixed) < self.hidden):
             return False
         return all(
             laid is None or known is None or 0 <= known - laid <= self.hidden - laid
@@ -170,8 +170,8 @@ class Goal:
         return any(self.known[seat] is not None for seat in self.lookers)
 
 
-class Moment(NamedTuple):
-    """A moment on the way to a goal."""
+class SearchState(NamedTuple):
+    """A state of the search: what a round has come to, on the way to a goal."""
 
     seat: Seat
     has_claimed: bool

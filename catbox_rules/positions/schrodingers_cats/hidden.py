@@ -1,6 +1,6 @@
-"""The cards that a position does not tell: where each of them may be.
+"""The cards that a position does not state: where each of them may be.
 
-What is not told lies in the hidden part of a hand, in the hidden part of the discard pile, or in
+What is not stated lies in the hidden part of a hand, in the hidden part of the discard pile, or in
 the draw pile. Any card may be in any of these places, as long as the numbers fit:
 
 * A hand comes from the deal, from draws and from nothing else, and chance may give any card of the
@@ -8,9 +8,9 @@ the draw pile. Any card may be in any of these places, as long as the numbers fi
   prove or exchange it did not have to. So a way to place the hidden cards fits what was done in the
   open if and only if every other way with the same numbers does: give each seat first the cards
   that it parts with first, and last those that it still holds.
-* Of the discard pile more is certain than what is told of it: what all know, and what any seat
+* Of the discard pile more is certain than what is stated of it: what all know, and what any seat
   knows, lies there. And a card that came from a hand is known to the seat that discarded it. So if
-  the knowledge of every seat is told, a kind of which they know few can be there only so often.
+  the knowledge of every seat is stated, a kind of which they know few can be there only so often.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class Hidden:
     def of(cls, position: Position) -> Hidden:
         """The hidden cards of a position; raises ImpossibleState if the deck does not have them."""
         deck, certain = position.table.deck, in_discard_pile(position)
-        told = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
-        if not told <= deck:
-            raise ImpossibleState("hands", f"{told} have been seen, and the deck has {deck}")
+        seen = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
+        if not seen <= deck:
+            raise ImpossibleState("hands", f"{seen} have been seen, and the deck has {deck}")
         in_discards = len(position.discards) - len(certain)
         if in_discards < 0:
             fault = f"{certain} are known to lie there, in {position.discards}"
             raise ImpossibleState("discards", fault)
-        pool = deck - told
+        pool = deck - seen
         hidden = cls(
             position=position,
             pool=pool,
@@ -144,12 +144,12 @@ def choices(cards: Boxes, number: int) -> Iterator[Boxes]:
 
 def _discardable(position: Position, certain: Boxes) -> Boxes:
     """Of each kind: how many hidden discards the seats can know, if all of them tell."""
-    told, to_all = knowledge(position), position.known_to_all
-    if len(told) < len(position.known):
+    stated, to_all = knowledge(position), position.known_to_all
+    if len(stated) < len(position.known):
         return position.table.deck
     return Boxes(
         *(
-            max(0, to_all[box] + sum(known[box] - to_all[box] for known in told) - certain[box])
+            max(0, to_all[box] + sum(known[box] - to_all[box] for known in stated) - certain[box])
             for box in Box
         )
     )

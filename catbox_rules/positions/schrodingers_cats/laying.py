@@ -22,8 +22,8 @@ def turn(position: Position) -> Turn:
     return (position.on_turn,)
 
 
-def laid_anew(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
-    """The same table by another edition, or with other options, which are told in full.
+def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
+    """The same table by another edition, or with other options, which are given in full.
 
     Raises Unsupported or MalformedInput for what is none, and for a table without Physicats on
     which some lie, or the other way round.

@@ -95,7 +95,7 @@ class Position:
 
     table: Table
     results: tuple[RoundResult, ...] | None = ()
-    """The rounds that are over; None where only the lives are told."""
+    """The rounds that are over; None where only the lives are stated."""
     lives: tuple[int, ...]
     """By seat: the lives that it has left."""
     start_seat: Seat

@@ -3,7 +3,7 @@
 Of each only the claim that was doubted, the two seats and the number that was counted matter, and
 the Physicats that were used.
 
-Where the rounds are not told, any will do after which these lives are left and the start seat was
+Where the rounds are not stated, any will do after which these lives are left and the start seat was
 right. In a made-up round the claim is as high as the check allows, for whatever leads to a lower
 claim leads to a higher one as well; but after a claim on the last space not every turn can be
 skipped, so the second highest is tried too.
@@ -66,7 +66,8 @@ class _End:
     right: Seat
     start: Seat
     """The seat that started it."""
-    told: RoundResult | None
+    result: RoundResult | None
+    """None if the position does not state it."""
 
 
 @frozen
@@ -116,8 +117,8 @@ class RoundsBefore:
                     actions = self._round_before(end, earlier_lives, past, at_doubt)
                     if actions is None:
                         continue
-                    told = None if before.results is None else before.results[:-1]
-                    start = Before(past.physicats, earlier_lives, end.start, told)
+                    results = None if before.results is None else before.results[:-1]
+                    start = Before(past.physicats, earlier_lives, end.start, results)
                     earlier = self.way_to(start)
                     if earlier is not None:
                         yield earlier.then(actions)
@@ -126,8 +127,8 @@ class RoundsBefore:
         """The ways in which the round before can have ended."""
         table, right, lives = self.table, before.start, before.lives
         if before.results is not None:
-            told = before.results[-1]
-            yield _End(told.wrong, told.right, told.start_seat, told)
+            result = before.results[-1]
+            yield _End(result.wrong, result.right, result.start_seat, result)
             return
         for wrong in table.seats:
             if wrong != right and lives[wrong] < table.setup.lives:
@@ -156,7 +157,7 @@ class RoundsBefore:
                 known=(None,) * table.players,
                 pile_runs_out=len(table.deck) - size * len(ring) < _ENOUGH,
             )
-            moves = next(self.seeker.courses(goal), None)
+            moves = next(self.seeker.turn_sequences(goal), None)
             if moves is None:
                 continue
             checked = Checked(claim.state, _open(at_doubt), table.deck)
@@ -170,8 +171,8 @@ class RoundsBefore:
         self, end: _End, lives: tuple[int, ...], past: Past, at_doubt: SomePhysicats
     ) -> Iterator[tuple[Claim, Seat, int]]:
         """The claims that may have been doubted, by whom, and what was counted."""
-        if end.told is not None:
-            yield end.told.claim, end.told.doubter, end.told.counted
+        if end.result is not None:
+            yield end.result.claim, end.result.doubter, end.result.counted
             return
         table = self.table
         mewtons = sum(use.effect is Physicat.MEWTON for use in past.uses)
@@ -193,7 +194,8 @@ _ENOUGH: Final = 14
 """Two hands of six and two boxes: more are not drawn by Physicats without an exchange."""
 
 _CHANGE_BOXES: Final = (Physicat.PURRIE, Physicat.FELIDAE, Physicat.FELINESTEIN, Physicat.MEWTON)
-"""Those by which more or fewer boxes may have been in play than in the course that was found."""
+"""Those by which more or fewer boxes may have been in play than in the sequence of turns that was
+found."""
 
 
 def _size(table: Table, lives: tuple[int, ...]) -> int:

@@ -6,65 +6,65 @@ from functools import cache
 from itertools import permutations
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.goal import Goal, Moment
+from catbox_rules.positions.schrodingers_cats.goal import Goal, SearchState
 from catbox_rules.schrodingers_cats import Box, Physicat
 from catbox_rules.schrodingers_cats.boxes import STATES
 
 
-def can_still(goal: Goal, moment: Moment) -> bool:
-    """Whether each seat has the turns that it needs, as far as can be told at a glance."""
+def can_still(goal: Goal, state: SearchState) -> bool:
+    """Whether each seat has the turns that it needs, as far as a first look shows."""
     least, most = 0, 0
     for seat in goal.ring:
-        can_prove_now = seat == moment.seat and moment.has_claimed and not moment.has_exchanged
-        places = _places_left(goal, moment, seat)
-        kinds = [kind for kind in STATES if moment.needs[seat].has(kind)]
-        if can_prove_now and goal.kind(moment.place) in kinds:
-            kinds.remove(goal.kind(moment.place))
+        can_prove_now = seat == state.seat and state.has_claimed and not state.has_exchanged
+        places = _places_left(goal, state, seat)
+        kinds = [kind for kind in STATES if state.needs[seat].has(kind)]
+        if can_prove_now and goal.kind(state.place) in kinds:
+            kinds.remove(goal.kind(state.place))
         last = goal.place if goal.place is not None else goal.first_place - 1
-        if seat == goal.claimer and goal.kind(last) in kinds and moment.place < last:
+        if seat == goal.claimer and goal.kind(last) in kinds and state.place < last:
             kinds.remove(goal.kind(last))
         room = (places.start, places.stop, places.step)
         if not _have_room(room, tuple(kinds), goal.pattern):
             return False
         turns = len(places) + can_prove_now
-        number = sum(moment.needs[seat])
+        number = sum(state.needs[seat])
         if number and not turns:
             return False
         if goal.hidden is not None:
-            held = moment.sizes[seat] + _drawn_by_use(goal, moment, seat)
+            held = state.sizes[seat] + _drawn_by_use(goal, state, seat)
             able = _most_exchanged(number, max(0, held - number), turns)
-            able += moment.proved if can_prove_now else 0
+            able += state.proved if can_prove_now else 0
             needed = 0
-            if seat in goal.felinesteins[moment.used :]:
+            if seat in goal.felinesteins[state.used :]:
                 able += held
-                needed = max(0, moment.sizes[seat] - number)
-            told = goal.laid[seat]
-            if told is not None:
-                if not needed <= told - moment.laid[seat] <= able:
+                needed = max(0, state.sizes[seat] - number)
+            to_lay = goal.laid[seat]
+            if to_lay is not None:
+                if not needed <= to_lay - state.laid[seat] <= able:
                     return False
-                needed = able = told - moment.laid[seat]
+                needed = able = to_lay - state.laid[seat]
             least, most = least + needed, most + able
-    return goal.hidden is None or least <= goal.hidden - sum(moment.laid) <= most
+    return goal.hidden is None or least <= goal.hidden - sum(state.laid) <= most
 
 
-def _places_left(goal: Goal, moment: Moment, seat: Seat) -> range:
+def _places_left(goal: Goal, state: SearchState, seat: Seat) -> range:
     """The places on which a seat can claim at the earliest, turn by turn."""
-    if goal.place is None or moment.place >= goal.place:
+    if goal.place is None or state.place >= goal.place:
         return range(0)
     ring = goal.ring
-    others = (ring.index(seat) - ring.index(moment.seat)) % len(ring)
-    if moment.has_claimed:
+    others = (ring.index(seat) - ring.index(state.seat)) % len(ring)
+    if state.has_claimed:
         others = (others or len(ring)) - 1
-    skips = sum(use.effect is Physicat.PAWKING for use in goal.uses[moment.used :])
-    first = moment.place + 1 + max(0, others - skips)
+    skips = sum(use.effect is Physicat.PAWKING for use in goal.uses[state.used :])
+    first = state.place + 1 + max(0, others - skips)
     return range(first, goal.place + (seat == goal.claimer), max(1, len(ring) - skips))
 
 
-def _drawn_by_use(goal: Goal, moment: Moment, seat: Seat) -> int:
+def _drawn_by_use(goal: Goal, state: SearchState, seat: Seat) -> int:
     """How many more cards a seat has by a Physicat that it is still to use, or by a draw."""
-    uses = goal.uses[moment.used :]
+    uses = goal.uses[state.used :]
     draws = any(use.seat == seat and use.effect is Physicat.MEWTON for use in uses)
-    return 2 * draws + (moment.owed if seat == moment.seat else 0)
+    return 2 * draws + (state.owed if seat == state.seat else 0)
 
 
 def ways_to_prove(

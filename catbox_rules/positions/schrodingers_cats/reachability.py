@@ -1,8 +1,8 @@
 """Whether legal play leads to a table, and a match that does.
 
 `reach` goes back from the position. It finds in which order the Physicats can have been used in
-this round (`uses.py`), and for each such order a course of turns that comes to what lies on the
-table (`current_round.py`, `course.py`); then it does the same for the rounds before
+this round (`uses.py`), and for each such order a sequence of turns that comes to what lies on the
+table (`current_round.py`, `turn_sequences.py`); then it does the same for the rounds before
 (`previous_rounds.py`). If there is a way, it becomes a whole match (`witness.py`).
 """
 
@@ -16,7 +16,7 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
-from catbox_rules.positions.schrodingers_cats.goal import MOST_MOMENTS, Budget, Unsettled
+from catbox_rules.positions.schrodingers_cats.goal import MOST_STATES, Budget, Unsettled
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position, SomePhysicats
 from catbox_rules.positions.schrodingers_cats.previous_rounds import Before, RoundsBefore, Way
 from catbox_rules.positions.schrodingers_cats.search import Seeker
@@ -57,8 +57,8 @@ def reach(position: Position) -> Reach:
     return Reach(reachable=None)
 
 
-_PATIENCE: Final = (200, 2_000, MOST_MOMENTS)
-"""After so many moments the search goes on with another order of Physicats, and comes back to this
+_PATIENCE: Final = (200, 2_000, MOST_STATES)
+"""After so many states the search continues with another order of Physicats, and comes back to this
 one later."""
 
 
@@ -133,7 +133,7 @@ _OBSTACLES: Final = (
 
 
 _TO_EXPLAIN: Final = 2_000
-"""How many moments each of these is worth."""
+"""How many states each of these is worth."""
 
 
 def _obstacle(position: Position) -> Finding:

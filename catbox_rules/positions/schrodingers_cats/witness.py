@@ -1,8 +1,8 @@
-"""From a course to a match: which cards were dealt, proved, discarded and drawn.
+"""From a sequence of turns to a match: which cards were dealt, proved, discarded and drawn.
 
-A course tells numbers of cards. A seat's cards, in the order in which it parts with them, and those
-last that it still holds, are what it is dealt and draws, in this order: so it has each of them when
-it needs it.
+A sequence of turns has numbers of cards. A seat's cards, in the order in which it parts with them,
+and those last that it still holds, are what it is dealt and draws, in this order: so it has each of
+them when it needs it.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def deal_of_physicats(physicats: SomePhysicats) -> DealPhysicats:
 def actions_of_round(
     goal: Goal, moves: Sequence[Move], laid: Sequence[Boxes], hands: Sequence[Boxes]
 ) -> Iterator[Action]:
-    """The deal of a round and what follows it in a course, where these cards are laid down one
-    after another, and these hands are left."""
+    """The deal of a round and what follows it in a sequence of turns, where these cards are laid
+    down one after another, and these hands are left."""
     piles = _in_order_of_parting(goal, moves, laid, hands)
     dealt = {seat: piles[seat][: goal.dealt] for seat in goal.ring}
     yield Deal(tuple(Boxes.of(dealt.get(seat, [])) for seat in goal.table.seats))
@@ -87,15 +87,15 @@ def _in_order_of_parting(
 
 
 def laid_cards(position: Position, moves: Sequence[Move]) -> list[Boxes] | None:
-    """What is laid down in a course, one time after another, so that the discard pile and what the
-    seats know of it are as they are told; None if that cannot be."""
+    """What is laid down in a sequence of turns, one time after another, so that the discard pile
+    and what the seats know of it are as stated; None if that cannot be."""
     to_all = position.known_to_all
     supply = position.table.deck - total([hand.known for hand in position.hands])
     supply -= total(position.proofs) + to_all
     known = {
-        Seat(seat): told - to_all
-        for seat, told in enumerate(position.known)
-        if not isinstance(told, Unknown)
+        Seat(seat): cards - to_all
+        for seat, cards in enumerate(position.known)
+        if not isinstance(cards, Unknown)
     }
     knowers = [
         (number, tuple(seat for seat in seats if seat in known))
@@ -131,7 +131,7 @@ def _laid(
         rest = certain - _at_most([way, certain])
         if len(rest) > sum(each for each, _ in knowers[1:]):
             return None
-        left = {seat: told - way if seat in seats else told for seat, told in known.items()}
+        left = {seat: cards - way if seat in seats else cards for seat, cards in known.items()}
         later = _laid(knowers[1:], left, rest, supply - way)
         if later is not None:
             return [way, *later]
@@ -143,7 +143,7 @@ def _at_most(piles: Sequence[Boxes]) -> Boxes:
 
 
 def boxes_in_play(goal: Goal, moves: Sequence[Move]) -> int:
-    """How many cards are in play after a course in which nothing was proved."""
+    """How many cards are in play after turns in which nothing was proved."""
     drawn = sum(move.number for move in moves if isinstance(move, Drawn))
     laid = sum(move.number for move in moves if isinstance(move, Laid))
     return goal.dealt * len(goal.ring) + drawn - laid

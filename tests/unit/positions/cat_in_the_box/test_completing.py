@@ -6,7 +6,7 @@ from catbox_rules.cat_in_the_box import Cards, Rank
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
 from catbox_rules.positions.cat_in_the_box.limits import limits, stuck_ranks
-from catbox_rules.positions.cat_in_the_box.play_orders import Course, ForcedLead
+from catbox_rules.positions.cat_in_the_box.play_orders import ForcedLead, PlayOrder
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, table
 
 
@@ -35,10 +35,10 @@ def test_a_seat_that_was_forced_to_lead_red_and_is_stuck_later() -> None:
     cells = [["R1", "B2"], ["Y1", "B1"], ["G1", "Y6"]]
     position = table(AFTER_ONE_TRICK, tokens=cells, paradox=1)
     assert stuck_ranks(position, Seat(1)) == ranks(1)
-    said = limits(position, Course((), ForcedLead(Seat(1), ranks(1, 2))))
+    said = limits(position, PlayOrder((), ForcedLead(Seat(1), ranks(1, 2))))
     assert said == {Seat(1): ranks(1)}
-    assert limits(position, Course((), ForcedLead(Seat(1), ranks(2)))) == {Seat(1): ranks()}
-    assert limits(position, Course((), ForcedLead(Seat(0), ranks(2)))) == {
+    assert limits(position, PlayOrder((), ForcedLead(Seat(1), ranks(2)))) == {Seat(1): ranks()}
+    assert limits(position, PlayOrder((), ForcedLead(Seat(0), ranks(2)))) == {
         Seat(0): ranks(2),
         Seat(1): ranks(1),
     }

@@ -13,9 +13,9 @@ from catbox_rules.positions.schrodingers_cats import (
     RULESET,
     answer,
     completions,
-    laid_anew,
     position_of,
     turn,
+    with_rules,
 )
 from catbox_rules.positions.schrodingers_cats.asking import Check
 from catbox_rules.records import as_json
@@ -168,7 +168,7 @@ def test_the_same_table_by_another_reading() -> None:
     state = initial("amigo-2023", players=3, options={"physicats": "without", "blocks": 12})
     state = apply(state, draw(state, Random(1))).state
     told = {"physicats": "without", "blocks": 13}
-    longer = laid_anew(position_of(view(state)), edition="amigo-2023", options=told)
+    longer = with_rules(position_of(view(state)), edition="amigo-2023", options=told)
     action = RULESET.parse("claim 13 empty", 0)
     rulings = [
         judge(next(iter(completions(position, action))).state, action).is_legal
@@ -176,4 +176,4 @@ def test_the_same_table_by_another_reading() -> None:
     ]
     assert rulings == [False, True]
     with pytest.raises(MalformedInput, match=r"\$\.options\.physicats: expected without, as here"):
-        laid_anew(longer, edition="amigo-2023", options={})
+        with_rules(longer, edition="amigo-2023", options={})

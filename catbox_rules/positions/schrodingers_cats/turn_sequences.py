@@ -1,6 +1,6 @@
-"""In which courses of turns a round can have come to what lies on the table.
+"""By which sequences of turns a round can have come to what lies on the table.
 
-A position shows what lies open, not what was done. `courses` finds the turns of a round: who
+A position shows what lies open, not what was done. `turn_sequences` finds the turns of a round: who
 claimed where, what was proved with which claim, how many cards were exchanged, and when Physicats
 were used. It works on the numbers of cards; which card is in which hidden place can be chosen
 afterwards (`hidden.py` says why). What it has to find:
@@ -10,9 +10,9 @@ afterwards (`hidden.py` says why). What it has to find:
   last use of the Physicat that removes its kind, and one that still lies there after it.
 * Claims rise. To prove a kind it is enough to claim the nearest space of that kind, and to pass the
   turn on the nearest of all: whatever can follow a claim can follow a lower one as well.
-* Hands have the sizes, and the seats the knowledge of the discard pile, that are told.
+* Hands have the sizes, and the seats the knowledge of the discard pile, that are stated.
 
-The search goes from turn to turn. The same moment is never looked at twice.
+The search goes from turn to turn. The same state of it is never looked at twice.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from catbox_rules.positions.schrodingers_cats.goal import (
     Drawn,
     Goal,
     Laid,
-    Moment,
     Move,
     Raised,
+    SearchState,
 )
 from catbox_rules.positions.schrodingers_cats.prospects import (
     can_still,
@@ -45,13 +45,14 @@ from catbox_rules.schrodingers_cats.readings import SHORT_PILE, ShortPile
 
 _REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 
-_Entry: TypeAlias = tuple[Moment, tuple[Move, ...], "_Entry | None"]
-"""A moment, what led to it, and from where."""
+_Entry: TypeAlias = tuple[SearchState, tuple[Move, ...], "_Entry | None"]
+"""A state of the search, what led to it, and from where."""
 
 
-def courses(goal: Goal, budget: Budget) -> Iterator[tuple[Move, ...]]:
-    """Courses of a round that come to a goal; at least one if there is any. Raises Unsettled."""
-    return _Search(goal, budget).courses() if goal.agrees else iter(())
+def turn_sequences(goal: Goal, budget: Budget) -> Iterator[tuple[Move, ...]]:
+    """The sequences of turns by which a round comes to a goal: at least one if there is any. Raises
+    Unsettled."""
+    return _Search(goal, budget).sequences() if goal.agrees else iter(())
 
 
 @frozen(slots=False)
@@ -59,36 +60,36 @@ class _Search:
     goal: Goal
     budget: Budget
     lowest: dict[tuple[object, ...], int] = field(factory=dict[tuple[object, ...], int], init=False)
-    """By all of a moment but the place of the claim: the lowest place with which it was seen."""
+    """By all of a state but the place of the claim: the lowest place with which it was seen."""
 
-    def courses(self) -> Iterator[tuple[Move, ...]]:
+    def sequences(self) -> Iterator[tuple[Move, ...]]:
         stack: list[_Entry] = [(self._first(), (), None)]
         while stack:
             entry = stack.pop()
-            moment = entry[0]
-            if self._was_seen(moment):
+            state = entry[0]
+            if self._was_seen(state):
                 continue
             self.budget.spend()
-            if self._is_goal(moment):
+            if self._is_goal(state):
                 yield _way_to(entry)
-            if can_still(self.goal, moment):
-                following = [(after, moves, entry) for moves, after in self._after(moment)]
+            if can_still(self.goal, state):
+                following = [(after, moves, entry) for moves, after in self._after(state)]
                 stack.extend(reversed(following))
 
-    def _was_seen(self, moment: Moment) -> bool:
-        """Whether this moment was seen before, or the same with a lower claim."""
-        place, last = moment.place, self.goal.place
-        kind = place % BLOCK if moment.has_claimed else None
-        key = (place == last, kind, moment._replace(place=0))
+    def _was_seen(self, state: SearchState) -> bool:
+        """Whether this state was seen before, or the same with a lower claim."""
+        place, last = state.place, self.goal.place
+        kind = place % BLOCK if state.has_claimed else None
+        key = (place == last, kind, state._replace(place=0))
         if self.lowest.get(key, place + 1) <= place:
             return True
         self.lowest[key] = place
         return False
 
-    def _first(self) -> Moment:
+    def _first(self) -> SearchState:
         goal = self.goal
         nothing = (0,) * goal.table.players
-        return Moment(
+        return SearchState(
             seat=goal.start,
             has_claimed=False,
             place=goal.first_place - 1,
@@ -103,24 +104,24 @@ class _Search:
             seen=nothing,
         )
 
-    def _is_goal(self, moment: Moment) -> bool:
+    def _is_goal(self, state: SearchState) -> bool:
         goal = self.goal
         place = goal.first_place - 1 if goal.place is None else goal.place
-        reached = (moment.seat, moment.has_claimed, moment.place, moment.owed, moment.used)
+        reached = (state.seat, state.has_claimed, state.place, state.owed, state.used)
         if reached != (goal.on_turn, goal.is_proof, place, goal.owed, len(goal.uses)):
             return False
-        if goal.is_proof and (moment.proved, moment.has_exchanged) != (
+        if goal.is_proof and (state.proved, state.has_exchanged) != (
             goal.proved,
             goal.has_exchanged,
         ):
             return False
-        if any(map(any, moment.needs)) or (goal.sizes is not None and moment.sizes != goal.sizes):
+        if any(map(any, state.needs)) or (goal.sizes is not None and state.sizes != goal.sizes):
             return False
-        if goal.hidden is not None and sum(moment.laid) != goal.hidden:
+        if goal.hidden is not None and sum(state.laid) != goal.hidden:
             return False
         return all(
-            told is None or told == laid + seen
-            for told, laid, seen in zip(goal.known, moment.laid, moment.seen, strict=True)
+            known is None or known == laid + seen
+            for known, laid, seen in zip(goal.known, state.laid, state.seen, strict=True)
         )
 
     @cached_property
@@ -137,25 +138,25 @@ class _Search:
             if use.effect in _REMOVERS
         }
 
-    def _after(self, moment: Moment) -> Iterator[tuple[tuple[Move, ...], Moment]]:
+    def _after(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
         """What can be done next, the likeliest first; not what could be done as well later."""
-        if moment.owed:
-            sizes = _plus(moment.sizes, moment.seat, moment.owed)
-            yield (Drawn(moment.seat, moment.owed),), moment._replace(sizes=sizes, owed=0)
-        elif moment.has_claimed:
-            yield from self._after_claim(moment)
+        if state.owed:
+            sizes = _plus(state.sizes, state.seat, state.owed)
+            yield (Drawn(state.seat, state.owed),), state._replace(sizes=sizes, owed=0)
+        elif state.has_claimed:
+            yield from self._after_claim(state)
         else:
-            uses = list(self._use(moment))
+            uses = list(self._use(state))
             yield from uses
-            if not uses or not self._is_best_at_once(moment):
-                yield from self._claims(moment)
+            if not uses or not self._is_best_at_once(state):
+                yield from self._claims(state)
 
-    def _after_claim(self, moment: Moment) -> Iterator[tuple[tuple[Move, ...], Moment]]:
+    def _after_claim(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
         goal, uses = self.goal, self.goal.uses
-        lacking = None if self._is_last_turn(moment) else self._lacking(moment)
-        proofs = list(self._proofs(moment, lacking))
-        exchanges = list(self._exchanges(moment, lacking))
-        uses_now = moment.used < len(uses) and uses[moment.used].seat == moment.seat
+        lacking = None if self._is_last_turn(state) else self._lacking(state)
+        proofs = list(self._proofs(state, lacking))
+        exchanges = list(self._exchanges(state, lacking))
+        uses_now = state.used < len(uses) and uses[state.used].seat == state.seat
         if lacking is not None and proofs and (not lacking or len(proofs) == 1):
             yield from proofs
         elif lacking is not None and not proofs and exchanges and not uses_now:
@@ -164,176 +165,176 @@ class _Search:
             yield from proofs
             yield from exchanges
             if goal.table.physicat_timing is PhysicatTiming.OWN_TURN:
-                yield from self._use(moment)
-            yield from self._end(moment)
+                yield from self._use(state)
+            yield from self._end(state)
 
-    def _is_last_turn(self, moment: Moment) -> bool:
+    def _is_last_turn(self, state: SearchState) -> bool:
         """Whether it matters how much the seat on turn leaves for the turn of the goal."""
-        return self.goal.is_proof and moment.seat == self.goal.claimer
+        return self.goal.is_proof and state.seat == self.goal.claimer
 
-    def _lacking(self, moment: Moment) -> int | None:
+    def _lacking(self, state: SearchState) -> int | None:
         """How many cards the seat on turn has still to exchange before the turn of the goal; where
-        that is not told, how many it and others may. None if the order or the time matters."""
-        goal, seat = self.goal, moment.seat
-        told = goal.laid[seat]
-        felinesteins = {user for user in self.goal.felinesteins[moment.used :] if user is not None}
+        that is not stated, how many it and others may. None if the order or the time matters."""
+        goal, seat = self.goal, state.seat
+        to_lay = goal.laid[seat]
+        felinesteins = {user for user in self.goal.felinesteins[state.used :] if user is not None}
         if goal.pile_runs_out or goal.follows_order or seat in felinesteins:
             return None
         if goal.hidden is None:
             return 0
-        if told is not None:
-            return told - moment.laid[seat]
+        if to_lay is not None:
+            return to_lay - state.laid[seat]
         if any(goal.laid[user] is None for user in felinesteins):
             return None
-        lacking = goal.hidden - sum(moment.laid)
+        lacking = goal.hidden - sum(state.laid)
         for other in goal.ring:
             laid = goal.laid[other]
             if laid is not None:
-                lacking -= laid - moment.laid[other]
+                lacking -= laid - state.laid[other]
             elif goal.has_exchanged and other == goal.claimer:
                 lacking -= goal.owed or 1
         return max(0, lacking)
 
-    def _is_best_at_once(self, moment: Moment) -> bool:
+    def _is_best_at_once(self, state: SearchState) -> bool:
         """Whether a Physicat can as well be used now as later: it changes no other thing."""
-        use = self.goal.uses[moment.used]
+        use = self.goal.uses[state.used]
         if use.effect is Physicat.MEWTON:
-            is_drawn_for = self.goal.owed and moment.used == len(self.goal.uses) - 1
+            is_drawn_for = self.goal.owed and state.used == len(self.goal.uses) - 1
             return not is_drawn_for and not self.goal.pile_runs_out
         if use.effect is Physicat.PRRIDE:
             return not self.goal.follows_order
         return use.effect in STAYING
 
-    def _claims(self, moment: Moment) -> Iterator[tuple[tuple[Move, ...], Moment]]:
-        goal, seat = self.goal, moment.seat
-        if goal.place is None or moment.place >= goal.place:
+    def _claims(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
+        goal, seat = self.goal, state.seat
+        if goal.place is None or state.place >= goal.place:
             return
         places: list[int] = []
-        others_done = not any(any(moment.needs[other]) for other in goal.ring if other != seat)
+        others_done = not any(any(state.needs[other]) for other in goal.ring if other != seat)
         if seat == goal.claimer and others_done:
             places.append(goal.place)
-        nearest = range(moment.place + 1, min(moment.place + 1 + BLOCK, goal.place))
+        nearest = range(state.place + 1, min(state.place + 1 + BLOCK, goal.place))
         for box in Box:
-            if moment.needs[seat].has(box):
+            if state.needs[seat].has(box):
                 places += [place for place in nearest if self.goal.kind(place) is box][:1]
         places += nearest[:1]
         for place in dict.fromkeys(places):
-            after = moment._replace(place=place, has_claimed=True)
+            after = state._replace(place=place, has_claimed=True)
             yield (Raised(seat, place),), after
 
     def _proofs(
-        self, moment: Moment, lacking: int | None
-    ) -> Iterator[tuple[tuple[Move, ...], Moment]]:
-        if moment.has_just_proved or moment.has_exchanged:
+        self, state: SearchState, lacking: int | None
+    ) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
+        if state.has_just_proved or state.has_exchanged:
             return
-        seat, kind = moment.seat, self.goal.kind(moment.place)
-        name, needs = self._name(moment, kind), moment.needs[seat]
+        seat, kind = state.seat, self.goal.kind(state.place)
+        name, needs = self._name(state, kind), state.needs[seat]
         able: int = getattr(needs, name)
-        most = min(moment.sizes[seat], self._most_proved(moment))
+        most = min(state.sizes[seat], self._most_proved(state))
         for showing, heisenbergs in ways_to_prove(able, needs.heisenberg, most, lacking):
             number = showing + heisenbergs
             rest = needs._replace(
                 **{name: able - showing, "heisenberg": needs.heisenberg - heisenbergs}
             )
             boxes = Boxes(**{kind.value: showing}) + Boxes(heisenberg=heisenbergs)
-            after = moment._replace(
-                needs=with_seat(moment.needs, seat, rest),
-                sizes=_plus(moment.sizes, seat, -number),
-                proved=moment.proved + number,
+            after = state._replace(
+                needs=with_seat(state.needs, seat, rest),
+                sizes=_plus(state.sizes, seat, -number),
+                proved=state.proved + number,
                 has_just_proved=True,
             )
             yield (Prove(seat, boxes),), after
 
-    def _name(self, moment: Moment, kind: Box) -> str:
+    def _name(self, state: SearchState, kind: Box) -> str:
         """Which of the cards that a seat needs are the next ones of a kind: those that are removed
         come first."""
-        is_removed = self._last_removals.get(kind, -1) >= moment.used
+        is_removed = self._last_removals.get(kind, -1) >= state.used
         return REMOVED[kind] if is_removed else kind.value
 
-    def _most_proved(self, moment: Moment) -> int:
+    def _most_proved(self, state: SearchState) -> int:
         """How many more cards may be proved in this turn."""
         goal = self.goal
-        is_last = goal.is_proof and moment.place == goal.place
-        return goal.proved - moment.proved if is_last else len(goal.table.deck)
+        is_last = goal.is_proof and state.place == goal.place
+        return goal.proved - state.proved if is_last else len(goal.table.deck)
 
     def _exchanges(
-        self, moment: Moment, lacking: int | None
-    ) -> Iterator[tuple[tuple[Move, ...], Moment]]:
-        goal, seat = self.goal, moment.seat
-        if moment.has_exchanged or goal.hidden is None:
+        self, state: SearchState, lacking: int | None
+    ) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
+        goal, seat = self.goal, state.seat
+        if state.has_exchanged or goal.hidden is None:
             return
-        if goal.is_proof and moment.place == goal.place and not goal.has_exchanged:
+        if goal.is_proof and state.place == goal.place and not goal.has_exchanged:
             return
-        most = min(moment.proved, moment.sizes[seat], self._draw_pile(moment))
-        told = goal.laid[seat]
-        if told is not None:
-            most = min(most, told - moment.laid[seat])
-        left = goal.hidden - sum(moment.laid)
+        most = min(state.proved, state.sizes[seat], self._draw_pile(state))
+        to_lay = goal.laid[seat]
+        if to_lay is not None:
+            most = min(most, to_lay - state.laid[seat])
+        left = goal.hidden - sum(state.laid)
         most = min(most, left if lacking is None else lacking)
         for number in range(most, 0 if lacking is None else most - 1, -1):
             if not number:
                 return
-            after = self._with_laid(moment, number)._replace(has_exchanged=True, owed=number)
+            after = self._with_laid(state, number)._replace(has_exchanged=True, owed=number)
             yield (Laid(seat, number, is_exchange=True),), after
 
-    def _draw_pile(self, moment: Moment) -> int:
-        opened = sum(map(sum, self.goal.needs)) - sum(map(sum, moment.needs))
-        return len(self.goal.table.deck) - sum(moment.sizes) - sum(moment.laid) - opened
+    def _draw_pile(self, state: SearchState) -> int:
+        opened = sum(map(sum, self.goal.needs)) - sum(map(sum, state.needs))
+        return len(self.goal.table.deck) - sum(state.sizes) - sum(state.laid) - opened
 
-    def _with_laid(self, moment: Moment, number: int) -> Moment:
-        seat = moment.seat
-        order = (*moment.order, (seat, number)) if self.goal.follows_order else ()
-        return moment._replace(
-            sizes=_plus(moment.sizes, seat, -number),
-            laid=_plus(moment.laid, seat, number),
+    def _with_laid(self, state: SearchState, number: int) -> SearchState:
+        seat = state.seat
+        order = (*state.order, (seat, number)) if self.goal.follows_order else ()
+        return state._replace(
+            sizes=_plus(state.sizes, seat, -number),
+            laid=_plus(state.laid, seat, number),
             order=order,
         )
 
-    def _use(self, moment: Moment) -> Iterator[tuple[tuple[Move, ...], Moment]]:
+    def _use(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
         uses = self.goal.uses
-        if moment.used == len(uses) or uses[moment.used].seat != moment.seat:
+        if state.used == len(uses) or uses[state.used].seat != state.seat:
             return
-        use, after = uses[moment.used], moment._replace(used=moment.used + 1, has_just_proved=False)
+        use, after = uses[state.used], state._replace(used=state.used + 1, has_just_proved=False)
         if use.effect is Physicat.PAWKING:
-            if not moment.has_claimed and self._may_skip(moment):
+            if not state.has_claimed and self._may_skip(state):
                 yield (use,), self._with_next(after)
         elif use.effect in _REMOVERS:
             kind = _REMOVERS[use.effect]
-            is_last = self._last_removals[kind] == moment.used
+            is_last = self._last_removals[kind] == state.used
             name = REMOVED[kind]
-            if not is_last or not any(getattr(needs, name) for needs in moment.needs):
+            if not is_last or not any(getattr(needs, name) for needs in state.needs):
                 yield (use,), after
         elif use.effect is Physicat.MEWTON:
-            yield (use,), after._replace(owed=min(2, self._draw_pile(moment)))
+            yield (use,), after._replace(owed=min(2, self._draw_pile(state)))
         elif use.effect is Physicat.FELINESTEIN:
-            number = moment.sizes[moment.seat]
-            if self._is_barred and number > self._draw_pile(moment):
+            number = state.sizes[state.seat]
+            if self._is_barred and number > self._draw_pile(state):
                 return
             after = self._with_laid(after, number) if number else after
-            owed = min(number, self._draw_pile(moment))
-            laid = (Laid(moment.seat, number, is_exchange=False),) if number else ()
+            owed = min(number, self._draw_pile(state))
+            laid = (Laid(state.seat, number, is_exchange=False),) if number else ()
             yield (use, *laid), after._replace(owed=owed)
         elif use.effect is Physicat.PRRIDE:
-            seat = moment.seat
-            others = sum(moment.laid) - moment.laid[seat]
-            yield (use,), after._replace(seen=with_seat(moment.seen, seat, others))
+            seat = state.seat
+            others = sum(state.laid) - state.laid[seat]
+            yield (use,), after._replace(seen=with_seat(state.seen, seat, others))
         else:
             yield (use,), after
 
-    def _may_skip(self, moment: Moment) -> bool:
+    def _may_skip(self, state: SearchState) -> bool:
         goal = self.goal
-        is_last = moment.place == len(goal.table.track.spaces) - 1
-        return not is_last or self._next(moment.seat) != goal.claimer
+        is_last = state.place == len(goal.table.track.spaces) - 1
+        return not is_last or self._next(state.seat) != goal.claimer
 
-    def _end(self, moment: Moment) -> Iterator[tuple[tuple[Move, ...], Moment]]:
+    def _end(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
         goal = self.goal
-        if moment.place == goal.place and (goal.is_proof or any(map(any, moment.needs))):
+        if state.place == goal.place and (goal.is_proof or any(map(any, state.needs))):
             return
-        yield (EndTurn(moment.seat),), self._with_next(moment)
+        yield (EndTurn(state.seat),), self._with_next(state)
 
-    def _with_next(self, moment: Moment) -> Moment:
-        return moment._replace(
-            seat=self._next(moment.seat),
+    def _with_next(self, state: SearchState) -> SearchState:
+        return state._replace(
+            seat=self._next(state.seat),
             has_claimed=False,
             proved=0,
             has_exchanged=False,
