@@ -1,9 +1,9 @@
 """Notations: a position in one line, a match as text that people write and read.
 
 line_of, read_line         a position            catbox-line/1
-match_of, read_match       a match, with comments and the results that were told
+match_of, read_match       a match, with comments and the results that were stated
                                                  catbox-match/1
-discrepancies              the results that were told otherwise than the rules have them
+discrepancies              the stated results that differ from what the rules give
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from catbox_rules.notation.transcript import (
         Comment,
         Discrepancy,
-        Told,
+        StatedResult,
         Transcript,
         discrepancies,
     )
@@ -28,14 +28,14 @@ else:
         {
             "lines": ["line_of", "read_line"],
             "matches": ["match_of", "read_match"],
-            "transcript": ["Comment", "Discrepancy", "Told", "Transcript", "discrepancies"],
+            "transcript": ["Comment", "Discrepancy", "StatedResult", "Transcript", "discrepancies"],
         },
     )
 
 __all__ = [
     "Comment",
     "Discrepancy",
-    "Told",
+    "StatedResult",
     "Transcript",
     "discrepancies",
     "line_of",

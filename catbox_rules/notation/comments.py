@@ -3,7 +3,7 @@ r"""Comments in the text of a match: `{…}` anywhere between words, `#` to the 
 Within braces a closing brace and a backslash have a backslash before them, and what cannot be
 printed is written as in JSON: `\u00a0`. A backslash before anything else is just that.
 
-Whoever reads a text first covers its comments with blanks, so that all else stays where it was.
+A reader of a text first covers its comments with blanks, so that all else stays where it was.
 The text of a header (a title, a note, the name of a seat) runs to the end of its line, and nothing
 in it is a comment.
 """

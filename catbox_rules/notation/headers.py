@@ -10,9 +10,9 @@ r"""The headers of a match as text: what is played, by whom, and what the table 
     note: "text with \n escapes as JSON, if it needs them"
     variants: ["must-follow", {"format": "catbox-variant/1", …}]
 
-Their order is free, and each stands there once. `game` may be left out, for the edition tells it.
+Their order is free, and each stands there once. `game` may be left out, for the edition shows it.
 Variants that are only named may stand among the options, `variants=must-follow+memory`; those that
-are told in full stand in a header of their own, as JSON.
+are given in full stand in a header of their own, as JSON.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _placed(value: object, at: int) -> Placed:
 
 
 def _read_names(names: Sequence[_Header]) -> Placed:
-    """The names of seats, which must be told of all from 0 or of none."""
+    """The names of seats, which must be given for all from 0 or for none."""
     seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
     for seat in map(str, range(len(names))):
         if seat not in seats:

@@ -45,7 +45,7 @@ from catbox_rules.notation.text import (
     page,
     read_placed,
 )
-from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, Told, Transcript
+from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, StatedResult, Transcript
 from catbox_rules.records import Record, read_record
 from catbox_rules.records.record import FORMAT as RECORD_FORMAT
 
@@ -86,13 +86,14 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
     head = _record(document, [], game)
     notation = NOTATION.of(head.ruleset).match
     breaks = [found.start() for found in re.finditer("\n", text)]
-    actions, told = list[Placed](), list[Told]()
+    actions, results = list[Placed](), list[StatedResult]()
     for row in map(_row, lines[len(headers) :]):
-        if row.label in (notation.told, TOTALS, WINNERS):
+        if row.label in (notation.result_name, TOTALS, WINNERS):
             number_of_line = bisect_left(breaks, row.whole.at) + 1
-            told.append(Told(len(actions), row.label, _numbers(row.rest), number_of_line))
+            values = _numbers(row.rest)
+            results.append(StatedResult(len(actions), row.label, values, number_of_line))
         elif row.label and row.label not in notation.labels:
-            labels = (*notation.labels, notation.told, TOTALS, WINNERS)
+            labels = (*notation.labels, notation.result_name, TOTALS, WINNERS)
             expected = f"'round 1', or a line that begins with {':, '.join(labels)}: or a seat"
             raise Misread.of(row.whole.cut(0, len(row.label)), expected)
         elif not _HEADING.fullmatch(row.whole.text):
@@ -102,7 +103,7 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
     return Transcript(
         _record(document, actions, game),
         tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
-        tuple(told),
+        tuple(results),
         lines=tuple(bisect_left(breaks, place) + 1 for place in places),
     )
 
@@ -144,7 +145,7 @@ def _check_first_word(row: Row, notation: MatchNotation) -> None:
     word = row.whole.found(found) if found else Piece("", row.whole.at)
     if word.lower == "round":
         raise Misread.of(row.whole, "a heading such as 'round 1'")
-    if word.lower in (*notation.labels, notation.told, TOTALS, WINNERS):
+    if word.lower in (*notation.labels, notation.result_name, TOTALS, WINNERS):
         raise Misread.of(word, f"'{word.lower}:'")
 
 
@@ -168,7 +169,7 @@ def match_of(transcript: Transcript) -> str:
     return "\n".join([FORMAT, *headers, *_body(transcript, notation.match), ""])
 
 
-Noted = TypeVar("Noted", Comment, Told)
+Noted = TypeVar("Noted", Comment, StatedResult)
 
 
 def _by_index(notes: Sequence[Noted]) -> Mapping[int, list[Noted]]:
@@ -180,23 +181,23 @@ def _by_index(notes: Sequence[Noted]) -> Mapping[int, list[Noted]]:
 
 def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
     actions, players = transcript.record.actions, transcript.record.players
-    comments, told = _by_index(transcript.comments), _by_index(transcript.told)
-    if comments[0] or told[0]:
+    comments, results = _by_index(transcript.comments), _by_index(transcript.told)
+    if comments[0] or results[0]:
         yield ""
     if comments[0]:
         yield _comments(comments[0])
-    yield from map(_told, told[0])
+    yield from map(_result, results[0])
     rounds = [*_beginnings(actions, notation), len(actions)]
     for number_of_round, (start, stop) in enumerate(pairwise(rounds), start=1):
         yield f"\nround {number_of_round}"
-        index, cuts = start, {cut - start for cut in range(start + 1, stop) if cut in told}
+        index, cuts = start, {cut - start for cut in range(start + 1, stop) if cut in results}
         for row in notation.rows(actions[start:stop], players, cuts):
             line = ""
             for action in row:
                 index += 1
                 line += f"{action} {_comments(comments[index])}".rstrip(" ")
             yield line
-            yield from map(_told, told.get(index, ()))
+            yield from map(_result, results.get(index, ()))
 
 
 def _beginnings(actions: Sequence[Action], notation: MatchNotation) -> Iterator[int]:
@@ -210,5 +211,5 @@ def _comments(comments: Sequence[Comment]) -> str:
     return " ".join(in_braces(comment.text) for comment in comments)
 
 
-def _told(told: Told) -> str:
-    return f"{told.name}: {', '.join(map(str, told.values)) or '-'}"
+def _result(result: StatedResult) -> str:
+    return f"{result.name}: {', '.join(map(str, result.values)) or '-'}"

@@ -45,7 +45,7 @@ class MatchNotation:
     the one before."""
     begins_round: Callable[[Sequence[Action], int], bool]
     """Whether the action of an index is the first one of a round."""
-    told: str
+    result_name: str
     """What keepers write down after each round: `scores` or `lives`, by the name that it has
     in the result of a round."""
 

@@ -1,6 +1,6 @@
 """A text whose parts know where they stand, and values read from it that know it too.
 
-Whoever reads a notation cuts `Piece`s out of a text and makes `Placed` values of them: the plain
+A reader of a notation cuts `Piece`s out of a text and makes `Placed` values of them: the plain
 document that JSON would be, with the place of each part. The readers of documents do the rest;
 the path of a fault that they find is followed through the placed values to a line and a column.
 """

@@ -1,4 +1,4 @@
-"""A match as somebody wrote it down: a record, comments, and the results as they were told."""
+"""A match as somebody wrote it down: a record, comments, and the results as they were stated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Comment:
 
 
 @frozen
-class Told:
+class StatedResult:
     """A result as the keeper of a match wrote it down, before the action of this index.
 
     `name` is `totals` or `winners`, or what the rounds of the game come to: `scores`, `lives`.
@@ -49,18 +49,18 @@ class Transcript:
 
     record: Record
     comments: tuple[Comment, ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[StatedResult, ...] = ()
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     """Of a text that was read: the line of each action, from 1."""
 
     def __attrs_post_init__(self) -> None:
         self._check_order("comments", [comment.index for comment in self.comments])
-        self._check_order("told", [told.index for told in self.told])
-        names = (NOTATION.of(self.record.ruleset).match.told, TOTALS, WINNERS)
-        for index, told in enumerate(self.told):
-            if told.name not in names:
+        self._check_order("told", [result.index for result in self.told])
+        names = (NOTATION.of(self.record.ruleset).match.result_name, TOTALS, WINNERS)
+        for index, result in enumerate(self.told):
+            if result.name not in names:
                 expected = f"{', '.join(names[:-1])} or {names[-1]}"
-                raise MalformedInput(f"$.told[{index}].name", expected=expected, given=told.name)
+                raise MalformedInput(f"$.told[{index}].name", expected=expected, given=result.name)
 
     def _check_order(self, name: str, indices: Sequence[int]) -> None:
         least, most = 0, len(self.record.actions)
@@ -84,14 +84,13 @@ class Discrepancy:
 
 
 def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
-    """Every result that was told otherwise than the rules have it, in the order of the text.
+    """Every stated result that differs from what the rules give, in the order of the text.
 
     A result after an illegal action cannot be compared, and is among them.
     """
-    told = transcript.told
     return tuple(
         Discrepancy(each.line, message)
-        for each, message in zip(told, _messages(transcript), strict=True)
+        for each, message in zip(transcript.told, _messages(transcript), strict=True)
         if message is not None
     )
 
@@ -102,8 +101,8 @@ def _messages(transcript: Transcript) -> Iterator[str | None]:
     ruleset, state, played, begun = record.ruleset, record.table.initial(), 0, 0
     begins_round = NOTATION.of(ruleset).match.begins_round
     refused = False
-    for told in transcript.told:
-        while played < told.index and not refused:
+    for result in transcript.told:
+        while played < result.index and not refused:
             action = record.actions[played]
             refused = not ruleset.judge(state, action).is_legal
             if not refused:
@@ -112,33 +111,33 @@ def _messages(transcript: Transcript) -> Iterator[str | None]:
                 played += 1
         if refused:
             action = record.actions[played]
-            yield f"{told.name} cannot be compared: action {played} ({action}) is illegal"
+            yield f"{result.name} cannot be compared: action {played} ({action}) is illegal"
         else:
-            yield _difference(ruleset, state, told, begun)
+            yield _difference(ruleset, state, result, begun)
 
 
-def _difference(ruleset: AnyRuleset, state: object, told: Told, begun: int) -> str | None:
-    """What is wrong with a result that is told when so many rounds have begun."""
-    if told.name == TOTALS:
-        return _compared(TOTALS, told.values, ruleset.totals(state))
-    if told.name == WINNERS:
+def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun: int) -> str | None:
+    """What is wrong with a result that is stated when so many rounds have begun."""
+    if result.name == TOTALS:
+        return _compared(TOTALS, result.values, ruleset.totals(state))
+    if result.name == WINNERS:
         outcome = ruleset.outcome(state)
         if outcome is None:
             return "winners are told, but the match is not over"
-        return _compared(WINNERS, sorted(told.values), outcome.winners)
+        return _compared(WINNERS, sorted(result.values), outcome.winners)
     rounds = ruleset.rounds(state)
     if not begun:
-        return f"{told.name} are told, but no round has begun"
+        return f"{result.name} are told, but no round has begun"
     if len(rounds) < begun:
-        return f"{told.name} are told, but round {begun} is not over"
-    ruled: Sequence[int] = getattr(rounds[-1], told.name)
-    return _compared(f"{told.name} of round {begun}", told.values, ruled)
+        return f"{result.name} are told, but round {begun} is not over"
+    ruled: Sequence[int] = getattr(rounds[-1], result.name)
+    return _compared(f"{result.name} of round {begun}", result.values, ruled)
 
 
-def _compared(name: str, told: Sequence[int], ruled: Sequence[int]) -> str | None:
-    if tuple(told) == tuple(ruled):
+def _compared(name: str, stated: Sequence[int], ruled: Sequence[int]) -> str | None:
+    if tuple(stated) == tuple(ruled):
         return None
-    return f"{name} are told as {_listed(told)}; by the rules they are {_listed(ruled)}"
+    return f"{name} are told as {_listed(stated)}; by the rules they are {_listed(ruled)}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -5,8 +5,8 @@
     hands=112???,?,- discards=3,?,- paradox=1
     rounds=-:2,1,5:0,0,3:2,1,8;1:…      paradox:tricks:bonus:scores of each round
 
-The board is told in `board.py`. A hand of `?` alone is unknown, and as large as it should be; in
-brackets a hand has just the cards that it shows: `[?]` is one unknown card.
+The board is described in `board.py`. A hand of `?` alone is unknown, and as large as it should be;
+in brackets a hand has just the cards that it shows: `[?]` is one unknown card.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[st
         return document
     document["tokens"], neutral = read_board(board, table_of(known, board.at))
     if names(neutral):
-        told = document.setdefault("neutral", neutral)
-        if names(told) != names(neutral):
+        stated = document.setdefault("neutral", neutral)
+        if names(stated) != names(neutral):
             expected = f"the neutral tokens on the board, {','.join(names(neutral))}"
             raise Misread.of(words["neutral"], expected)
     return document

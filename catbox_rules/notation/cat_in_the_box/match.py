@@ -2,7 +2,7 @@
 
     deal: 1123455662 / 1234556612 / 1223344566
     revealed: 225                     with two players
-    hidden: 14                        with two players, if it is told
+    hidden: 14                        with two players, if it is known
     discards: 0:3 1:4 2:1
     bids: 0:1 1:3 2:4
     1. 0: 5Y 4Y 2R                    a trick: its leader, the plays clockwise
@@ -83,8 +83,8 @@ def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
         if pair[1] is None:
             raise Misread.of(piece.found(pair), expected)
         seat = piece.found(pair, 1)
-        told = number(piece.found(pair, 2))
-        yield placed_action(do, seat.at, seat=number(seat, "a seat"), **{name: told})
+        value = number(piece.found(pair, 2))
+        yield placed_action(do, seat.at, seat=number(seat, "a seat"), **{name: value})
 
 
 def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
@@ -96,8 +96,8 @@ def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
     if not cursor:
         raise Misread(rest.end, expected=_A_PLAY, given=NOTHING)
     while cursor:
-        told = take_seat(cursor)
-        seat = seat if told is None else told.value
+        named = take_seat(cursor)
+        seat = seat if named is None else named.value
         word = cursor.take(_A_PLAY)
         if not isinstance(seat, int):
             expected = "the seat that leads before its play, such as '0: 5Y'"
@@ -182,12 +182,12 @@ def _labelled(actions: Iterable[Action]) -> Iterator[str]:
     for index, action in enumerate(actions):
         match action:
             case Discard():
-                label, told = "discards:", int(action.rank)
+                label, value = "discards:", int(action.rank)
             case Bid():
-                label, told = "bids:", action.tricks
+                label, value = "bids:", action.tricks
             case _:
                 raise AssertionError(action)
-        yield f"{'' if index else label} {action.seat}:{told}"
+        yield f"{'' if index else label} {action.seat}:{value}"
 
 
 def _alone(action: Action) -> str:
@@ -216,5 +216,5 @@ MATCH: Final = MatchNotation(
     read_row=_read_row,
     rows=_rows,
     begins_round=_begins_round,
-    told="scores",
+    result_name="scores",
 )

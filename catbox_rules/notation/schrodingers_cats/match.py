@@ -6,8 +6,8 @@
     1: use mewton, draw 1 dead 1 empty, claim 9 alive, end turn
     2: doubt
 
-A turn may go on in the next row. What is drawn stands in the turn of whoever draws it. Cards may
-be written short, `claim 8a`, `prove 1h`.
+A turn may continue in the next row. What is drawn stands in the turn of the seat that draws it.
+Cards may be written short, `claim 8a`, `prove 1h`.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ def _read_turn(row: Piece, actions: list[Placed]) -> None:
     cursor = Cursor(row.words(WORD), row.end)
     seat = _seat_on_turn(actions)
     while cursor:
-        told = take_seat(cursor)
-        seat = seat if told is None else told.value
+        named = take_seat(cursor)
+        seat = seat if named is None else named.value
         verb = cursor.take(_AN_ACTION)
         if verb.lower == "draw":
             actions.append(placed_action("draw", verb.at, boxes=_read_boxes(cursor)))
@@ -239,5 +239,5 @@ MATCH: Final = MatchNotation(
     read_row=_read_row,
     rows=_rows,
     begins_round=_begins_round,
-    told="lives",
+    result_name="lives",
 )

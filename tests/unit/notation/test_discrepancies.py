@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from catbox_rules.match import replay
 from catbox_rules.notation import (
-    Told,
+    StatedResult,
     Transcript,
     discrepancies,
     match_of,
@@ -72,18 +72,18 @@ def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[s
 
 def with_results(record: Record) -> Transcript:
     """A whole match with everything told, as the protocol of games has it."""
-    ruleset, told, rounds = record.ruleset, list[Told](), 0
+    ruleset, told, rounds = record.ruleset, list[StatedResult](), 0
     name = TOLD_OF[str(ruleset.NAME)][0]
     state = record.table.initial()
     for index, action in enumerate(record.actions, start=1):
         state = ruleset.apply(state, action).state
         if len(ruleset.rounds(state)) > rounds:
             rounds += 1
-            told.append(Told(index, name, getattr(ruleset.rounds(state)[-1], name)))
-            told.append(Told(index, "totals", ruleset.totals(state)))
+            told.append(StatedResult(index, name, getattr(ruleset.rounds(state)[-1], name)))
+            told.append(StatedResult(index, "totals", ruleset.totals(state)))
     outcome = ruleset.outcome(state)
     assert outcome is not None
-    told.append(Told(len(record.actions), "winners", tuple(map(int, outcome.winners))))
+    told.append(StatedResult(len(record.actions), "winners", tuple(map(int, outcome.winners))))
     return Transcript(record, told=tuple(told))
 
 
@@ -107,7 +107,7 @@ def test_the_order_of_winners_does_not_matter() -> None:
         outcome = replay(match).outcome
         assert outcome is not None
         if len(outcome.winners) > 1:
-            told = Told(len(match.actions), "winners", (*reversed(outcome.winners),))
+            told = StatedResult(len(match.actions), "winners", (*reversed(outcome.winners),))
             assert discrepancies(Transcript(match, told=(told,))) == ()
             return
     raise AssertionError("no match with two winners")

@@ -7,7 +7,7 @@ from attrs import evolve
 from hypothesis import event, given, settings
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.notation import Comment, Told, Transcript, match_of, read_match
+from catbox_rules.notation import Comment, StatedResult, Transcript, match_of, read_match
 from tests.depth import of_depth
 from tests.unit.notation.transcripts import (
     A_ROUND_WITH_PHYSICATS,
@@ -60,7 +60,7 @@ def test_names_texts_comments_and_results_have_their_places() -> None:
     transcript = Transcript(
         record,
         comments=(Comment(0, "at Anne's"), Comment(8, "ouch"), Comment(10, "a {pause\\}")),
-        told=(Told(10, "scores", (3, 1, -2)), Told(10, "winners", ())),
+        told=(StatedResult(10, "scores", (3, 1, -2)), StatedResult(10, "winners", ())),
     )
     assert (
         match_of(transcript)
@@ -213,14 +213,14 @@ def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ("scores: 3, 1, -2", Told(10, "scores", (3, 1, -2))),
-        ("Scores :3,1,-2", Told(10, "scores", (3, 1, -2))),
-        ("totals: 5", Told(10, "totals", (5,))),
-        ("winners: -", Told(10, "winners", ())),
-        ("winners:", Told(10, "winners", ())),
+        ("scores: 3, 1, -2", StatedResult(10, "scores", (3, 1, -2))),
+        ("Scores :3,1,-2", StatedResult(10, "scores", (3, 1, -2))),
+        ("totals: 5", StatedResult(10, "totals", (5,))),
+        ("winners: -", StatedResult(10, "winners", ())),
+        ("winners:", StatedResult(10, "winners", ())),
     ],
 )
-def test_results_are_kept_as_they_were_told(rows: str, expected: Told) -> None:
+def test_results_are_kept_as_they_were_told(rows: str, expected: StatedResult) -> None:
     [told] = read_match(f"{FIRST_TRICK}{rows}\n").told
     assert told == expected
     assert told.line == 12
@@ -230,7 +230,7 @@ def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     text = FIRST_TRICK.replace(" 1R", "\ntotals: 0, 0, 0\n1R")
     transcript = read_match(text)
     assert transcript.record == read_match(FIRST_TRICK).record
-    assert transcript.told == (Told(8, "totals", (0, 0, 0)),)
+    assert transcript.told == (StatedResult(8, "totals", (0, 0, 0)),)
     assert match_of(transcript).splitlines()[-3:] == [
         "1. 0: 5Y",
         "totals: 0, 0, 0",
@@ -252,17 +252,17 @@ def test_tricks_are_counted_by_the_round_whatever_is_told_in_between() -> None:
     ]
 
 
-WITHOUT_A_PLACE: list[tuple[str, tuple[Comment, ...], tuple[Told, ...]]] = [
+WITHOUT_A_PLACE: list[tuple[str, tuple[Comment, ...], tuple[StatedResult, ...]]] = [
     ("$.comments[0].index", (Comment(11, "x"),), ()),
     ("$.comments[1].index", (Comment(3, "x"), Comment(2, "y")), ()),
-    ("$.told[0].index", (), (Told(-1, "totals", ()),)),
-    ("$.told[0].name", (), (Told(0, "lives", (1, 1, 1)),)),
+    ("$.told[0].index", (), (StatedResult(-1, "totals", ()),)),
+    ("$.told[0].name", (), (StatedResult(0, "lives", (1, 1, 1)),)),
 ]
 
 
 @pytest.mark.parametrize(("path", "comments", "told"), WITHOUT_A_PLACE)
 def test_a_comment_or_result_before_no_action_is_refused(
-    path: str, comments: tuple[Comment, ...], told: tuple[Told, ...]
+    path: str, comments: tuple[Comment, ...], told: tuple[StatedResult, ...]
 ) -> None:
     with pytest.raises(MalformedInput) as error:
         Transcript(read(BY_HAND[0][1]), comments, told)

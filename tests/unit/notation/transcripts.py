@@ -12,7 +12,7 @@ from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Color
 from catbox_rules.kernel.ruleset import Action
-from catbox_rules.notation import Comment, Told, Transcript
+from catbox_rules.notation import Comment, StatedResult, Transcript
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
 from tests.unit.records.matches import (
     CAT_IN_THE_BOX,
@@ -78,7 +78,9 @@ def transcripts(draw: st.DrawFn) -> Transcript:
     return Transcript(
         record,
         comments=tuple(Comment(index, draw(TEXTS)) for index in draw(moments)),
-        told=tuple(Told(index, draw(names), tuple(draw(numbers))) for index in draw(moments)),
+        told=tuple(
+            StatedResult(index, draw(names), tuple(draw(numbers))) for index in draw(moments)
+        ),
     )
 
 
