@@ -158,7 +158,7 @@ class Fact:
     spans: tuple[Span, ...]
 
     @classmethod
-    def told(cls, label: str, text: str) -> Fact:
+    def in_words(cls, label: str, text: str) -> Fact:
         """A fact in plain words."""
         return cls(label, (Words(text),))
 
@@ -222,8 +222,8 @@ class Picture:
         for grid in self.grids:
             lines += [f"{grid.name}: {text}" for text in _what_lies_on(grid)]
         for panel in self.seats:
-            told = "; ".join([*panel.roles, *map(str, panel.facts)])
-            lines.append(f"{panel.heading}: {told}")
+            facts = "; ".join([*panel.roles, *map(str, panel.facts)])
+            lines.append(f"{panel.heading}: {facts}")
         if self.sheet is not None:
             rows = (dict(zip(self.sheet.head, row, strict=True)) for row in self.sheet.rows)
             lines += [

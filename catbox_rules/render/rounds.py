@@ -68,6 +68,6 @@ def _fact(name: str, value: object, name_of: Callable[[Seat], str]) -> str:
     """A name with its value, unless that says the name itself. Where the value is what a seat has
     done, such as a claim, with the seat."""
     shown = value_in_words(value)
-    told = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
+    text = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
     seat: object = getattr(value, "seat", None)
-    return f"{told} by {name_of(Seat(seat))}" if isinstance(seat, int) else told
+    return f"{text} by {name_of(Seat(seat))}" if isinstance(seat, int) else text

@@ -141,9 +141,9 @@ def _blocks(blocks: list[list[Square]]) -> Grid:
 def _facts(position: Position) -> Iterable[Fact]:
     """Where the match stands."""
     if position.phase is not Phase.OVER:
-        yield Fact.told("round", str(position.rounds_over + 1))
+        yield Fact.in_words("round", str(position.rounds_over + 1))
         yield Fact("start", (SeatMark(position.start_seat),))
-    yield Fact.told("now", _what_is_due(position))
+    yield Fact.in_words("now", _what_is_due(position))
     if position.phase is Phase.OVER:
         left = [seat for seat in position.table.seats if position.lives[seat]]
         yield Fact("won by", tuple(map(SeatMark, left)) or NOTHING)
@@ -152,15 +152,15 @@ def _facts(position: Position) -> Iterable[Fact]:
     yield Fact("on turn", (SeatMark(position.on_turn),))
     claim = position.claim
     if claim is None:
-        yield Fact.told("claim", "none yet")
+        yield Fact.in_words("claim", "none yet")
     else:
         ground = _GROUNDS[claim.state]
         yield Fact("claim", (Chip(str(claim.space), ground), Words("by"), SeatMark(claim.seat)))
         if claim.space not in position.table.track:
-            yield Fact.told("", f"{claim.space} is not on the track")
+            yield Fact.in_words("", f"{claim.space} is not on the track")
     if position.phase is Phase.PROOF:
-        yield Fact.told("proved", f"{position.proved} in this turn")
-        yield Fact.told("exchanged", "yes" if position.has_exchanged else "no")
+        yield Fact.in_words("proved", f"{position.proved} in this turn")
+        yield Fact.in_words("exchanged", "yes" if position.has_exchanged else "no")
 
 
 def _what_is_due(position: Position) -> str:
@@ -187,9 +187,9 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
         held = sum(map(len, position.hands)) + sum(map(len, position.proofs))
         in_play = held + position.owed
         left = len(position.table.deck) - held - len(position.discards)
-        yield Fact.told("in play", _cards_in_words(in_play))
-        told = f"{-left} cards too many are on the table" if left < 0 else _cards_in_words(left)
-        yield Fact.told("draw pile", told)
+        yield Fact.in_words("in play", _cards_in_words(in_play))
+        pile = f"{-left} cards too many are on the table" if left < 0 else _cards_in_words(left)
+        yield Fact.in_words("draw pile", pile)
         yield Fact("discard pile", _counted(position.discards))
         if position.known_to_all:
             yield Fact("open before", _boxes(SomeBoxes(position.known_to_all)))
@@ -202,10 +202,10 @@ def _choices(position: Position) -> Iterable[Fact]:
     """What the table has chosen other than its edition does."""
     options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
-    told = {**options, "variants": variants} if variants else options
-    chosen = [f"{name}={value}" for name, value in told.items()]
+    choices = {**options, "variants": variants} if variants else options
+    chosen = [f"{name}={value}" for name, value in choices.items()]
     if chosen:
-        yield Fact.told("options", ", ".join(chosen))
+        yield Fact.in_words("options", ", ".join(chosen))
 
 
 def _roles(position: Position, seat: Seat) -> Iterable[str]:
@@ -220,7 +220,7 @@ def _roles(position: Position, seat: Seat) -> Iterable[str]:
 
 
 def _facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
-    yield Fact.told("lives", f"{position.lives[seat]} of {position.table.setup.lives}")
+    yield Fact.in_words("lives", f"{position.lives[seat]} of {position.table.setup.lives}")
     hand, proof, known = position.hands[seat], position.proofs[seat], position.known[seat]
     if (_is_in_round(position) and position.lives[seat]) or len(hand):
         yield Fact("hand", _counted(hand))

@@ -1,6 +1,6 @@
 """A picture as an SVG file: one text that needs nothing else, no script and no font.
 
-The parts stand below each other; a small grid has the facts beside it. What stands where follows
+The parts stand below each other; a small grid has the facts next to it. What stands where follows
 from the widths of texts, which `lettering.py` bounds. The same picture always gives the same text.
 """
 
@@ -30,12 +30,12 @@ _WIDTH: Final = 760
 _MARGIN: Final = 20
 _INNER: Final = _WIDTH - 2 * _MARGIN
 _GAP: Final = 16
-_LEAST_BESIDE: Final = 240
-"""The least room in which facts stand beside a grid."""
+_LEAST_NEXT_TO_GRID: Final = 240
+"""The least room in which facts stand next to a grid."""
 
 
 class Coloring(Enum):
-    """Which theme a picture has; AUTO leaves it to whoever looks at it."""
+    """Which theme a picture has; AUTO leaves it to the device that shows it."""
 
     AUTO = "auto"
     LIGHT = "light"
@@ -73,7 +73,7 @@ def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
     """Draw all parts; the height that they take."""
     y = _draw_heading(root, picture, _MARGIN)
     match picture.grids:
-        case [first, *others] if _room_beside(first) >= _LEAST_BESIDE:
+        case [first, *others] if _room_next_to(first) >= _LEAST_NEXT_TO_GRID:
             y = _draw_with_facts_beside(root, first, picture.facts, y, theme)
             y = _draw_grids(root, others, y, theme)
         case grids:
@@ -85,7 +85,7 @@ def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
     return _draw_note(root, picture.note, y)
 
 
-def _room_beside(grid: Grid) -> float:
+def _room_next_to(grid: Grid) -> float:
     width, _ = size_of_grid(grid)
     return _INNER - width - _GAP
 
@@ -95,7 +95,7 @@ def _draw_with_facts_beside(
 ) -> float:
     width, _ = size_of_grid(grid)
     below = _draw_grids(root, [grid], y, theme)
-    facts_end = draw_facts(root, facts, _MARGIN + width + _GAP, y, _room_beside(grid))
+    facts_end = draw_facts(root, facts, _MARGIN + width + _GAP, y, _room_next_to(grid))
     return max(below, facts_end + _GAP)
 
 

@@ -72,7 +72,7 @@ def _draw_square(parent: ET.Element, square: Square, x: float, y: float, theme: 
         group.set("data-tokens", f"{group.get('data-tokens', '')} {name}".strip())
     if square.is_asked:
         group.set("data-asked", "yes")
-    add(group, "title", text=_told(square))
+    add(group, "title", text=_in_words(square))
     side, ground = _SIDE - 2, square.ground
     if square.is_passed:
         _box(group, "passed edge", x + 1, y + 1, side)
@@ -108,7 +108,7 @@ def _draw_tokens(group: ET.Element, square: Square, x: float, y: float) -> None:
         draw_token(group, token, x + (2 * index + 1 - number) * radius * 1.15, y, radius)
 
 
-def _told(square: Square) -> str:
+def _in_words(square: Square) -> str:
     lying = ", ".join(map(token_in_words, square.tokens)) or "open"
     parts = [square.name, "passed" if square.is_passed else lying]
     return ": ".join(parts) + (" (in question)" if square.is_asked else "")

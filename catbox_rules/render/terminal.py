@@ -137,11 +137,11 @@ def _seat(panel: SeatPanel) -> RenderableType:
         heading.append_text(Text(f" ({', '.join(panel.roles)})"))
     lines: list[Text] = []
     for fact in panel.facts:
-        told = Text.assemble((f"{fact.label} ", "dim"), _line(fact.spans))
-        if lines and lines[-1].cell_len + told.cell_len + 3 <= _WIDTH_OF_FACTS:
-            lines[-1] = Text("   ").join([lines[-1], told])
+        line = Text.assemble((f"{fact.label} ", "dim"), _line(fact.spans))
+        if lines and lines[-1].cell_len + line.cell_len + 3 <= _WIDTH_OF_FACTS:
+            lines[-1] = Text("   ").join([lines[-1], line])
         else:
-            lines.append(told)
+            lines.append(line)
     return Group(heading, indented(Group(*lines)))
 
 

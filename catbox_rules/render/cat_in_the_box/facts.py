@@ -42,12 +42,12 @@ def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Fac
     """Where the match stands: the round, who is to act, the trick, or who has won."""
     table = position.table
     if position.phase is Phase.OVER:
-        yield Fact.told("round", f"all {table.setup.rounds} are over")
+        yield Fact.in_words("round", f"all {table.setup.rounds} are over")
         yield from _winners(position)
         return
-    yield Fact.told("round", f"{len(position.results) + 1} of {table.setup.rounds}")
+    yield Fact.in_words("round", f"{len(position.results) + 1} of {table.setup.rounds}")
     yield Fact("start", (SeatMark(position.start_seat),))
-    yield Fact.told("now", _what_is_due(position))
+    yield Fact.in_words("now", _what_is_due(position))
     if to_act:
         yield Fact("to act", tuple(map(SeatMark, to_act)))
     if position.phase is Phase.PLAY:
@@ -101,7 +101,7 @@ def _facts_of_play(position: Position) -> Iterable[Fact]:
         yield Fact("led", (_colored(led.value, led),))
     else:
         yield Fact("trick", (SeatMark(position.leader), Words("leads")))
-    yield Fact.told("red", _how_red_is_broken(position))
+    yield Fact.in_words("red", _how_red_is_broken(position))
 
 
 def _how_red_is_broken(position: Position) -> str:
@@ -125,26 +125,30 @@ def facts_of_table(position: Position) -> Iterable[Fact]:
         (Mark.NEUTRAL, position.neutral),
     ):
         if cells:
-            yield Fact.told(f"{mark.name.lower()} ({mark})", str(cells))
+            yield Fact.in_words(f"{mark.name.lower()} ({mark})", str(cells))
     for seat, tokens in zip(table.seats, position.tokens, strict=True):
         astray = tokens - table.arrangement.cells
         if astray:
             yield Fact("off the board", (SeatMark(seat), Words(str(astray))))
     if position.neutral - table.arrangement.cells:
-        yield Fact.told("off the board", f"neutral {position.neutral - table.arrangement.cells}")
+        yield Fact.in_words(
+            "off the board", f"neutral {position.neutral - table.arrangement.cells}"
+        )
     chosen = _choices(position)
     if chosen:
-        yield Fact.told("options", ", ".join(chosen))
+        yield Fact.in_words("options", ", ".join(chosen))
     if not table.arrangement_is_known:
-        yield Fact.told("board", "purple face, unverified: ranks ascend here, groups may be others")
+        yield Fact.in_words(
+            "board", "purple face, unverified: ranks ascend here, groups may be others"
+        )
 
 
 def _choices(position: Position) -> list[str]:
     """What the table has chosen other than its edition does. Its arrangement shows in the board."""
     options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
-    told = {**options, "variants": variants} if variants else options
-    return [f"{name}={value}" for name, value in told.items() if name != "layout"]
+    choices = {**options, "variants": variants} if variants else options
+    return [f"{name}={value}" for name, value in choices.items() if name != "layout"]
 
 
 def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
@@ -166,7 +170,7 @@ def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
             struck = [Chip(color.letter, GROUNDS[color], is_struck=True) for color in lost]
             yield Fact("lost", tuple(struck))
     if position.results:
-        yield Fact.told("points", str(sum(result.scores[seat] for result in position.results)))
+        yield Fact.in_words("points", str(sum(result.scores[seat] for result in position.results)))
 
 
 def _cards(some: SomeCards) -> tuple[Span, ...]:
