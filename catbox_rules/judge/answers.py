@@ -48,11 +48,11 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
 
 
 def _alternative(alternative: Alternative) -> dict[str, object]:
-    told: dict[str, object] = {
+    rules: dict[str, object] = {
         "edition": alternative.edition,
         "options": dict(alternative.options),
     }
     if alternative.ruled is None:
-        return {**told, "fault": alternative.fault}
+        return {**rules, "fault": alternative.fault}
     key = "answer" if alternative.ruled.verdict is None else "verdict"
-    return {**told, key: ruled_as_json(alternative.ruled)}
+    return {**rules, key: ruled_as_json(alternative.ruled)}

@@ -64,11 +64,11 @@ def _in_all(ruled: list[_Ruled]) -> Iterator[Finding]:
         }
         yield finding if len(messages) == 1 else _supposing(finding, first)
     if not common:
-        told = set[str]()
+        reported = set[str]()
         for each in ruled:
             for finding in each.deciding:
-                if finding.clause not in told:
-                    told.add(finding.clause)
+                if finding.clause not in reported:
+                    reported.add(finding.clause)
                     yield _supposing(finding, each)
 
 
@@ -80,17 +80,17 @@ def _supposing(finding: Finding, ruled: _Ruled) -> Finding:
 def _missing(legal: list[_Ruled], illegal: list[_Ruled]) -> Iterator[Finding]:
     """The clauses on which it turns: first those that allow the action in some completions and do
     not bear on it in others, then those that forbid it in some."""
-    allowed, told = legal[0], set[str]()
+    allowed, reported = legal[0], set[str]()
     for finding in allowed.verdict.grounds:
         without = [each for each in illegal if each.finding_on(finding.clause) is None]
         if without:
-            told.add(finding.clause)
+            reported.add(finding.clause)
             template = "if {hidden}: {}; if {otherwise}: not so"
             yield finding.within(template, hidden=allowed.hidden, otherwise=without[0].hidden)
     for forbidden in illegal:
         for finding in forbidden.verdict.violations:
-            if finding.clause not in told:
-                told.add(finding.clause)
+            if finding.clause not in reported:
+                reported.add(finding.clause)
                 yield _either(finding, forbidden, allowed)
 
 
