@@ -38,7 +38,7 @@ def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterato
     """What stands in the way of a wish: the clauses that all its actions break, or, if there is no
     such clause, the first one that each of them breaks."""
     seen = [each.event for each in match.events_since(seat=seat)]
-    told = set[Finding]()
+    given = set[Finding]()
     broken = [(action, match.judge(action).violations) for action in wish.actions]
     common = _common([violations for _, violations in broken])
     for action, violations in broken:
@@ -49,8 +49,8 @@ def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterato
             reason = evolve(finding, where="")
             if since:
                 reason = reason.within("{}, {since}", since=since)
-            if reason not in told:
-                told.add(reason)
+            if reason not in given:
+                given.add(reason)
                 yield reason
 
 

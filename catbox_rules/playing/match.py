@@ -83,7 +83,7 @@ class MatchWithBots:
         well. For a spectator, since the last action of a person."""
         since = self._since_decision(*(self.people if seat is None else (seat,)))
         transitions = self.so_far.transitions if since is None else since
-        return tuple(event for each in transitions for event in _told(each, seat))
+        return tuple(event for each in transitions for event in _news_of(each, seat))
 
     def _since_decision(self, *seats: int) -> tuple[AnyTransition, ...] | None:
         """What was done from the last action of these seats on; None if they have not acted."""
@@ -92,8 +92,8 @@ class MatchWithBots:
         return transitions[acted[-1] :] if acted else None
 
 
-def _told(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
-    """The events of an action that are worth telling. The first one tells what the action was,
+def _news_of(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
+    """The events of an action that are worth reporting. The first one says what the action was,
     which a seat may not see itself; of the others those that say no more than it are left out."""
     events: tuple[Event, ...] = transition.events
     for index, event in enumerate(seen_by(events, seat)):
@@ -103,7 +103,7 @@ def _told(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
 
 
 def begin(record: Record, *, people: Iterable[int], seed: str) -> MatchWithBots:
-    """The match that a record tells, to be gone on with.
+    """The match of a record, to be continued.
 
     * `people`: the seats that people play, from 0.
     * `seed`: any text; the same one gives the same match if people do the same.
