@@ -1,9 +1,9 @@
 """A kit for testing engines of these games: strategies for Hypothesis, laws as state machines,
 matches that look alike, exact counts."""
 
-from catbox_rules.testing.altered import Altered
 from catbox_rules.testing.cat_in_the_box.laws import CatInTheBoxLaws
 from catbox_rules.testing.counting import Layer, divide, kinds, layers, perft
+from catbox_rules.testing.delegating import DelegatingRuleset
 from catbox_rules.testing.examining import BrokenLaw
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.laws import Laws
@@ -22,9 +22,9 @@ from catbox_rules.testing.strategies import (
 
 __all__ = [
     "KIT",
-    "Altered",
     "BrokenLaw",
     "CatInTheBoxLaws",
+    "DelegatingRuleset",
     "Laws",
     "Layer",
     "SchrodingersCatsLaws",

@@ -124,7 +124,7 @@ def layers(
     * `sorts`: under what to count the last action of a line; by default its kind, and the kinds of
       events that it brought about.
     * `outcomes`: for a state in which chance is on turn every outcome, with the number of ways in
-      which it comes. A line then goes on after each of them, and counts as often as that. Actions
+      which it comes. A line then continues after each of them, and counts as often as that. Actions
       of chance add nothing to its length. Without this a line stops there, and so it does where no
       outcome is named.
     * `alike`: for a state one that may stand for it, where there is more to a state than the lines
@@ -219,7 +219,7 @@ def _after_chance(
     lines: _Lines[StateT],
     outcomes: _Outcomes[StateT, ActionT] | None,
 ) -> tuple[_Lines[StateT], int]:
-    """The lines that go on once chance has done all that it can do; how many others stop."""
+    """The lines that continue once chance has done all that it can do; how many others stop."""
     going_on, stopped = _Lines[StateT](), 0
     for state, number in lines:
         turn = ruleset.turn(state)

@@ -24,7 +24,7 @@ from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import AnyState, Record, action_as_json, read_action
-from catbox_rules.testing.course import Course
+from catbox_rules.testing.playthrough import Playthrough
 from catbox_rules.variants.house_rules import known_house_rules
 
 PROTOCOL = "protocol"
@@ -72,19 +72,19 @@ class Examination(RuleBasedStateMachine):
     own_clauses: ClassVar[frozenset[str]] = frozenset()
     secrecy: ClassVar[tuple[str, ...]] = (PROTOCOL,)
 
-    course: Course
+    playthrough: Playthrough
     said: _Answers
     """What the ruleset says of where the match stands."""
 
     @property
     def record(self) -> Record:
         """The match so far."""
-        return self.course.match.record
+        return self.playthrough.match.record
 
     @property
     def players(self) -> int:
         """How many play it."""
-        return self.course.match.table.players
+        return self.playthrough.match.table.players
 
     @property
     def edition_played(self) -> Edition[Setup]:
@@ -97,7 +97,7 @@ class Examination(RuleBasedStateMachine):
     @property
     def state(self) -> AnyState:
         """Where it stands."""
-        return self.course.match.state
+        return self.playthrough.match.state
 
     # Laws about a moment.
 

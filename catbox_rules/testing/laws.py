@@ -35,7 +35,6 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.match import replay as played_through
 from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
-from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.examining import (
     PROTOCOL,
     BrokenLaw,
@@ -45,19 +44,22 @@ from catbox_rules.testing.examining import (
 )
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
+from catbox_rules.testing.playthrough import Playthrough, begun
 from catbox_rules.testing.strategies import tables
 
 _LONGEST_STRETCH = 60
 
 
 @st.composite
-def _stretches(draw: st.DrawFn, course: Course, policy: str) -> tuple[Action, ...]:
+def _stretches(draw: st.DrawFn, playthrough: Playthrough, policy: str) -> tuple[Action, ...]:
     """Some actions that come next. A ruleset that fails on the way does so again, and with a word,
     when they are taken."""
     actions: list[Action] = []
     while len(actions) < _LONGEST_STRETCH:
         try:
-            action = course.next_action(draw, policy, may_stop=True) if course.turn else None
+            action = (
+                playthrough.next_action(draw, policy, may_stop=True) if playthrough.turn else None
+            )
         except HypothesisException:
             raise
         except Exception:
@@ -66,7 +68,7 @@ def _stretches(draw: st.DrawFn, course: Course, policy: str) -> tuple[Action, ..
             break
         actions.append(action)
         try:
-            course = course.after(action)
+            playthrough = playthrough.after(action)
         except Exception:
             break
     return tuple(actions)
@@ -74,24 +76,24 @@ def _stretches(draw: st.DrawFn, course: Course, policy: str) -> tuple[Action, ..
 
 @st.composite
 def _tried(
-    draw: st.DrawFn, course: Course, policy: str
+    draw: st.DrawFn, playthrough: Playthrough, policy: str
 ) -> tuple[tuple[Action, ...], Action | None]:
     """Some actions, and then one that is nearly legal; None where the ruleset fails on the way."""
-    actions = draw(_stretches(course, policy))
+    actions = draw(_stretches(playthrough, policy))
     try:
         for action in actions:
-            course = course.after(action)
+            playthrough = playthrough.after(action)
     except Exception:
         return actions, None
-    return actions, draw(_near_legal(course))
+    return actions, draw(_near_legal(playthrough))
 
 
 @st.composite
-def _near_legal(draw: st.DrawFn, course: Course) -> Action | None:
+def _near_legal(draw: st.DrawFn, playthrough: Playthrough) -> Action | None:
     """An action that is nearly legal; None where the ruleset fails."""
     try:
-        near_legal: SearchStrategy[Action] = course.kit.near_legal(
-            course.match.ruleset, course.match.state
+        near_legal: SearchStrategy[Action] = playthrough.kit.near_legal(
+            playthrough.match.ruleset, playthrough.match.state
         )
     except Exception:
         return None
@@ -112,7 +114,7 @@ class Laws(Examination):
 
     * `game`: its name in records.
     * `ruleset`: what is tested, by the protocol. Its actions and events are the game's own classes,
-      or further ones beside them.
+      or further ones in addition.
     * `own_clauses`: clauses that its verdicts may name although the game's book has none such.
     * `secrecy`: the clauses on what a seat must not learn.
     """
@@ -151,12 +153,12 @@ class Laws(Examination):
     def lay_table(self, table: ChosenTable, policy: str, data: st.DataObject) -> None:
         """A table, how those who sit there play, and a first question, before anything is dealt."""
         self.policy = policy
-        self.course = begun(evolve(table, ruleset=self.ruleset))
+        self.playthrough = begun(evolve(table, ruleset=self.ruleset))
         self._examined: object = None
         self.look_at_moment()
         self.begins()
         self.stands(self.said.legal)
-        question = data.draw(_near_legal(self.course))
+        question = data.draw(_near_legal(self.playthrough))
         if question is not None:
             self._ask(question)
 
@@ -166,7 +168,7 @@ class Laws(Examination):
         return not self.said.turn
 
     @precondition(lambda self: not self.is_over)
-    @rule(actions=_of(lambda laws: _stretches(laws.course, laws.policy)))
+    @rule(actions=_of(lambda laws: _stretches(laws.playthrough, laws.policy)))
     def play(self, actions: tuple[Action, ...]) -> None:
         """Take some actions."""
         for action in actions:
@@ -184,9 +186,9 @@ class Laws(Examination):
             self.applied(before, action) == step,
             f"taking {told(action)} a second time from the same state gives the same step",
         )
-        self.course = self.course.after(action)
+        self.playthrough = self.playthrough.after(action)
         self.require(
-            self.course.match.number_of_actions <= self.most_actions(),
+            self.playthrough.match.number_of_actions <= self.most_actions(),
             f"a match has at most {self.most_actions()} actions at this table",
             *self._clauses_of_length(),
         )
@@ -212,7 +214,7 @@ class Laws(Examination):
 
     # What is nearly legal.
 
-    @rule(tried=_of(lambda laws: _tried(laws.course, laws.policy)), seed=st.integers(0, 2**16))
+    @rule(tried=_of(lambda laws: _tried(laws.playthrough, laws.policy)), seed=st.integers(0, 2**16))
     def try_action(self, tried: tuple[tuple[Action, ...], Action | None], seed: int) -> None:
         """Ask about an action that is nearly legal, and see whether it is refused, and in the same
         words where the match only looks alike to who asks."""
@@ -262,12 +264,12 @@ class Laws(Examination):
     # Secrets.
 
     @rule(
-        actions=_of(lambda laws: _stretches(laws.course, laws.policy)),
+        actions=_of(lambda laws: _stretches(laws.playthrough, laws.policy)),
         seat=_of(lambda laws: st.none() | st.integers(0, laws.players - 1)),
         seed=st.integers(0, 2**16),
     )
     def look_from(self, actions: tuple[Action, ...], seat: int | None, seed: int) -> None:
-        """What a seat, or a spectator, is told is the same in another match that looks alike."""
+        """What a seat, or a spectator, learns is the same in another match that looks alike."""
         self.play(actions)
         other = look_alike(self.record, seat, Random(seed))
         if other is None:
@@ -276,12 +278,12 @@ class Laws(Examination):
         for action, alike in zip(self.record.actions, other.actions, strict=True):
             if action.actor == seat:
                 self._compare_verdicts(seat, other, action, here, there)
-            here_told, here = self._seen(here, action, seat)
+            here_events, here = self._seen(here, action, seat)
             try:
-                there_told, there = self._seen(there, alike, seat)
+                there_events, there = self._seen(there, alike, seat)
             except IllegalAction:
                 return  # a rule of this ruleset's own, which turns on the hand of who acts
-            self._compare(seat, other, f"events of {told(action)}", here_told, there_told)
+            self._compare(seat, other, f"events of {told(action)}", here_events, there_events)
             for question in ("turn", "legal_actions"):
                 answers = [self._own_part(self.asked(question, s), seat) for s in (here, there)]
                 self._compare(seat, other, f"answer of {question}", *answers)
@@ -319,7 +321,7 @@ class Laws(Examination):
 
     def teardown(self) -> None:
         """Print the record of a match in which a law was broken."""
-        if hasattr(self, "course"):
+        if hasattr(self, "playthrough"):
             note(f"record: {_as_line(self.record)}")
 
 
@@ -334,8 +336,8 @@ def _first_difference(here: object, there: object) -> str:
                 return _first_difference(one, other)
         return f"{len(here)} or {len(there)} of them"
     name, one, other = part_that_differs("", here, there)
-    told_of = f"{name.removeprefix(', ')}: " if name else ""
-    return f"{told_of}{one} or {other}"
+    where = f"{name.removeprefix(', ')}: " if name else ""
+    return f"{where}{one} or {other}"
 
 
 def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:

@@ -40,7 +40,7 @@ from catbox_rules.records import as_json, read_action
 _SEEDS: Final = 4
 """What chance does by an example that does not say it is drawn so many times."""
 _GIVEN: Final = ("title", "edition", "players", "start", "options", "chance", "actions")
-_TOLD: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "round", "winners")
+_EXPECTED: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "round", "winners")
 
 
 def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -54,7 +54,7 @@ def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
 
 
 def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
-    """The ruling is as told: all clauses that are broken, or some of those that allow it."""
+    """The ruling is as stated: all clauses that are broken, or some of those that allow it."""
     assert verdict.ruling.value == facts["ruling"], str(verdict)
     expected = set(facts["clauses"].split())
     if verdict.is_legal:
@@ -87,9 +87,11 @@ class SpecExample:
 
     def check(self) -> None:
         """Play it, and compare; AssertionError says what is otherwise."""
-        unknown = [key for key in self.facts if key not in (*_GIVEN, *_TOLD)]
+        unknown = [key for key in self.facts if key not in (*_GIVEN, *_EXPECTED)]
         assert not unknown, f"{self}: no key of an example: {', '.join(unknown)}"
-        assert any(key in self.facts for key in _TOLD), f"{self}: it tells nothing to be checked"
+        assert any(key in self.facts for key in _EXPECTED), (
+            f"{self}: it tells nothing to be checked"
+        )
         for seed in range(1 if "chance" in self.facts else _SEEDS):
             self._compare(self._moment(Random(seed)))
 
@@ -112,10 +114,10 @@ class SpecExample:
                 if outcomes is None:
                     outcome = ruleset.draw(state, random)
                 else:
-                    told = next(outcomes, None)
-                    if told is None:
+                    given = next(outcomes, None)
+                    if given is None:
                         break
-                    outcome = read_action(ruleset, ruleset.ranges(state), told, path="$.chance")
+                    outcome = read_action(ruleset, ruleset.ranges(state), given, path="$.chance")
                 state = ruleset.apply(state, outcome).state
             return state
 
@@ -144,8 +146,8 @@ class SpecExample:
             assert totals == [*map(int, facts["totals"].split())], f"{self}: {totals}"
         if "round" in facts:
             sheet = as_json(ruleset.rounds(state)[-1])
-            told = json.loads(facts["round"])
-            assert {key: sheet[key] for key in told} == told, f"{self}: {sheet}"
+            stated = json.loads(facts["round"])
+            assert {key: sheet[key] for key in stated} == stated, f"{self}: {sheet}"
         if "winners" in facts:
             outcome = ruleset.outcome(state)
             assert outcome is not None, f"{self}: the match is not over"

@@ -17,8 +17,8 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.course import Course, begun
 from catbox_rules.testing.kit import KIT, Kit
+from catbox_rules.testing.playthrough import Playthrough, begun
 
 StateT = TypeVar("StateT")
 
@@ -109,7 +109,7 @@ def records(
     """Records of matches, all of whose actions are legal. They shrink to short ones, of few
     players, with the cards in order and the first legal actions.
 
-    * `complete`: whether they go on to the end of the match; if not they may stop anywhere.
+    * `complete`: whether they continue to the end of the match; if not they may stop anywhere.
     * `tables`: where they are played; `tables(game)` unless something is said. The matches are of
       the rulesets that these name.
 
@@ -131,23 +131,23 @@ _tables = tables
 
 @st.composite
 def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: bool) -> Record:
-    course = begun(draw(tables))
-    policy = draw(_policies(course))
+    playthrough = begun(draw(tables))
+    policy = draw(_policies(playthrough))
     # Every other record ends with its first round at the latest, for most of what goes wrong can be
     # shown in one round.
     most = None if complete else draw(st.integers(0, _MOST_ACTIONS))
     is_one_round = not complete and draw(st.booleans())
-    while course.turn and course.match.number_of_actions != most:
-        if is_one_round and course.match.rounds:
+    while playthrough.turn and playthrough.match.number_of_actions != most:
+        if is_one_round and playthrough.match.rounds:
             break
-        action = course.next_action(draw, policy, may_stop=False)
+        action = playthrough.next_action(draw, policy, may_stop=False)
         assert action is not None
-        course = course.after(action)
-    return course.match.record
+        playthrough = playthrough.after(action)
+    return playthrough.match.record
 
 
-def _policies(course: Course) -> SearchStrategy[str]:
-    return st.sampled_from(list(course.kit.POLICIES))
+def _policies(playthrough: Playthrough) -> SearchStrategy[str]:
+    return st.sampled_from(list(playthrough.kit.POLICIES))
 
 
 @overload
@@ -184,14 +184,14 @@ def _states(
     draw: st.DrawFn, tables: SearchStrategy[ChosenTable], phase: type, ruleset: AnyRuleset | None
 ) -> object:
     table = draw(tables)
-    course = begun(table if ruleset is None else evolve(table, ruleset=ruleset))
-    policy, to_pass = draw(_policies(course)), draw(st.integers(0, _LATEST_STATE))
+    playthrough = begun(table if ruleset is None else evolve(table, ruleset=ruleset))
+    policy, to_pass = draw(_policies(playthrough)), draw(st.integers(0, _LATEST_STATE))
     found: list[object] = []
     while True:
-        if isinstance(course.match.state, phase):
-            found.append(course.match.state)
-        if len(found) > to_pass or not course.turn:
+        if isinstance(playthrough.match.state, phase):
+            found.append(playthrough.match.state)
+        if len(found) > to_pass or not playthrough.turn:
             return found[-1] if found else reject()
-        action = course.next_action(draw, policy, may_stop=False)
+        action = playthrough.next_action(draw, policy, may_stop=False)
         assert action is not None
-        course = course.after(action)
+        playthrough = playthrough.after(action)

@@ -16,7 +16,7 @@ from hypothesis import settings
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import EDITIONS, Edition, Setup
 from catbox_rules.kernel.editions import edition_named, setup_for
-from catbox_rules.testing import Altered, CatInTheBoxLaws
+from catbox_rules.testing import CatInTheBoxLaws, DelegatingRuleset
 
 
 def with_zero(setup: Setup) -> Setup:
@@ -24,7 +24,7 @@ def with_zero(setup: Setup) -> Setup:
     return evolve(setup, bids=(0, *setup.bids) if setup.bids else ())
 
 
-class ZeroBids(Altered):
+class ZeroBids(DelegatingRuleset):
     """Cat in the Box, but that everybody may bid 0."""
 
     @property

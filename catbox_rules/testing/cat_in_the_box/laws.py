@@ -106,7 +106,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         return self.readings["tokens"] == "unlimited"
 
     def law_of_order(self, actions: Sequence[Play | Paradox]) -> None:
-        """The winner of a trick leads to the next, and play goes on clockwise."""
+        """The winner of a trick leads to the next, and play continues clockwise."""
         due = self.ledger.seat_to_play
         self.require(
             all(action.seat == due for action in actions),
@@ -250,7 +250,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_length(self, rounds: Sequence[object]) -> None:
-        """A round goes on until there is a paradox, at most one, or its last trick is played."""
+        """A round continues until there is a paradox, at most one, or its last trick is played."""
         begun, is_over = self.ledger.rounds_begun, self.ledger.is_round_over
         self.require(
             len(rounds) == begun - (not is_over and begun > 0),

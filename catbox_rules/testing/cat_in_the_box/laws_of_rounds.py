@@ -138,9 +138,9 @@ def _connected(squares: set[_Square]) -> Iterator[set[_Square]]:
         part, edge = set[_Square](), {left.pop()}
         while edge:
             part |= edge
-            beside = {
+            neighbors = {
                 (x + a, y + b) for x, y in edge for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
             }
-            edge = beside & left
+            edge = neighbors & left
             left -= edge
         yield part

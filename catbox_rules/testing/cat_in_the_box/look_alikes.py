@@ -62,8 +62,8 @@ def _dealt_otherwise(
         hands[other] = _in_place_of(hands[other], [*seen[other].elements(), *fresh])
         if other in discards:
             discards[other] = fresh[0]
-    told = None if deal.hidden is None else _in_place_of(deal.hidden, pool)
-    dealt = Deal(hands, deal.revealed, told)
+    left_over = None if deal.hidden is None else _in_place_of(deal.hidden, pool)
+    dealt = Deal(hands, deal.revealed, left_over)
     changed = [
         Discard(each.seat, discards[each.seat]) if isinstance(each, Discard) else each
         for each in since
@@ -103,7 +103,7 @@ def _in_place_of(pile: tuple[Rank, ...], other: Sequence[Rank]) -> tuple[Rank, .
 
 
 def _left_over(record: Record, deal: Deal) -> list[Rank]:
-    """The cards that stay face down on the table, told in the deal or not."""
+    """The cards that stay face down on the table, whether the deal names them or not."""
     if deal.hidden is not None:
         return list(deal.hidden)
     table = Table.lay(record.edition, players=record.players, options=record.options)

@@ -66,7 +66,7 @@ class SchrodingersCatsLaws(Laws):
     def most_actions(self) -> int:
         """Each claim stands further along the track than the one before, and brings about at most
         an exchange, its draw and the end of the turn; each proof lays a card open that was not open
-        before. Beside these a round has its deal and a doubt. The Physicats are dealt once, and
+        before. Besides these a round has its deal and a doubt. The Physicats are dealt once, and
         each seat uses one, which makes it draw at most once."""
         rounds, deck = len(self.ledger.setup.hands), len(self.edition.deck)
         return rounds * (4 * self.spaces + deck + 2) + 1 + 2 * self.record.players
@@ -278,7 +278,7 @@ class SchrodingersCatsLaws(Laws):
         self.ledger.lose(last.wrong, right)
 
     def law_of_lives(self, transition: AnyTransition) -> None:
-        """Who is wrong loses a life, and nobody else; the match goes on until one seat is left."""
+        """Only who is wrong loses a life; the match continues until one seat is left."""
         ledger = self.ledger
         totals = list(self.ruleset.totals(transition.after))
         self.require(

@@ -68,7 +68,7 @@ class Ledger:
 
     def write(self, action: Action, draw_pile: int) -> None:
         """Write an action down; `draw_pile` is how many cards lay there before it. What a doubt
-        comes to is told by `lose`."""
+        comes to is written by `lose`."""
         match action:
             case DealPhysicats():
                 self.physicats, self.row = dict(enumerate(action.physicats)), [action.open]

@@ -1,7 +1,7 @@
 """Other matches that look the same from a seat: the cards of the current round and the Physicats
 that it has not seen lie elsewhere.
 
-The cards are told apart, and followed through the record: from the deal or a draw into a hand, to
+The cards are numbered, and followed through the record: from the deal or a draw into a hand, to
 the open proofs or the discard pile. A seat sees its own cards and all that lie open; all that are
 in hands at a doubt; and all that are discarded by then if it looks through the pile. What it has
 never seen, be it in other hands, discarded by others or in the draw pile, is exchanged among each
@@ -38,10 +38,10 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
     begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
     if begins is not None:
         table = Table.lay(record.edition, players=record.players, options=record.options)
-        course = _Course(seat, random, table.deck)
+        cards = _CardsOfRound(seat, random, table.deck)
         for action in actions[begins:]:
-            course.follow(action)
-        actions[begins:] = course.told_otherwise()
+            cards.follow(action)
+        actions[begins:] = cards.distributed_otherwise()
     if actions and isinstance(actions[0], DealPhysicats):
         shown = {action.seat for action in actions if isinstance(action, Use)} | _seats_out(record)
         actions[0] = _dealt_otherwise(actions[0], {*shown, seat}, random)
@@ -49,7 +49,7 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
 
 
 @define
-class _Course:
+class _CardsOfRound:
     """The cards of a round, each with a number, and where they have come."""
 
     seat: int | None
@@ -61,13 +61,15 @@ class _Course:
     discarded: list[int] = field(factory=list[int])
     seen: set[int] = field(factory=set[int])
     on_turn: int = -1
-    told: list[tuple[Action, list[list[int]]]] = field(factory=list[tuple[Action, list[list[int]]]])
+    followed: list[tuple[Action, list[list[int]]]] = field(
+        factory=list[tuple[Action, list[list[int]]]]
+    )
     """Each action, with the piles of cards that it names."""
 
     def follow(self, action: Action) -> None:
         """Move the cards as an action says."""
         piles = self._moved(action)
-        self.told.append((action, piles))
+        self.followed.append((action, piles))
 
     def _moved(self, action: Action) -> list[list[int]]:
         if isinstance(action, OfSeat):
@@ -121,7 +123,7 @@ class _Course:
         if use.effect is Physicat.PRRIDE and use.seat == self.seat:
             self.seen.update(self.discarded)
 
-    def told_otherwise(self) -> list[Action]:
+    def distributed_otherwise(self) -> list[Action]:
         """The actions again, with the unseen cards exchanged among each other and those in the
         draw pile."""
         unseen = [card for card in range(len(self.kinds)) if card not in self.seen]
@@ -133,7 +135,7 @@ class _Course:
             kinds[card] = pool.pop()
         return [
             _with_piles(action, [Boxes.of(kinds[card] for card in pile) for pile in piles])
-            for action, piles in self.told
+            for action, piles in self.followed
         ]
 
 

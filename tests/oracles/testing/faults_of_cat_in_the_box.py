@@ -24,18 +24,18 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Verdict
-from catbox_rules.testing import Altered
+from catbox_rules.testing import DelegatingRuleset
 
 LEGAL = Verdict.of(grounds=[Finding("round.phases", "whatever")])
 
 
-class ViewTellsHands(Altered):
+class ViewTellsHands(DelegatingRuleset):
     def view(self, state: Any, seat: int | None = None, /) -> Any:
         seen = super().view(state, seat)
         return (seen, state.hands[-1]) if isinstance(state, TrickPhase) else seen
 
 
-class ViewTellsDiscards(Altered):
+class ViewTellsDiscards(DelegatingRuleset):
     def view(self, state: Any, seat: int | None = None, /) -> Any:
         seen = super().view(state, seat)
         return (seen, state.discards) if isinstance(state, DiscardPhase) else seen
@@ -47,7 +47,7 @@ class DiscardTold(Public):
     rank: Rank
 
 
-class EventTellsDiscards(Altered):
+class EventTellsDiscards(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         if isinstance(action, Discard):
@@ -55,7 +55,7 @@ class EventTellsDiscards(Altered):
         return step
 
 
-class RefusalTellsDiscards(Altered):
+class RefusalTellsDiscards(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         verdict = super().judge(state, action)
         if verdict.is_legal or not isinstance(state, TrickPhase) or not isinstance(action, Play):
@@ -71,7 +71,7 @@ class RefusalTellsDiscards(Altered):
         return super().apply(state, action)
 
 
-class ParadoxIsAlwaysAllowed(Altered):
+class ParadoxIsAlwaysAllowed(DelegatingRuleset):
     def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
         legal = super().legal_actions(state)
         if not isinstance(state, TrickPhase) or isinstance(legal[0], Paradox):
@@ -122,7 +122,7 @@ class RedIsLedAtOnce(ParadoxIsAlwaysAllowed):
         return (*legal, *dict.fromkeys(free))
 
 
-class ScoresAreTooHigh(Altered):
+class ScoresAreTooHigh(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         results = super().rounds(state)
         return tuple(
@@ -130,7 +130,7 @@ class ScoresAreTooHigh(Altered):
         )
 
 
-class BonusIsAlwaysPaid(Altered):
+class BonusIsAlwaysPaid(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         return tuple(
             evolve(each, bonus=(each.bonus[0] or 2, *each.bonus[1:]))
@@ -138,30 +138,30 @@ class BonusIsAlwaysPaid(Altered):
         )
 
 
-class SeatZeroAlwaysStarts(Altered):
+class SeatZeroAlwaysStarts(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         return tuple(evolve(each, start_seat=Seat(0)) for each in super().rounds(state))
 
 
-class LastSeatWins(Altered):
+class LastSeatWins(DelegatingRuleset):
     def outcome(self, state: Any, /) -> Outcome | None:
         outcome = super().outcome(state)
         return outcome and evolve(outcome, winners=(Seat(len(outcome.totals) - 1),))
 
 
-class MatchHasNoOutcome(Altered):
+class MatchHasNoOutcome(DelegatingRuleset):
     def outcome(self, state: Any, /) -> Outcome | None:
         return None
 
 
-class JudgeRaises(Altered):
+class JudgeRaises(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         if isinstance(action, Paradox):
             raise KeyError(action.seat)
         return super().judge(state, action)
 
 
-class ApplyMutates(Altered):
+class ApplyMutates(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         if isinstance(state, TrickPhase):
@@ -169,14 +169,14 @@ class ApplyMutates(Altered):
         return step
 
 
-class ApplyTakesAnything(Altered):
+class ApplyTakesAnything(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         if isinstance(action, Bid) and not super().judge(state, action).is_legal:
             return Step(state, ())
         return super().apply(state, action)
 
 
-class ApplyIsRandom(Altered):
+class ApplyIsRandom(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         self.times = getattr(self, "times", 0) + 1
@@ -184,7 +184,7 @@ class ApplyIsRandom(Altered):
         return Step(step.state, tuple(events[self.times % 2 :]))
 
 
-class OrderTurnsAround(Altered):
+class OrderTurnsAround(DelegatingRuleset):
     asked: object = None
 
     def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
@@ -193,12 +193,12 @@ class OrderTurnsAround(Altered):
         return legal[::-1] if is_asked_again else legal
 
 
-class ActionsAreListedTwice(Altered):
+class ActionsAreListedTwice(DelegatingRuleset):
     def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
         return super().legal_actions(state) * 2
 
 
-class JudgeForbidsGreen(Altered):
+class JudgeForbidsGreen(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         verdict = super().judge(state, action)
         if isinstance(action, Play) and action.color is Color.GREEN and verdict.is_legal:
@@ -206,7 +206,7 @@ class JudgeForbidsGreen(Altered):
         return verdict
 
 
-class JudgeNamesNoClauseOfTheBook(Altered):
+class JudgeNamesNoClauseOfTheBook(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         verdict = super().judge(state, action)
         if verdict.is_legal:
@@ -214,14 +214,14 @@ class JudgeNamesNoClauseOfTheBook(Altered):
         return Verdict.of(violations=[Finding("house.rule", "we do not do that")])
 
 
-class NobodyLosesAColor(Altered):
+class NobodyLosesAColor(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         kept = [event for event in step.events if not isinstance(event, ColorLost)]
         return Step(step.state, tuple(kept))
 
 
-class LeaderWinsEveryTrick(Altered):
+class LeaderWinsEveryTrick(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         events = [
@@ -231,7 +231,7 @@ class LeaderWinsEveryTrick(Altered):
         return Step(step.state, tuple(events))
 
 
-class WinnerDoesNotLead(Altered):
+class WinnerDoesNotLead(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         after = step.state
@@ -241,7 +241,7 @@ class WinnerDoesNotLead(Altered):
         return step
 
 
-class TextsAreMisread(Altered):
+class TextsAreMisread(DelegatingRuleset):
     def parse(self, text: str, seat: int) -> Any:
         action = super().parse(text, seat)
         if isinstance(action, Play) and action.color is Color.BLUE:
@@ -249,19 +249,19 @@ class TextsAreMisread(Altered):
         return action
 
 
-class DealsAreNotChecked(Altered):
+class DealsAreNotChecked(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         is_deal = isinstance(state, DealPhase) and action.actor == "chance"
         return LEGAL if is_deal else super().judge(state, action)
 
 
-class TotalsAreForgotten(Altered):
+class TotalsAreForgotten(DelegatingRuleset):
     def totals(self, state: Any, /) -> tuple[int, ...]:
         totals = super().totals(state)
         return totals if isinstance(state, MatchOver) else totals[1:]
 
 
-FAULTS: dict[str, tuple[type[Altered], str, str]] = {
+FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "a view tells hands": (ViewTellsHands, "its view does", "secrecy.hand"),
     "a view tells discards": (ViewTellsDiscards, "its view does", "secrecy.discard"),
     "an event tells discards": (EventTellsDiscards, "its events of discard", "secrecy.discard"),

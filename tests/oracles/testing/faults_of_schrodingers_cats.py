@@ -23,12 +23,12 @@ from catbox_rules.schrodingers_cats import (
     Prove,
     Use,
 )
-from catbox_rules.testing import Altered
+from catbox_rules.testing import DelegatingRuleset
 
 LEGAL = Verdict.of(grounds=[Finding("schrodinger.turn.order", "whatever")])
 
 
-class Lists(Altered):
+class Lists(DelegatingRuleset):
     """Lists other actions, and judges them legal."""
 
     def judge(self, state: Any, action: Action, /) -> Verdict:
@@ -41,13 +41,13 @@ class Lists(Altered):
         return Verdict.of(violations=[not_listed]) if verdict.is_legal else verdict
 
 
-class ViewTellsPhysicats(Altered):
+class ViewTellsPhysicats(DelegatingRuleset):
     def view(self, state: Any, seat: int | None = None, /) -> Any:
         seen = super().view(state, seat)
         return (seen, state.round.physicats) if isinstance(state, ClaimPhase) else seen
 
 
-class ViewTellsDrawPile(Altered):
+class ViewTellsDrawPile(DelegatingRuleset):
     def view(self, state: Any, seat: int | None = None, /) -> Any:
         seen = super().view(state, seat)
         return (seen, state.draw_pile) if isinstance(state, ClaimPhase) else seen
@@ -59,7 +59,7 @@ class DiscardTold(Public):
     boxes: Boxes
 
 
-class EventTellsDiscards(Altered):
+class EventTellsDiscards(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         if isinstance(action, Exchange):
@@ -118,34 +118,34 @@ class MewtonIsEverybodys(Lists):
         return tuple(dict.fromkeys([*legal, Use(state.round.on_turn, Physicat.MEWTON)]))
 
 
-class OneBoxTooMany(Altered):
+class OneBoxTooMany(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         return tuple(evolve(each, counted=each.counted + 1) for each in super().rounds(state))
 
 
-class DoubterIsAlwaysWrong(Altered):
+class DoubterIsAlwaysWrong(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         return tuple(evolve(each, wrong=each.doubter) for each in super().rounds(state))
 
 
-class NobodyLosesALife(Altered):
+class NobodyLosesALife(DelegatingRuleset):
     def totals(self, state: Any, /) -> tuple[int, ...]:
         totals = super().totals(state)
         return totals if self.outcome(state) else (max(totals),) * len(totals)
 
 
-class SeatZeroWins(Altered):
+class SeatZeroWins(DelegatingRuleset):
     def outcome(self, state: Any, /) -> Outcome | None:
         outcome = super().outcome(state)
         return outcome and evolve(outcome, winners=(Seat(0),))
 
 
-class DealsAreTakenAsTheyAre(Altered):
+class DealsAreTakenAsTheyAre(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         return LEGAL if isinstance(action, Deal) else super().judge(state, action)
 
 
-FAULTS: dict[str, tuple[type[Altered], str, str]] = {
+FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "a view tells Physicats": (
         ViewTellsPhysicats,
         "its view does",

@@ -13,7 +13,13 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
-from catbox_rules.testing import Altered, BrokenLaw, CatInTheBoxLaws, Laws, SchrodingersCatsLaws
+from catbox_rules.testing import (
+    BrokenLaw,
+    CatInTheBoxLaws,
+    DelegatingRuleset,
+    Laws,
+    SchrodingersCatsLaws,
+)
 from tests.oracles.testing.faults_of_cat_in_the_box import FAULTS as OF_CAT_IN_THE_BOX
 from tests.oracles.testing.faults_of_schrodingers_cats import FAULTS as OF_SCHRODINGERS_CATS
 
@@ -45,7 +51,7 @@ def printed_record(broken: BrokenLaw) -> Record:
     return read_record(json.loads(line.removeprefix("record: ")))
 
 
-def check(laws: type[Laws], ruleset: Altered, words: str, clause: str) -> None:
+def check(laws: type[Laws], ruleset: DelegatingRuleset, words: str, clause: str) -> None:
     broken = broken_law(laws, ruleset, FEW)
     assert words in broken.law
     assert clause in broken.clauses

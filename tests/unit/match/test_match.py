@@ -18,7 +18,7 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupporte
 from catbox_rules.kernel.ruleset import Step, seen_by
 from catbox_rules.match import AnyMatch, Match, replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
-from catbox_rules.testing import Altered, look_alike, records
+from catbox_rules.testing import DelegatingRuleset, look_alike, records
 from tests.unit.records.matches import TABLES_OF, random_match
 
 
@@ -62,7 +62,7 @@ def numbered_by_hand(record: Record, seat: int | None) -> list[tuple[int, object
     return [(number, event) for number, event in enumerate(told) if seen_by([event], seat)]
 
 
-class Counting(Altered):
+class Counting(DelegatingRuleset):
     """Cat in the Box, with a count of how often an action is applied."""
 
     def __init__(self) -> None:

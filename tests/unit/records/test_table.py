@@ -13,7 +13,7 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing import Altered
+from catbox_rules.testing import DelegatingRuleset
 from tests.unit.records.matches import random_match
 
 COPIES: list[Callable[[Any], Any]] = [
@@ -52,7 +52,7 @@ def test_a_copy_of_a_record_is_equal_to_it(
     assert hash(copied(record)) == hash(record)
 
 
-class Named(Altered):
+class Named(DelegatingRuleset):
     """A ruleset that is no module, and has values of its own."""
 
     def __init__(self, game: AnyRuleset, name: str) -> None:

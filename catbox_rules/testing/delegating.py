@@ -13,13 +13,13 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step
 from catbox_rules.kernel.verdict import Verdict
 
 
-class Altered:
+class DelegatingRuleset:
     """A ruleset that asks another one for everything; a subclass overrides what is otherwise.
 
     * `game`: the other one, such as the module `catbox_rules.cat_in_the_box`.
 
     >>> from catbox_rules import cat_in_the_box
-    >>> class Shy(Altered):
+    >>> class Shy(DelegatingRuleset):
     ...     def legal_actions(self, state):
     ...         return super().legal_actions(state)[:1]
     >>> game = Shy(cat_in_the_box)

@@ -8,7 +8,7 @@ row of three parts, and shrinks toward its beginning:
 The last part is by far the longest. So nearly all actions are those of the policy when a match is
 generated, and become the first legal one, or an end of the record, when it is shrunk.
 
-Manners look at states of the reference. A ruleset under test may have others; therefore the
+Policies look at states of the reference. A ruleset under test may have others; therefore the
 reference plays along, as long as it allows the same actions. Where it no longer does, because the
 ruleset under test plays other rules, all legal actions are chosen from.
 """
@@ -38,25 +38,25 @@ _TIMES_OF_LEGAL: Final = 12
 
 
 @frozen
-class Course:
+class Playthrough:
     """A match as far as it has been made, and where the reference stands then."""
 
     kit: Kit
     match: AnyMatch
     reference: AnyState = field(repr=False)
-    """The same moment by the reference; None where it does not allow what was done."""
+    """The same state by the reference; None where it does not allow what was done."""
 
     @property
     def turn(self) -> Turn:
         """Who may act."""
         return self.match.turn
 
-    def after(self, action: Action) -> Course:
-        """The course with one more action; raises IllegalAction."""
+    def after(self, action: Action) -> Playthrough:
+        """The playthrough with one more action; raises IllegalAction."""
         match = self.match.apply(action)
         is_reference = self.reference is self.match.state
         reference = match.state if is_reference else self._reference_after(action)
-        return Course(self.kit, match, reference)
+        return Playthrough(self.kit, match, reference)
 
     def _reference_after(self, action: Action) -> AnyState:
         if self.reference is None:
@@ -100,10 +100,10 @@ class Course:
         )
 
 
-def begun(table: ChosenTable) -> Course:
-    """The course of a match that has no action yet."""
+def begun(table: ChosenTable) -> Playthrough:
+    """The playthrough of a match that has no action yet."""
     kit, match = KIT.of(table.game), Match.from_record(Record(table))
-    return Course(kit, match, _reference_at(kit, match))
+    return Playthrough(kit, match, _reference_at(kit, match))
 
 
 def _reference_at(kit: Kit, match: AnyMatch) -> AnyState:
