@@ -109,7 +109,7 @@ def _header(row: Piece) -> _Header:
 
 
 def _add_variants(record: dict[str, Placed], header: _Header) -> None:
-    """Add the option that a header of its own tells."""
+    """Add the option that a header of its own gives."""
     options = record.get("options", Placed({}, header.value.at))
     if "variants" in options.parts():
         raise Misread.of(header.written, "variants among the options, or here, but not both")

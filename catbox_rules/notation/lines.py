@@ -64,7 +64,7 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
 
 
 def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Position]:
-    """The position that a line tells, after the module of its game.
+    """The position that a line describes, after the module of its game.
 
     * `game`: the game that it must be of, if only one will do.
 

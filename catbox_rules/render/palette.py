@@ -1,5 +1,5 @@
 """Colors, for a light and a dark theme, built on the palette of Okabe and Ito, which people with
-any common kind of color blindness can tell apart.
+any common kind of color blindness can distinguish.
 
 Each ground has a full color for small things and a tint for squares. A square has a pattern as
 well, and whatever has a color has a letter or a number on it.

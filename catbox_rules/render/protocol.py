@@ -42,7 +42,7 @@ def picture_of(moment: object, asked: Action | None = None, *, seat: int | None 
 
     * `moment`: a state, a view or a position of a game.
     * `asked`: an action in question, whose place is marked.
-    * `seat`: draw what this seat sees; all that the moment tells if nothing is said.
+    * `seat`: draw what this seat sees; all that the moment shows if nothing is said.
 
     Raises MalformedInput for anything else, or a seat that there is not; MissingPart for a game
     that brings no positions, or no pictures.

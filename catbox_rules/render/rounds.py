@@ -1,6 +1,6 @@
 """The sheet of a round on a terminal: a row for each seat, whatever the game.
 
-What stands by seat in the result of a round is a column; all else that it tells is a fact above
+What stands by seat in the result of a round is a column; all else that it has is a fact above
 the table.
 """
 

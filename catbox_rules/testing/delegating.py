@@ -14,7 +14,7 @@ from catbox_rules.kernel.verdict import Verdict
 
 
 class DelegatingRuleset:
-    """A ruleset that asks another one for everything; a subclass overrides what is otherwise.
+    """A ruleset that asks another one for everything; a subclass overrides what differs.
 
     * `game`: the other one, such as the module `catbox_rules.cat_in_the_box`.
 

@@ -9,7 +9,7 @@ through nothing else and the game's own protocol.
     options(edition, players)       -> strategy of what a table may choose
     outcomes(state)                 -> strategy of what chance may do at a state of RULESET
     near_legal(ruleset, state)      -> strategy of well-formed actions, most of them illegal
-    look_alike(record, ...)         -> another record that a seat cannot tell from this one
+    look_alike(record, ...)         -> another record that a seat cannot distinguish from this one
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Kit(Protocol):
         ...
 
     def look_alike(self, record: Record, seat: int | None, random: Random, /) -> Record | None:
-        """One try at a record that the seat, or a spectator (None), cannot tell from this one; it
-        may turn out not to be legal. None if there is nothing that the seat has not seen."""
+        """One try at a record that the seat, or a spectator (None), cannot distinguish from this one;
+        it may turn out not to be legal. None if there is nothing that the seat has not seen."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Other matches that a seat cannot tell from a given one: what secrets are tested with."""
+"""Other matches that a seat cannot distinguish from a given one: what secrets are tested with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TRIES: Final = 10
 
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
-    """Another match that a seat, or a spectator (None), cannot tell from this one.
+    """Another match that a seat, or a spectator (None), cannot distinguish from this one.
 
     The cards of the current round that the seat has not seen until the record stops are exchanged
     among each other, wherever they lie; the public actions are the same. Whatever an engine tells

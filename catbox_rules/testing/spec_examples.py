@@ -1,6 +1,6 @@
 """The examples of a spec, run on the rules of any game.
 
-An example is lines of `key: value`. It tells a moment, and what is so there:
+An example is lines of `key: value`. It describes a moment, and what is true there:
 
     title       what it shows
     edition     where it is played; the first edition unless it says so, as with the next three
@@ -19,7 +19,7 @@ An example is lines of `key: value`. It tells a moment, and what is so there:
     round       parts of the sheet of the last round, as JSON: `{"scores": [11, 0, 10]}`
     winners     seats, once the match is over
 
-A game whose examples tell more has a runner of its own.
+A game whose examples state more has a runner of its own.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class SpecExample:
         return f"{self.clause}: {self.facts['title']}"
 
     def check(self) -> None:
-        """Play it, and compare; AssertionError says what is otherwise."""
+        """Play it, and compare; AssertionError says what differs."""
         unknown = [key for key in self.facts if key not in (*_GIVEN, *_EXPECTED)]
         assert not unknown, f"{self}: no key of an example: {', '.join(unknown)}"
         assert any(key in self.facts for key in _EXPECTED), (

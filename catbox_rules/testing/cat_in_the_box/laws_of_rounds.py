@@ -132,7 +132,7 @@ def _rows(chosen: object, setup: Setup) -> list[list[str]]:
 
 
 def _connected(squares: set[_Square]) -> Iterator[set[_Square]]:
-    """The parts of some squares that hang together along edges."""
+    """The parts of some squares that are connected along edges."""
     left = set(squares)
     while left:
         part, edge = set[_Square](), {left.pop()}
