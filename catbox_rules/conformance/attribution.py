@@ -139,7 +139,7 @@ class Attribution(Protocol):
         just been scored, or `finished`, `totals`, `winners`."""
         ...
 
-    def of_state(self, after: After, field: str, told: object, /) -> Clauses:
+    def of_state(self, after: After, field: str, told: Any, /) -> Clauses:
         """The clauses behind a field of a position that differs."""
         ...
 

@@ -60,8 +60,9 @@ class Kit(Protocol):
         ...
 
     def look_alike(self, record: Record, seat: int | None, random: Random, /) -> Record | None:
-        """One try at a record that the seat, or a spectator (None), cannot distinguish from this one;
-        it may turn out not to be legal. None if there is nothing that the seat has not seen."""
+        """One try at a record that the seat, or a spectator (None), cannot distinguish from this
+        one; it may turn out not to be legal. None if there is nothing that the seat has not
+        seen."""
         ...
 
 

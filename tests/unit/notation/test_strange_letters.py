@@ -6,7 +6,7 @@ import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript, match_of, read_line, read_match
-from catbox_rules.notation.transcript import Comment, Told
+from catbox_rules.notation.transcript import Comment, StatedResult
 from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 
 LINE = "catbox-line/1 amigo-2023 2p claim start=1 +physicats=without lives=3,1"
@@ -65,6 +65,6 @@ def test_lives_told_within_a_turn_leave_every_action_where_it_was(index: int) ->
     assert len(record.actions) >= 14
     for transcript in (
         Transcript(record, comments=(Comment(index, "just now"),)),
-        Transcript(record, told=(Told(index, "lives", (1, 1, 1, 1)),)),
+        Transcript(record, told=(StatedResult(index, "lives", (1, 1, 1, 1)),)),
     ):
         assert read_match(match_of(transcript)) == transcript
