@@ -17,6 +17,8 @@ def value_in_words(value: object) -> str:
     ('1 3 4', 'none', 'yes')
     >>> value_in_words([["R1", "R2"], ["B1", "B2"]]), value_in_words({"count": 3, "state": "dead"})
     ('R1 R2 / B1 B2', 'count 3, state dead')
+    >>> value_in_words(frozenset(["mewton", "feyncat"]))
+    'feyncat mewton'
     """
     if isinstance(value, bool):
         return "yes" if value else "no"

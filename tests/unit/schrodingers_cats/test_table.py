@@ -134,3 +134,15 @@ def test_what_follows_from_a_table_follows_again() -> None:
     smaller = evolve(table.edition, deck=Boxes(alive=10, dead=10))
     assert evolve(table, edition=smaller).deck == Boxes(alive=10, dead=10)
     assert evolve(table, setup=evolve(table.setup, players=3)).seats == (0, 1, 2)
+
+
+def test_chosen_options_are_those_it_was_laid_with() -> None:
+    chosen = {
+        "variants": ["one-life"],
+        "physicats": "without",
+        "short-pile": "barred",
+        "blocks": 6,
+    }
+    table = Table.lay("amigo-2023", players=3, options=chosen)
+    assert table.chosen_options() == chosen
+    assert Table.lay("amigo-2023", players=3).chosen_options() == {}
