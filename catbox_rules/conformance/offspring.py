@@ -56,14 +56,15 @@ class Offspring:
 
     def kill(self) -> None:
         """Kill all of it that is found."""
+        found = list(self._found())  # while parents live, by whom some children alone are known
         if self.leader is not None and hasattr(os, "killpg"):
             _kill(os.killpg, self.leader)
         for _ in range(_ROUNDS):
+            for number in found:
+                _kill(os.kill, number)
             found = list(self._found())
             if not found:
                 return
-            for number in found:
-                _kill(os.kill, number)
 
     def _found(self) -> Iterator[int]:
         mark, known = f"{_MARK}={self._mark}".encode(), set[int]()

@@ -342,8 +342,21 @@ class AppliesAnyDeal(Engine):
         action = super().action_in(match, request)
         if request["ask"] == "apply" and isinstance(action, catbox.Deal):
             verdict = match.record.ruleset.judge(match.state, action)
-            return action if verdict.is_legal else catbox.draw(match.state, Random(1))
+            broken = {each.clause for each in verdict.violations}
+            return catbox.draw(match.state, Random(1)) if self.is_let_through(broken) else action
         return action
+
+    def is_let_through(self, broken: set[str]) -> bool:
+        """Whether a deal that breaks these clauses is applied."""
+        return bool(broken)
+
+
+class RevealsAnyNumber(AppliesAnyDeal):
+    """Any number of cards may be revealed; all else about a deal is checked."""
+
+    def is_let_through(self, broken: set[str]) -> bool:
+        """If it is the only fault."""
+        return broken == {"deal.two-player-reveal"}
 
 
 class RefusesClaims(Engine):

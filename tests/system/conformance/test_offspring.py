@@ -40,14 +40,18 @@ STUBBORN = (
 )
 
 
-def engine(child: str, *, last: str = "time.sleep(600)") -> list[str]:
-    """An engine that starts a child, and answers a single request. It does not end by itself."""
+ANSWERS_ONCE = 'sys.stdin.readline(); print(\'{"id": 1, "answer": 0}\', flush=True)'
+
+
+def engine(child: str, *, answers: str = ANSWERS_ONCE, last: str = "time.sleep(600)") -> list[str]:
+    """An engine that starts a child, and answers a single request, or none. It does not end by
+    itself."""
     lines = [
         "import os, signal, subprocess, sys, time",
         "SLEEP = ['sleep', '600']",
         STUBBORN,
         child,
-        'sys.stdin.readline(); print(\'{"id": 1, "answer": 0}\', flush=True)',
+        answers,
         last,
     ]
     return [sys.executable, "-c", "\n".join(lines)]
@@ -71,6 +75,12 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     return str(tmp_path)
+
+
+def hears_signals() -> None:
+    """In a process that begins: it ignores no signal, though one around the tests may."""
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def wait_until_gone(place: str) -> None:
@@ -105,7 +115,12 @@ def test_a_program_that_is_told_to_end(number: signal.Signals, place: str) -> No
         "time.sleep(600)",
     ]
     command = [sys.executable, "-c", "\n".join(lines)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"Answer(value=0)\n"
         assert len(sleeping(place)) == 3
@@ -118,10 +133,12 @@ def test_a_program_that_is_told_to_end(number: signal.Signals, place: str) -> No
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> None:
     command = [sys.executable, "-m", "catbox_rules", "conform", "--timeout", "600", "--"]
-    silent = engine(CHILDREN["of a session of its own"]).copy()
-    silent[-1] = silent[-1].replace("sys.stdin.readline(); print", "print('', end='') or str")
+    silent = engine(CHILDREN["of a session of its own"], answers="")
     with subprocess.Popen(
-        [*command, *silent], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*command, *silent],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
     ) as process:
         until = time.monotonic() + LONG
         while len(sleeping(place)) < 3:
