@@ -60,8 +60,8 @@ def page_of(runs: Sequence[RunOfEngine]) -> str:
 
 
 def _title(game: str, clause: str) -> str:
-    known = load_clauses(game) if game in GAMES else {}
-    return known[clause].title if clause in known else ""
+    known = load_clauses(game).get(clause) if game in GAMES else None
+    return "" if known is None else known.title
 
 
 def _record(finding: Finding) -> str:

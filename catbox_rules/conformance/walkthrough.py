@@ -131,7 +131,7 @@ class _Walker:
                 for number in [moments[index].match.number_of_actions]
             ]
             first += yield from self._several(together)
-            if first - 1 == look_alikes_at:
+            if look_alikes_at is not None and first - 1 == look_alikes_at:
                 moment = moments[look_alikes_at]
                 yield from look_alikes_differ(
                     self._engine, moment, self._events, self._asks, self._terms

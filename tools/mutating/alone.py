@@ -16,7 +16,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -79,7 +79,7 @@ def quiet_settings() -> None:
 
 
 @contextmanager
-def copied() -> Iterator[Path]:
+def copied() -> Generator[Path]:
     """A copy of the current folder, for as long as it is needed."""
     left_out = shutil.ignore_patterns(".*", "__pycache__", "build", "dist")
     with TemporaryDirectory(prefix="mutants-") as folder:
@@ -89,7 +89,7 @@ def copied() -> Iterator[Path]:
 
 
 @contextmanager
-def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
+def _planted(mutant: Mutant, copy: Path) -> Generator[None]:
     """In a copy, the mutant is the compiled form of its module."""
     for kept in copy.rglob("*.nb[ic]"):
         kept.unlink()  # what Numba has compiled, which it knows by the source

@@ -54,10 +54,11 @@ def _result_of(events: tuple[Event, ...]) -> catbox.RoundResult | None:
 def _tie_goes_to_the_last_round(step: After) -> bool:
     """Not to the first of the tied seats."""
     ended = event_of(step.events, catbox.MatchEnded)
-    if ended is None or len(ended.winners) > 1:
+    if ended is None or len(ended.winners) != 1:
         return False
+    [winner] = ended.winners
     best = max(ended.totals)
-    return bool(ended.totals.count(best) > 1 and ended.totals.index(best) != ended.winners[0])
+    return ended.totals.count(best) > 1 and ended.totals.index(best) != winner
 
 
 def _best_last_round_is_not_tied(step: After) -> bool:
@@ -153,7 +154,8 @@ def _red_follows_red_and_wins_by_rank(step: After) -> bool:
     won = event_of(step.events, catbox.TrickWon)
     if won is None or won.color is not catbox.Color.RED:
         return False
-    trick = (*step.before.trick, step.action)
+    assert isinstance(step.action, catbox.Play), "a play decides a trick"
+    trick: tuple[catbox.Play, ...] = (*step.before.trick, step.action)
     reds = [play for play in trick if play.color is catbox.Color.RED]
     led = trick[0].color is not catbox.Color.RED
     return led and len(reds) > 1 and trick[0].rank > won.rank and reds[0].seat != won.seat

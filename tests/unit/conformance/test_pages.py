@@ -30,12 +30,24 @@ def a_run(engine: str = "mine 1") -> Any:
     record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", 4))
     places = (("pegasus-2023", 4),)
     found = Disagreement(
-        *(Aspect.SCORE, ("score.group",), EVIL, record, [], []),
+        Aspect.SCORE,
+        ("score.group",),
+        EVIL,
+        record,
+        expected=(),
+        given=(),
         picture=("R1:0*",),
         places=places,
     )
     waived = Disagreement(
-        *(Aspect.LEGAL, ("bid.allowed",), "a bid", record, [], []), places=places, is_known=True
+        Aspect.LEGAL,
+        ("bid.allowed",),
+        "a bid",
+        record,
+        expected=(),
+        given=(),
+        places=places,
+        is_known=True,
     )
     reached = Reached(
         *("pegasus-2023", 4, 20, 80, ("play",)),

@@ -69,7 +69,7 @@ TABLE = ChosenTable(
     Match.from_record(random_match("pegasus-2023", 3, seed=1)).ruleset, "pegasus-2023", 3
 )
 
-SENSELESS = {
+SENSELESS: dict[str, object] = {
     "a line that is not JSON": "What is legal?",
     "a line that is a list": [],
     "an ask that there is not": {"id": 1, "ask": "juggle"},

@@ -118,7 +118,10 @@ SAID: list[tuple[type[_Said], list[tuple[Any, ...]]]] = [
 
 # It asks a ruleset for its kinds of actions and the ranges of a state, and for nothing else.
 def said_by(kind: type[_Said], seats: int) -> list[object]:
-    ruleset: Any = SimpleNamespace(ACTIONS=(kind,), ranges=lambda _: {Seat: range(seats)})
+    def ranges(_state: object) -> dict[object, range]:
+        return {Seat: range(seats)}
+
+    ruleset: Any = SimpleNamespace(ACTIONS=(kind,), ranges=ranges)
     return list(sayable(ruleset, None))
 
 

@@ -40,8 +40,10 @@ REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
 """A request of each kind, with every key that it may have."""
 
 
-OF_OTHERS = [("apply", "as", None), ("apply", "as", 0), ("view", "as", None), ("view", "as", 0)]
-OF_OTHERS += [("view", "seat", 0)]
+OF_OTHERS = [
+    *(("apply", "as", None), ("apply", "as", 0)),
+    *(("view", "as", None), ("view", "as", 0), ("view", "seat", 0)),
+]
 """What another seat does or sees: of its form, but not for the one for which it is asked."""
 
 

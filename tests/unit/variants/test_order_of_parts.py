@@ -23,11 +23,19 @@ def test_numbers_in_any_order_are_the_same_variant() -> None:
     assert len(variants) == 1
 
 
+def _decides_nothing(*_: object) -> None:
+    """What a house rule may give: nothing."""
+
+
+def _decides_yes(*_: object) -> bool:
+    return True
+
+
 def test_house_rules_of_one_id_are_equal_whatever_decides() -> None:
     one, other = (
         HouseRule("house.any", title, "…", "declare.lead-not-red", function)
-        for title, function in (("One", lambda *_: None), ("Other", lambda *_: True))
+        for title, function in (("One", _decides_nothing), ("Other", _decides_yes))
     )
     assert one == other
     assert hash(one) == hash(other)
-    assert one != HouseRule("house.another", "One", "…", "declare.lead-not-red", lambda *_: None)
+    assert one != HouseRule("house.another", "One", "…", "declare.lead-not-red", _decides_nothing)
