@@ -111,7 +111,7 @@ COMMANDS: Final = (
         "rules",
         "clauses",
         "show_rules",
-        "Print a clause with its sources, or list all of them.",
+        "Print a clause with its sources, code and tests, or list all of them.",
     ),
     Command(
         "editions",

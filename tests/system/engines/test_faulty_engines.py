@@ -1,7 +1,8 @@
 """Engines with a planted fault, each held against the library by what `catbox conform` does.
 
 What a report should name stands in the list of faults, `examples/engines/javascript/faults.js`.
-Here every engine is walked along matches of `examples/`, until its fault is found and named.
+Here every engine is walked along matches of `examples/`, until its fault is found and named; where
+one match cannot tell which rule is behind it, a whole run has to.
 """
 
 from __future__ import annotations
@@ -90,7 +91,16 @@ def test_a_fault_is_found_and_its_clause_named(fault: Fault) -> None:
         named.add(clause)
         if clause == fault.clause:
             return
+    for players in (2, 3):
+        if fault.clause in clauses_of_a_run(fault, players):
+            return
     pytest.fail(f"{fault.clause} is not named, but {sorted(named)}")
+
+
+def clauses_of_a_run(fault: Fault, players: int) -> set[str]:
+    """The clauses that a whole run names, of which each is for all that it explains."""
+    run = conform(fault.command, game=fault.game, players=players, timeout=60, shortens=False)
+    return {clause for each in run.disagreements for clause in each.clauses}
 
 
 @pytest.mark.parametrize("game", GAMES)
