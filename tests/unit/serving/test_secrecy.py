@@ -11,6 +11,7 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing import look_alike
+from tests.depth import of_depth
 from tests.unit.serving.exchange import Exchange, as_list, as_object
 from tests.unit.serving.test_matches import UNLIKE, laid, match_called
 
@@ -99,10 +100,11 @@ def _less_what_is_shown(said: dict[str, object], seat: int | None) -> dict[str, 
     return {"id": said["id"], "answer": "taken"}
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", UNLIKE)
 def test_what_is_asked_for_a_seat_is_answered_by_what_it_knows(name: str) -> None:
     whole, random, compared = match_called(name), Random(2), 0
-    for actions in range(6, len(whole.actions), 61):
+    for actions in range(6, len(whole.actions), of_depth(quick=151, ci=61, deep=13)):
         record = Record(whole.table, whole.actions[:actions])
         for seat in (actions % whole.players, None):
             other = look_alike(record, seat, random)
