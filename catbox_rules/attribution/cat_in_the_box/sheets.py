@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeGuard
 
 from catbox_rules.attribution.cat_in_the_box.plays import of_winner
@@ -160,6 +160,11 @@ def _largest(arrangement: Arrangement, tokens: CellSet) -> int:
 
 def _largest_by_corners(arrangement: Arrangement, tokens: CellSet) -> int:
     """The size of the largest group if tokens touched at corners as well."""
+    return largest_if(arrangement, lambda down, right: max(abs(down), abs(right)) == 1, tokens)
+
+
+def largest_if(arrangement: Arrangement, touch: Callable[[int, int], bool], tokens: CellSet) -> int:
+    """The size of the largest group if cells touch as is said of their distance."""
     places = {
         (y, x)
         for y, row in enumerate(arrangement.rows)
@@ -170,7 +175,7 @@ def _largest_by_corners(arrangement: Arrangement, tokens: CellSet) -> int:
     while places:
         group = [places.pop()]
         for y, x in group:
-            near = {(y + down, x + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} & places
+            near = {place for place in places if touch(place[0] - y, place[1] - x)}
             places -= near
             group += near
         largest = max(largest, len(group))

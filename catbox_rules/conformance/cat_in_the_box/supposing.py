@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.attribution.cat_in_the_box.sheets import bonus_clause
+from catbox_rules.attribution.cat_in_the_box.sheets import bonus_clause, largest_if
 from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import (
     Arrangement,
@@ -89,7 +89,7 @@ class _Round:
         """Other ways to take the size of what counts."""
         arrangement, columns = self.before.table.arrangement, self.before.table.setup.columns
         for words, touch in _TOUCHING.items():
-            yield Supposition(words, ("score.adjacency",)), partial(_largest, arrangement, touch)
+            yield Supposition(words, ("score.adjacency",)), partial(largest_if, arrangement, touch)
         for words, of_sizes in _OF_GROUPS.items():
             yield Supposition(words, ("score.group",)), partial(_counted, arrangement, of_sizes)
         ascending = Arrangement.ascending(columns)
@@ -241,25 +241,6 @@ def _counted(
     arrangement: Arrangement, of_sizes: Callable[[Sequence[int]], int], tokens: CellSet
 ) -> int:
     return of_sizes([len(group) for group in arrangement.groups(tokens)])
-
-
-def _largest(arrangement: Arrangement, touch: Callable[[int, int], bool], tokens: CellSet) -> int:
-    """The size of the largest group if cells touch as is said of their distance."""
-    places = {
-        (y, x)
-        for y, row in enumerate(arrangement.rows)
-        for x, cell in enumerate(row)
-        if cell in tokens
-    }
-    largest = 0
-    while places:
-        group = [places.pop()]
-        for y, x in group:
-            near = {place for place in places if touch(place[0] - y, place[1] - x)}
-            places -= near
-            group += near
-        largest = max(largest, len(group))
-    return largest
 
 
 @cache
