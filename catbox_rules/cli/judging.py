@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated
 
 import typer
@@ -19,13 +20,14 @@ from catbox_rules.judge import (
     by_editions,
     by_readings,
     comparison_as_json,
+    disputes,
     rule,
     ruled_as_json,
 )
 from catbox_rules.kernel.errors import MalformedInput, Plainly
 
 
-def judge_case(
+def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     case: Annotated[
         str,
         typer.Argument(
@@ -48,9 +50,15 @@ def judge_case(
     editions: Annotated[
         bool, typer.Option("--editions", help="Rule by each edition of the game.")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show every clause, with where the rulebook says it.")
+    ] = False,
     picture: Annotated[
-        bool, typer.Option(help="Show the table, with what is in question marked.")
-    ] = True,
+        bool | None,
+        typer.Option(
+            help="Show the table, with what is in question marked; on a terminal it is shown."
+        ),
+    ] = None,
 ) -> None:
     """Rule on a question about a match or a table, and name the clauses that decide it."""
     if readings and editions:
@@ -60,12 +68,14 @@ def judge_case(
     with faults_in(place):
         asked = case_asked(read, action=action, ask=ask)
         ruled = rule(asked)
+        disputed = disputes(ruled)
         comparison = _compared(asked, readings=readings, editions=editions)
     if as_machine:
-        answer = ruled_as_json(ruled) if comparison is None else comparison_as_json(comparison)
+        answer = comparison_as_json(comparison) if comparison else ruled_as_json(ruled, disputed)
         typer.echo(json.dumps(answer))
     else:
-        rulings.show_ruling(ruled, with_picture=picture)
+        shown = sys.stdout.isatty() if picture is None else picture
+        rulings.show_ruling(ruled, disputed, in_full=full, with_picture=shown)
         if comparison is not None:
             rulings.show_comparison(comparison)
     raise typer.Exit(DONE if ruled.is_yes else NO)

@@ -15,6 +15,7 @@ from catbox_rules.cli.files import documents, match_in
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
+from catbox_rules.judge import disputed_as_json, disputes_in
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
@@ -77,10 +78,12 @@ def _status_of(
     except Unusable as error:
         return say(str(error))
     line = _line_of_refusal(match, played)
+    disputed = disputes_in(played)
     if as_machine:
-        typer.echo(json.dumps(replay_as_json(played)))
+        others = {"disputed": disputed_as_json(disputed)} if disputed else {}
+        typer.echo(json.dumps({**replay_as_json(played), **others}))
     else:
-        show_replay(played, place=place, line=line)
+        show_replay(played, disputed, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
     if played.fault is not None and rulebook is None:
         return say(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")

@@ -8,8 +8,8 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.judge import Alternative, Comparison, Ruled
+from catbox_rules.cli.printing import as_text, console, print_parts
+from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
@@ -28,6 +28,13 @@ _STYLES = {
 _FEW = 8
 """So many actions of a kind are listed one by one."""
 
+_LINES = 12
+"""A ruling in short has so many at most. What follows has those that are left by the rest."""
+_LINES_OF_SENTENCE = 3
+_LINES_OF_CLAUSE = 2
+_LINES_OF_DISPUTES = 2
+_LINES_OF_ANSWER = 6
+
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
     """A seat with its name if it has one, or chance."""
@@ -36,51 +43,164 @@ def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
     return f"seat {actor}" + (f" ({names[actor]})" if names else "")
 
 
-def show_ruling(ruled: Ruled, *, with_picture: bool) -> None:
-    """The answer to a case: the table, the ruling with its clauses and sources, and what follows or
-    what else the seat could do."""
+def show_ruling(
+    ruled: Ruled, disputed: Sequence[Dispute], *, in_full: bool, with_picture: bool
+) -> None:
+    """The answer to a case, in at most twelve lines: the ruling, the clause that decides, what is
+    disputed, and what follows or what else the seat could do; or in full, with every clause. With
+    the picture of the table, or in full, the words of whoever asks stand above it."""
     told = ruled.case.told
-    if told.title:
-        print_parts(as_text(told.title, "bold"))
-    if told.note:
-        print_parts(as_text(told.note))
-    if told.title or told.note:
-        print_parts(Text())
+    words = [as_text(told.title, "bold")] if told.title else []
+    words += [as_text(told.note)] if told.note else []
+    if words and (in_full or with_picture):
+        print_parts(*words, Text())
     drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
     if drawing is not None and ruled.position is not None:
         position = without_words(ruled.position)
         picture = drawing.picture_of(position, ruled.case.action)
         print_parts(renderable(picture), Text())
-    if ruled.verdict is not None and ruled.case.action is not None:
-        _show_verdict(ruled, ruled.verdict, ruled.case.action)
-    elif ruled.answer is not None:
-        _show_answer(ruled, ruled.answer)
+    if ruled.answer is not None:
+        print_parts(as_text(ruled.case.positions.ASKS[ruled.answer.ask], "bold"))
+        if in_full:
+            _show_whole_answer(ruled, ruled.answer, disputed)
+        else:
+            _show_answer(ruled.answer, disputed)
+    elif ruled.verdict is not None and ruled.case.action is not None:
+        print_parts(_headline(ruled, ruled.verdict, ruled.case.action))
+        show_verdict = _show_whole_verdict if in_full else _show_verdict
+        show_verdict(ruled, ruled.verdict, disputed)
 
 
-def _show_verdict(ruled: Ruled, verdict: Verdict, action: Action) -> None:
-    names = ruled.case.told.names
-    question = f": {seat_name(names, action.actor)}, {action}"
+def _headline(ruled: Ruled, verdict: Verdict, action: Action) -> Text:
+    question = f": {seat_name(ruled.case.told.names, action.actor)}, {action}"
     style = _STYLES[verdict.ruling]
-    print_parts(Text.assemble((verdict.ruling.value.upper(), style), as_text(question, "bold")))
+    return Text.assemble((verdict.ruling.value.upper(), style), as_text(question, "bold"))
+
+
+# In short: what decides, and the clauses beside it by their ids alone.
+
+
+def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
+    deciding, *others = verdict.violations or verdict.grounds
+    lines = [
+        *_lines(_LINES_OF_SENTENCE, as_text(deciding.message)),
+        *_lines(_LINES_OF_CLAUSE, _cited(ruled, deciding)),
+    ]
+    beside = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
+    if beside:
+        label = "breaks too" if verdict.violations else "with"
+        lines += _lines(1, _labelled(label, ", ".join(beside)))
+    lines += _lines_of_disputes(disputed)
+    left = _LINES - 1 - len(lines)
+    if ruled.events:
+        events = "; ".join(str(event) for event in seen_by(ruled.events, None))
+        lines += _lines(left, _labelled("what follows", events))
+    elif ruled.legal and not verdict.is_legal:
+        lines += _lines(left, _labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal)))
+    print_parts(*map(indented, lines))
+
+
+def _show_answer(answer: Answer, disputed: Sequence[Dispute]) -> None:
+    shown = answer.text[:_LINES_OF_ANSWER]
+    lines = [line for text in shown for line in _lines(1, as_text(text))]
+    if len(shown) < len(answer.text):
+        lines.append(as_text(f"and {len(answer.text) - len(shown)} more (--full)"))
+    if answer.missing:
+        missing = "; ".join(each.message for each in answer.missing)
+        lines += _lines(2, _labelled("open", missing))
+    if answer.grounds:
+        clauses = dict.fromkeys(each.clause for each in answer.grounds)
+        lines += _lines(1, _labelled("by", ", ".join(clauses)))
+    print_parts(*map(indented, (*lines, *_lines_of_disputes(disputed))))
+
+
+def _cited(ruled: Ruled, finding: Finding) -> Text:
+    """The clause of a finding, and where the edition says it."""
+    game, edition = ruled.case.ruleset.NAME, ruled.case.edition_id
+    title = clause_named(game, finding.clause).title
+    sources = sources_of(finding.clause, game=game, edition=edition)
+    where = "; ".join(f"{each.edition}: {each.heading}" for each in sources)
+    return Text.assemble(
+        (finding.clause, "cyan"), as_text(f": {title}"), as_text(f" ({where})" if where else "")
+    )
+
+
+def _labelled(label: str, text: str) -> Text:
+    return Text.assemble((f"{label}: ", "bold"), as_text(text))
+
+
+def _lines(number: int, text: Text) -> list[Text]:
+    """A text on so many lines at most, each short enough to stand two columns to the right."""
+    width = console().width - 2
+    wrapped = list(text.wrap(console(), width))
+    lines = wrapped[:number]
+    if len(wrapped) > number:
+        lines[-1].rstrip()
+        lines[-1].truncate(width - 2)
+        lines[-1].append(" …")
+    return lines
+
+
+def show_disputes(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> None:
+    """What other rules make of it, if that is something else: for each of them what it is, the
+    points that tell why, and what the rules are called."""
+    if outcomes := "; ".join(_by_outcome(disputed)):
+        print_parts(indented(_labelled("disputed", outcomes)))
+
+
+def _lines_of_disputes(disputed: Sequence[Dispute]) -> list[Text]:
+    outcomes = "; ".join(_by_outcome(map(_told, disputed)))
+    return _lines(_LINES_OF_DISPUTES, _labelled("disputed", outcomes)) if disputed else []
+
+
+def _told(dispute: Dispute) -> tuple[str, tuple[int, ...], str]:
+    ruled = dispute.alternative.ruled
+    verdict = None if ruled is None else ruled.verdict
+    outcome = "another answer" if verdict is None else verdict.ruling.value
+    return outcome, dispute.points, str(dispute.rules)
+
+
+def _by_outcome(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> Iterator[str]:
+    by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for outcome, points, rules in disputed:
+        by_outcome.setdefault((outcome, points), []).append(rules)
+    for (outcome, points), names in by_outcome.items():
+        numbers = ", ".join(map(str, points))
+        see = f" ({'point' if len(points) == 1 else 'points'} {numbers})" if points else ""
+        yield f"{outcome} by {', '.join(names)}{see}"
+
+
+# In full: every clause with its sources.
+
+
+def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
     print_parts(*_findings(ruled, verdict.violations or verdict.grounds))
+    if disputed:
+        print_parts(Text())
+        show_disputes(map(_told, disputed))
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
     elif ruled.legal and not verdict.is_legal:
-        heading = "What is legal here"
-        if ruled.case.record is None:
-            heading = "What is legal here for certain"
-        print_parts(Text(), as_text(heading, "bold"), indented(as_text(_listed(ruled.legal))))
+        heading = as_text(_heading_of_legal(ruled), "bold")
+        print_parts(Text(), heading, indented(as_text(_listed(ruled.legal))))
 
 
-def _show_answer(ruled: Ruled, answer: Answer) -> None:
-    print_parts(as_text(ruled.case.positions.ASKS[answer.ask], "bold"))
+def _heading_of_legal(ruled: Ruled) -> str:
+    certain = " for certain" if ruled.case.record is None else ""
+    return f"What is legal here{certain}"
+
+
+def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> None:
     print_parts(*(indented(as_text(line)) for line in answer.text))
     if answer.grounds:
         print_parts(*_findings(ruled, answer.grounds))
     if answer.missing:
         print_parts(Text(), as_text("What would have to be known", "bold yellow"))
         print_parts(*_findings(ruled, answer.missing))
+    if disputed:
+        print_parts(Text())
+        show_disputes(map(_told, disputed))
 
 
 def show_comparison(comparison: Comparison) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.rulings import findings, seat_name
+from catbox_rules.cli.rulings import findings, seat_name, show_disputes
+from catbox_rules.judge import DisputedReplay
 from catbox_rules.kernel.ruleset import Actor, seen_by
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
@@ -21,9 +23,15 @@ def _seat(record: Record, actor: Actor) -> str:
     return seat_name(record.names, actor)
 
 
-def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
+def show_replay(
+    played: Replay,
+    disputed: Sequence[DisputedReplay] = (),
+    *,
+    place: str,
+    line: int | None = None,
+) -> None:
     """A record round by round: the plays, what they led to, the sheet of each round; or the first
-    illegal action, with its line in a text."""
+    illegal action, with its line in a text; and what of it is disputed."""
     record, ruleset = played.record, played.record.ruleset
     print_parts(as_text(f"{place}: {record.title}" if record.title else place, "bold"))
     rulebook = Rulebook.of_record(record)
@@ -57,6 +65,13 @@ def show_replay(played: Replay, *, place: str, line: int | None = None) -> None:
     else:
         actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
         print_parts(Text(), as_text(f"The record stops here; next: {actors}"))
+    show_disputes((_disputed(each, record), each.points, str(each.rules)) for each in disputed)
+
+
+def _disputed(dispute: DisputedReplay, record: Record) -> str:
+    if dispute.index is None or dispute.ruling is None:
+        return f"another result of round {dispute.round}"
+    return f"action {dispute.index}, {record.actions[dispute.index]}, {dispute.ruling.value}"
 
 
 def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:

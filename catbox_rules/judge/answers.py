@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
+from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, finding_as_json, verdict_as_json
 
@@ -14,13 +16,49 @@ _ANSWER_FORMAT: Final = "catbox-answer/1"
 _COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
-def ruled_as_json(ruled: Ruled) -> dict[str, object]:
-    """The verdict on an action, or the answer to another question."""
+def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, object]:
+    """The verdict on an action, or the answer to another question; with what is disputed, if
+    anything is."""
     case = ruled.case
     if ruled.verdict is not None:
-        return verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
-    assert ruled.answer is not None, "a case asks for an action or for something else"
-    return answer_as_json(ruled.answer)
+        told = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
+    else:
+        assert ruled.answer is not None, "a case asks for an action or for something else"
+        told = answer_as_json(ruled.answer)
+    others = [_dispute(each) for each in disputed]
+    return {**told, "disputed": others} if others else told
+
+
+def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, object]]:
+    """What of a record is disputed, as `catbox-replay/1` holds it."""
+    return [
+        {**_rules(each.rules), "points": list(each.points), "round": each.round}
+        if each.ruling is None
+        else {
+            **_rules(each.rules),
+            "points": list(each.points),
+            "index": each.index,
+            "ruling": each.ruling.value,
+        }
+        for each in disputed
+    ]
+
+
+def _dispute(dispute: Dispute) -> dict[str, object]:
+    told = {**_rules(dispute.rules), "points": list(dispute.points)}
+    ruled = dispute.alternative.ruled
+    if ruled is not None and ruled.verdict is not None:
+        told["ruling"] = ruled.verdict.ruling.value
+    elif ruled is not None and ruled.answer is not None:
+        told["text"] = list(ruled.answer.text)
+    return told
+
+
+def _rules(rules: OtherRules) -> dict[str, object]:
+    if rules.chosen is None:
+        return {"edition": rules.edition}
+    option, value = rules.chosen
+    return {"edition": rules.edition, "option": option, "value": value}
 
 
 def answer_as_json(answer: Answer) -> dict[str, object]:

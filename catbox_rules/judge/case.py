@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import takewhile
 from typing import Final
 
@@ -145,23 +146,35 @@ def _initial(case: Case) -> object:
 
 
 def rule(case: Case) -> Ruled:
-    """Rule on a case.
+    """Rule on a case: the ruling or the answer, what follows from a legal action, and what the seat
+    can do, as far as that is certain.
 
     Raises MalformedInput if its record has an illegal action, for then the moment that is asked
     about did not come; ImpossibleState, with its place, if its position can be no state and the
     question needs one; Unsupported where the solver is needed and not installed.
     """
-    if case.record is None:
-        return _rule_on_position(case)
-    state = moment_of(case.record)
-    positions = POSITIONS.find(case.ruleset)
-    position = None
-    if positions is not None:
-        position = described(positions.position_of(state), case.record)
-    if case.action is None:
-        return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
-    verdict = case.ruleset.judge(state, case.action)
-    return _with_what_follows(case, position, verdict, (Completion(state),))
+    with _places_in(case):
+        ruled, completions = _answered(case)
+        return _with_what_follows(ruled, completions) if completions else ruled
+
+
+def rule_alone(case: Case) -> Ruled:
+    """The ruling on a case, or the answer to it, without what follows and what else is legal.
+    Raises what `rule` raises."""
+    with _places_in(case):
+        return _answered(case)[0]
+
+
+@contextmanager
+def _places_in(case: Case) -> Iterator[None]:
+    """A position that cannot be is named where it stands in a case."""
+    try:
+        yield
+    except ImpossibleState as error:
+        if case.position is None:
+            raise
+        place = "$.position" if error.field == "position" else f"$.position.{error.field}"
+        raise ImpossibleState(place, error.fault) from None
 
 
 def moment_of(record: Record) -> object:
@@ -177,37 +190,39 @@ def moment_of(record: Record) -> object:
     return played.state
 
 
-def _rule_on_position(case: Case) -> Ruled:
-    try:
-        return _ruled_on(case)
-    except ImpossibleState as error:
-        place = "$.position" if error.field == "position" else f"$.position.{error.field}"
-        raise ImpossibleState(place, error.fault) from None
-
-
-def _ruled_on(case: Case) -> Ruled:
+def _answered(case: Case) -> tuple[Ruled, tuple[Completion[object], ...]]:
+    """A case with its ruling or its answer; and for a ruling the states that it is about."""
+    if case.record is None:
+        if case.action is None:
+            return _asked_of(case, case.lying), ()
+        completions = tuple(case.positions.completions(case.lying, case.action))
+        verdict = rule_over(case.ruleset, completions, case.action)
+        return Ruled(case, case.lying, verdict), completions
+    state = moment_of(case.record)
+    positions = POSITIONS.find(case.ruleset)
+    position = None
+    if positions is not None:
+        position = described(positions.position_of(state), case.record)
     if case.action is None:
-        return Ruled(case, case.lying, answer=case.positions.answer(case.lying, case.ask or ""))
-    completions = tuple(case.positions.completions(case.lying, case.action))
-    verdict = rule_over(case.ruleset, completions, case.action)
-    return _with_what_follows(case, case.lying, verdict, completions)
+        return _asked_of(case, position), ()
+    return Ruled(case, position, case.ruleset.judge(state, case.action)), (Completion(state),)
 
 
-def _with_what_follows(
-    case: Case,
-    position: Position | None,
-    verdict: Verdict,
-    completions: tuple[Completion[object], ...],
-) -> Ruled:
+def _asked_of(case: Case, position: Position | None) -> Ruled:
+    return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
+
+
+def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Ruled:
     """The ruling with what follows from a legal action, and with what the seat can do, as far as
     that is certain."""
-    legal, first = tuple(_certainly_legal(case, position, completions)), completions[0]
-    if not verdict.is_legal:
-        return Ruled(case, position, verdict, legal=legal)
-    events = seen_by(case.ruleset.apply(first.state, case.action).events, None)
+    case, position = ruled.case, ruled.position
+    ruled = evolve(ruled, legal=tuple(_certainly_legal(case, position, completions)))
+    if not ruled.is_yes:
+        return ruled
+    events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)
     if case.record is None:
         events = (*takewhile(lambda event: case.positions.tells(position, event), events),)
-    return Ruled(case, position, verdict, legal=legal, events=events)
+    return evolve(ruled, events=events)
 
 
 def _certainly_legal(

@@ -10,7 +10,7 @@ from itertools import product
 
 from attrs import evolve, frozen
 
-from catbox_rules.judge.case import Case, Ruled, rule
+from catbox_rules.judge.case import Case, Ruled, rule_alone
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.forms import is_object
@@ -56,13 +56,13 @@ class Comparison:
 
 def by_readings(case: Case) -> Comparison:
     """The case under every combination of the readings that the spec has for its game."""
-    edition, options = _edition_and_options(case)
-    readings = _readings(case.ruleset.NAME)
+    edition, options = rules_of(case)
+    readings = open_readings(case.ruleset.NAME)
     chosen = [
         dict(zip(readings, values, strict=True))
         for values in product(*(reading.values for reading in readings.values()))
     ]
-    alternatives = [_alternative(case, edition, {**options, **choice}) for choice in chosen]
+    alternatives = [alternative(case, edition, {**options, **choice}) for choice in chosen]
     parting = tuple(
         reading.clause for option, reading in readings.items() if _turns_on(option, alternatives)
     )
@@ -71,27 +71,31 @@ def by_readings(case: Case) -> Comparison:
 
 def by_editions(case: Case) -> Comparison:
     """The case by every edition of its game, the options being kept."""
-    _, options = _edition_and_options(case)
+    _, options = rules_of(case)
     return Comparison(
         "editions",
-        tuple(_alternative(case, edition.id, options) for edition in case.ruleset.EDITIONS),
+        tuple(alternative(case, edition.id, options) for edition in case.ruleset.EDITIONS),
     )
 
 
 @frozen
-class _Reading:
-    """The values of an option, and the clause that it opens."""
+class OpenReading:
+    """The values of an option, the clause that it opens, and the points that tell why."""
 
     clause: str
     values: tuple[str, ...]
+    points: tuple[int, ...]
 
 
-def _readings(game: str) -> dict[str, _Reading]:
-    readings: dict[str, _Reading] = {}
+def open_readings(game: str) -> Mapping[str, OpenReading]:
+    """What the spec of a game leaves open, by the name of the option."""
+    readings: dict[str, OpenReading] = {}
     for clause in load_clauses(game).values():
         for option in dict.fromkeys(reading.option for reading in clause.readings):
-            values = tuple(each.value for each in clause.readings if each.option == option)
-            readings[option] = _Reading(clause.id, values)
+            of_option = [each for each in clause.readings if each.option == option]
+            values = tuple(each.value for each in of_option)
+            points = dict.fromkeys(each.point for each in of_option if each.point is not None)
+            readings[option] = OpenReading(clause.id, values, tuple(points))
     return readings
 
 
@@ -109,7 +113,8 @@ def _turns_on(option: str, alternatives: list[Alternative]) -> bool:
     )
 
 
-def _edition_and_options(case: Case) -> tuple[str, Mapping[str, object]]:
+def rules_of(case: Case) -> tuple[str, Mapping[str, object]]:
+    """The edition of a case, by its id, and the options of its table."""
     if case.record is not None:
         return case.record.edition_id, case.record.options
     document = case.positions.position_as_json(case.lying)
@@ -118,9 +123,10 @@ def _edition_and_options(case: Case) -> tuple[str, Mapping[str, object]]:
     return case.edition_id, options
 
 
-def _alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alternative:
+def alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alternative:
+    """A case as an edition, with some options, answers it."""
     try:
-        return Alternative(edition, options, rule(_with_rules(case, edition, options)))
+        return Alternative(edition, options, rule_alone(_with_rules(case, edition, options)))
     except CatboxError as error:
         return Alternative(edition, options, None, fault=str(error))
 

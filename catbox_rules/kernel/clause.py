@@ -65,6 +65,8 @@ class Reading:
     value: str
     default: bool
     text: str
+    point: int | None = None
+    """The number of the point that tells why the rule is open."""
 
 
 @frozen
@@ -203,8 +205,14 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
         lambda match: Source(match[1], match[2]),
     ),
     (
-        re.compile(r"Reading `([a-z-]+)=([a-z-]+)`( \(default\))?: (.+)"),
-        lambda match: Reading(match[1], match[2], match[3] is not None, match[4]),
+        re.compile(r"Reading `([a-z-]+)=([a-z-]+)`( \(default\))?(?: of point (\d+))?: (.+)"),
+        lambda match: Reading(
+            match[1],
+            match[2],
+            match[3] is not None,
+            match[5],
+            None if match[4] is None else int(match[4]),
+        ),
     ),
     (
         re.compile(r"Point (\d+(?:, \d+)*): (.+)"),

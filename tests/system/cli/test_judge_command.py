@@ -83,7 +83,7 @@ def test_rulings_on_positions(
     assert verdict["ruling"] == ruling.lower()
     found = items(verdict["violations"]) or items(verdict["grounds"])
     assert clause in {finding["clause"] for finding in found}
-    shown = catbox("judge", name, "--no-picture")
+    shown = catbox("judge", name, "--full")
     assert (shown.status, shown.err) == (status, "")
     assert shown.out.startswith(f"{ruling}: {question}\n")
     assert f"\n  {clause}  " in shown.out
@@ -117,19 +117,19 @@ def test_the_picture_marks_what_is_in_question(
 ) -> None:
     """The cell of a play, the space of a claim; nothing else on the board is in brackets."""
     name = write("case.json", case(line, action))
-    out = catbox("judge", name).out
-    ruling = catbox("judge", name, "--no-picture").out
+    out = catbox("judge", name, "--picture").out
+    ruling = catbox("judge", name).out
     assert out.endswith(f"\n\n{ruling}")
     picture = out.removesuffix(ruling)
     assert marked in picture
     assert picture.count("[") == 1
     assert picture.splitlines()[2].startswith(f"in question: seat {action['seat']} ")
-    assert catbox("judge", name, "--picture").out == out
+    assert catbox("judge", name, "--no-picture").out == ruling
 
 
 def test_a_question_marks_nothing(catbox: Catbox, write: Write) -> None:
     name = write("case.json", asked(THIRD_PLAY, "trick"))
-    out = catbox("judge", name).out
+    out = catbox("judge", name, "--picture").out
     assert "  R  .  .  .  1  .  .\n" in out
     assert "[" not in out
     assert "in question" not in out
@@ -156,7 +156,7 @@ def test_every_question_is_answered_as_text_and_as_json(
         assert (told["format"], told["ask"]) == ("catbox-answer/1", ask)
         assert answer.status == (0 if told["determined"] else 1)
         assert bool(told["missing"]) is not told["determined"]
-        shown = catbox("judge", "--no-picture", name)
+        shown = catbox("judge", "--full", name)
         assert (shown.status, shown.err) == (answer.status, "")
         first, *_ = shown.out.splitlines()
         assert first == POSITIONS.of(game).ASKS[ask]
@@ -167,6 +167,47 @@ def test_every_question_is_answered_as_text_and_as_json(
         for finding in (*items(told["grounds"]), *items(told["missing"])):
             assert f"\n  {finding['clause']}  " in shown.out
         assert ("What would have to be known" in shown.out) is not told["determined"]
+
+
+DISPUTES = sorted((Path(__file__).parents[3] / "examples" / "disputes").glob("[!r]*.json"))
+
+
+@pytest.mark.parametrize("path", DISPUTES, ids=lambda path: path.stem)
+def test_a_ruling_is_said_in_twelve_lines(catbox: Catbox, path: Path) -> None:
+    """With the clause that decides, which is the first that the whole ruling names."""
+    short, whole = catbox("judge", str(path)), catbox("judge", "--full", str(path))
+    assert (short.status, short.err) == (whole.status, whole.err)
+    lines = short.out.splitlines()
+    assert 2 <= len(lines) <= 12
+    assert lines[0] in whole.out.splitlines()
+    told = value_of(catbox("judge", "--json", str(path)).json)
+    if "ruling" in told:
+        deciding = (items(told["violations"]) or items(told["grounds"]))[0]
+        assert f"\n  {deciding['clause']}: " in short.out
+
+
+@pytest.mark.clause("declare.lead-red-broken")
+def test_what_is_disputed_is_said_in_a_line(catbox: Catbox, write: Write) -> None:
+    """An observed token lies on red 9 (point 18)."""
+    name = write("case.json", case(FIRST_LEAD_OF_FOUR, play(0, "5R")))
+    line = "  disputed: legal by red-broken-by=any-token (point 18)\n"
+    assert line in catbox("judge", name).out
+    assert line in catbox("judge", "--full", name).out
+    told = catbox("judge", "--json", name).json
+    assert misfits("verdict", told) == []
+    assert value_of(told)["disputed"] == [
+        {
+            "edition": "pegasus-2023",
+            "option": "red-broken-by",
+            "value": "any-token",
+            "points": [18],
+            "ruling": "legal",
+        }
+    ]
+    for text in ("5B", "discard 5"):
+        plain = catbox("judge", "--action", text, name)
+        assert "disputed" not in plain.out
+        assert "disputed" not in value_of(catbox("judge", "--json", "--action", text, name).json)
 
 
 @pytest.mark.clause("declare.lead-not-red")
@@ -347,12 +388,12 @@ def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
     """In the picture and in the ruling."""
     table = document(THIRD_PLAY, names=HOSTILE, title="\x1b]0;x\x07", note="[bold]\nb\x9b")
     name = write("case.json", case(table, play(2, "6R")))
-    for options in ([], ["--no-picture"], ["--readings"]):
+    for options in (["--full"], ["--picture"], ["--full", "--readings"]):
         out = catbox("judge", *options, name).out
         assert out.startswith("\\x1b]0;x\\x07\n[bold]\nb\\x9b\n\n")
         assert "UNDETERMINED: seat 2 (\\u202eC), 6R\n" in out
         assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
-    assert "seat 1, [red]B[/]" in catbox("judge", name).out
+    assert "seat 1, [red]B[/]" in catbox("judge", name, "--picture").out
 
 
 def test_standard_input(catbox: Catbox) -> None:

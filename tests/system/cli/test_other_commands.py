@@ -61,12 +61,12 @@ def test_judge(
     assert misfits("verdict", answer.json) == []
     assert is_object(answer.json)
     assert answer.json["ruling"] == told.partition(":")[0].lower()
-    shown = catbox("judge", "--no-picture", name)
+    shown = catbox("judge", "--full", name)
     assert (shown.status, shown.err) == (status, "")
     assert shown.out.startswith(f"{told}\n")
     assert f"\n  {clause}  " in shown.out
     assert ("pegasus-2023: " in shown.out) is not ("amigo-2023: " in shown.out)
-    with_picture = catbox("judge", name)
+    with_picture = catbox("judge", "--full", "--picture", name)
     assert (with_picture.status, with_picture.err) == (status, "")
     picture, blank, rest = with_picture.out.rpartition(f"\n\n{told}\n")
     assert blank + rest == f"\n\n{shown.out}"
@@ -77,10 +77,10 @@ def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) 
     value = changed(case("red"), ("record", "title"), "[bold]\x1b[31m")
     value = changed(value, ("record", "note"), "two\nlines")
     value = changed(value, ("record", "names"), ["\x1b[2J", "[red]B", "C"])
-    out = catbox("judge", "--no-picture", write("case.json", value)).out
+    out = catbox("judge", "--full", write("case.json", value)).out
     assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nILLEGAL: seat 0 (\\x1b[2J), 5R\n")
     assert all(line == line.rstrip() for line in out.splitlines())
-    out = catbox("judge", write("case.json", value)).out
+    out = catbox("judge", "--picture", write("case.json", value)).out
     assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nCat in the Box")
     assert out.count("[bold]") == 1
     assert "\nILLEGAL: seat 0 (\\x1b[2J), 5R\n" in out

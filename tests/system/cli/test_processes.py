@@ -106,7 +106,12 @@ def table(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize(
     "command",
-    [["judge"], ["judge", "--readings"], ["show"], ["convert", "--to", "position"]],
+    [
+        ["judge", "--full"],
+        ["judge", "--picture", "--readings"],
+        ["show"],
+        ["convert", "--to", "position"],
+    ],
     ids=str,
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])

@@ -32,7 +32,7 @@ def test_an_action_on_the_command_line(
         assert (answer.status, answer.err) == (1, "")
         assert answer.out.startswith(f"{told}\n")
     out_of_turn = catbox("judge", "--no-picture", name, "--action", "0:6R")
-    assert "\n  play.turn  " in out_of_turn.out
+    assert "\n  play.turn: " in out_of_turn.out
 
 
 def test_a_match_and_a_question_on_the_command_line(catbox: Catbox, write: Write) -> None:

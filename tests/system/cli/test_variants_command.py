@@ -311,7 +311,7 @@ class TestOtherCommands:
         [source] = cited["sources"]
         assert source["edition"] == "house-rule"
         assert source["heading"].startswith("Who can follow must: A seat that follows")
-        out = catbox("judge", name, "--no-picture").out
+        out = catbox("judge", name, "--full").out
         assert "house.must-follow  Who can follow must" in out
 
     def test_a_position_with_a_house_rule_is_refused(self, catbox: Catbox, write: Write) -> None:

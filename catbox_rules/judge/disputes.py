@@ -1,0 +1,135 @@
+"""What is disputed: the ruling that another reading, or another edition's text, would give.
+
+Nobody has to ask for it. One reading at a time is changed, or the edition; where that changes the
+answer, the answer says so, with the number of the point that tells why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import evolve, frozen
+
+from catbox_rules.judge.case import Ruled
+from catbox_rules.judge.comparing import Alternative, alternative, open_readings, rules_of
+from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.verdict import Ruling, Verdict
+from catbox_rules.match import Replay, replay
+from catbox_rules.variants.clauses import clause_named
+
+
+@frozen
+class OtherRules:
+    """One reading that a table could have chosen and has not, or another edition.
+
+    * `edition`, `options`: what would be played.
+    * `chosen`: the option that is another one, and its value; None where the edition is.
+    """
+
+    edition: str
+    options: Mapping[str, object]
+    chosen: tuple[str, str] | None = None
+
+    def __str__(self) -> str:
+        return self.edition if self.chosen is None else "=".join(self.chosen)
+
+
+@frozen
+class Dispute:
+    """Rules by which a case is answered differently.
+
+    * `alternative`: the case under them.
+    * `points`: the numbers of the points that tell why books or readers differ; perhaps none.
+    """
+
+    rules: OtherRules
+    alternative: Alternative
+    points: tuple[int, ...]
+
+
+@frozen
+class DisputedReplay:
+    """Rules by which a record is played differently.
+
+    * `index`, `ruling`: the first action on which the rulings part, and what it is by these rules.
+    * `round`: where they part on no action before, the first round with another result, from 1 on.
+    """
+
+    rules: OtherRules
+    points: tuple[int, ...]
+    index: int | None = None
+    ruling: Ruling | None = None
+    round: int | None = None
+
+
+def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
+    """The rules by which a case that was ruled on is answered differently, in the order of the
+    spec. Those that it cannot be put under are left out: a deal that another deck does not give,
+    or an action before that is forbidden."""
+    case, ours = ruled.case, Alternative("", {}, ruled).gist
+    found: list[Dispute] = []
+    for rules, points in _others(case.ruleset, *rules_of(case)):
+        other = alternative(case, rules.edition, rules.options)
+        if other.ruled is not None and other.gist != ours:
+            verdicts = (ruled.verdict, other.ruled.verdict)
+            found.append(Dispute(rules, other, points or _points_on(case.ruleset, verdicts)))
+    return tuple(found)
+
+
+def disputes_in(played: Replay) -> tuple[DisputedReplay, ...]:
+    """The rules by which a record is played differently: an action is legal by one side alone, or a
+    round has another result. Rules under which it is no record are left out, as above."""
+    record = played.record
+    ruleset = record.ruleset
+    found: list[DisputedReplay] = []
+    for rules, points in _others(ruleset, record.edition_id, record.options):
+        try:
+            table = evolve(record.table, edition=rules.edition, options=rules.options)
+            other = replay(evolve(record, table=table))
+        except CatboxError:
+            continue
+        rounds = zip(ruleset.rounds(played.state), ruleset.rounds(other.state), strict=False)
+        parted = [number for number, (one, two) in enumerate(rounds, start=1) if one != two]
+        if parted:
+            found.append(DisputedReplay(rules, points, round=parted[0]))
+        elif other.fault is None and _index(other) != _index(played):
+            index = min(_index(other), _index(played))
+            refused = other.refusal if _index(other) == index else None
+            ruling = Ruling.LEGAL if refused is None else refused.verdict.ruling
+            verdicts = [each.refusal.verdict for each in (other, played) if each.refusal]
+            why = points or _points_on(ruleset, verdicts)
+            found.append(DisputedReplay(rules, why, index=index, ruling=ruling))
+    return tuple(found)
+
+
+def _index(played: Replay) -> int:
+    """The index of the first illegal action; where there is none, that after the last action."""
+    return len(played.record.actions) if played.refusal is None else played.refusal.index
+
+
+def _others(
+    ruleset: AnyRuleset, edition: str, options: Mapping[str, object]
+) -> Iterator[tuple[OtherRules, tuple[int, ...]]]:
+    """Each reading changed by itself, with its points; and the other editions. The reading that
+    holds already is among them: nothing differs by it."""
+    for option, reading in open_readings(ruleset.NAME).items():
+        for value in reading.values:
+            rules = OtherRules(edition, {**options, option: value}, (option, value))
+            yield rules, reading.points
+    for each in ruleset.EDITIONS:
+        if each.id != edition:
+            yield OtherRules(each.id, options), ()
+
+
+def _points_on(ruleset: AnyRuleset, verdicts: Iterable[Verdict | None]) -> tuple[int, ...]:
+    """The points on the clauses that one of some rulings says are broken."""
+    broken = {
+        finding.clause: None
+        for verdict in verdicts
+        if verdict is not None
+        for finding in verdict.violations
+    }
+    clauses = [clause_named(ruleset.NAME, clause) for clause in broken]
+    points = [number for clause in clauses for point in clause.points for number in point.numbers]
+    return tuple(dict.fromkeys(points))
