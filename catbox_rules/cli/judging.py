@@ -53,6 +53,10 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     full: Annotated[
         bool, typer.Option("--full", help="Show every clause, with where the rulebook says it.")
     ] = False,
+    assume_table: Annotated[
+        bool,
+        typer.Option("--assume-table", help="Rule even if legal play cannot lead to the table."),
+    ] = False,
     picture: Annotated[
         bool | None,
         typer.Option(
@@ -67,7 +71,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     place, read = read_file(case)
     with faults_in(place):
         asked = case_asked(read, action=action, ask=ask)
-        ruled = rule(asked)
+        ruled = rule(asked, assume_table=assume_table)
         disputed = disputes(ruled)
         comparison = _compared(asked, readings=readings, editions=editions)
     if as_machine:

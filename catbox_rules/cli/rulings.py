@@ -34,6 +34,8 @@ _LINES_OF_SENTENCE = 3
 _LINES_OF_CLAUSE = 2
 _LINES_OF_DISPUTES = 2
 _LINES_OF_ANSWER = 6
+_REASONS = 4
+"""So many reasons why there can be no such table are told."""
 
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
@@ -59,22 +61,46 @@ def show_ruling(
         position = without_words(ruled.position)
         picture = drawing.picture_of(position, ruled.case.action)
         print_parts(renderable(picture), Text())
+    for reason in ruled.assumed[:1]:
+        warning = ("assumed, though legal play does not lead to this table: ", "bold yellow")
+        print_parts(*_lines(2, Text.assemble(warning, as_text(str(reason)))))
     if ruled.answer is not None:
+        if ruled.is_refused:
+            _show_refusal(ruled, ruled.answer)
+            return
         print_parts(as_text(ruled.case.positions.ASKS[ruled.answer.ask], "bold"))
         if in_full:
             _show_whole_answer(ruled, ruled.answer, disputed)
         else:
             _show_answer(ruled.answer, disputed)
-    elif ruled.verdict is not None and ruled.case.action is not None:
-        print_parts(_headline(ruled, ruled.verdict, ruled.case.action))
+    elif ruled.verdict is not None:
+        print_parts(_headline(ruled, ruled.verdict))
         show_verdict = _show_whole_verdict if in_full else _show_verdict
         show_verdict(ruled, ruled.verdict, disputed)
 
 
-def _headline(ruled: Ruled, verdict: Verdict, action: Action) -> Text:
-    question = f": {seat_name(ruled.case.told.names, action.actor)}, {action}"
+def _headline(ruled: Ruled, verdict: Verdict) -> Text:
     style = _STYLES[verdict.ruling]
-    return Text.assemble((verdict.ruling.value.upper(), style), as_text(question, "bold"))
+    return Text.assemble((verdict.ruling.value.upper(), style), as_text(_asked(ruled), "bold"))
+
+
+def _asked(ruled: Ruled) -> str:
+    """What was asked, after a colon."""
+    case = ruled.case
+    if case.action is None:
+        return f": {case.ask}"
+    return f": {seat_name(case.told.names, case.action.actor)}, {case.action}"
+
+
+def _show_refusal(ruled: Ruled, answer: Answer) -> None:
+    """That nothing is ruled, since there can be no such table, and why."""
+    question = as_text(f"{_asked(ruled)}: there can be no such table", "bold")
+    print_parts(Text.assemble(("NO RULING", "bold red"), question))
+    reasons = list(map(str, answer.grounds))
+    if len(reasons) > _REASONS:
+        reasons[_REASONS:] = [f"and {len(reasons) - _REASONS} more (--ask table --full)"]
+    reasons.append("--assume-table rules on it as it lies")
+    print_parts(*(indented(line) for text in reasons for line in _lines(2, as_text(text))))
 
 
 # In short: what decides, and the clauses beside it by their ids alone.
@@ -101,10 +127,18 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
 
 
 def _show_answer(answer: Answer, disputed: Sequence[Dispute]) -> None:
-    shown = answer.text[:_LINES_OF_ANSWER]
-    lines = [line for text in shown for line in _lines(1, as_text(text))]
-    if len(shown) < len(answer.text):
-        lines.append(as_text(f"and {len(answer.text) - len(shown)} more (--full)"))
+    text = answer.text
+    if answer.is_no:
+        text = tuple(dict.fromkeys((*text, *(each.message for each in answer.grounds))))
+    lines, shown = list[Text](), list[str]()
+    for sentence in text:
+        wrapped = _lines(2, as_text(sentence))
+        if len(lines) + len(wrapped) > _LINES_OF_ANSWER:
+            break
+        lines += wrapped
+        shown.append(sentence)
+    if len(shown) < len(text):
+        lines.append(as_text(f"and {len(text) - len(shown)} more (--full)"))
     if answer.missing:
         missing = "; ".join(each.message for each in answer.missing)
         lines += _lines(2, _labelled("open", missing))

@@ -25,8 +25,11 @@ def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, o
     else:
         assert ruled.answer is not None, "a case asks for an action or for something else"
         told = answer_as_json(ruled.answer)
-    others = [_dispute(each) for each in disputed]
-    return {**told, "disputed": others} if others else told
+    if others := [_dispute(each) for each in disputed]:
+        told["disputed"] = others
+    if ruled.assumed:
+        told["assumed"] = [finding_as_json(each) for each in ruled.assumed]
+    return told
 
 
 def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, object]]:

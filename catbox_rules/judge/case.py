@@ -13,7 +13,7 @@ from catbox_rules.games import AnyGame
 from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
-from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.match import replay
 from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion, Position
@@ -77,6 +77,13 @@ class Ruled:
     events: tuple[Event, ...] = ()
     """What the table sees to follow from the action, if it is legal; empty where that turns on
     something unknown."""
+    assumed: tuple[Finding, ...] = ()
+    """Why legal play does not lead to the table, where it was ruled on all the same."""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether there is no ruling since there can be no such table: the answer says why."""
+        return self.answer is not None and self.answer.ask != self.case.ask
 
     @property
     def is_yes(self) -> bool:
@@ -145,16 +152,20 @@ def _initial(case: Case) -> object:
     return case.ruleset.initial(table.edition.id, players=table.players)
 
 
-def rule(case: Case) -> Ruled:
+def rule(case: Case, *, assume_table: bool = False) -> Ruled:
     """Rule on a case: the ruling or the answer, what follows from a legal action, and what the seat
     can do, as far as that is certain.
+
+    A position is looked at first. If legal play cannot lead to it, nothing is ruled: the answer is
+    the one to the question `table`, which says why. With `assume_table` it is ruled on as it lies,
+    and the reasons stand in `assumed`.
 
     Raises MalformedInput if its record has an illegal action, for then the moment that is asked
     about did not come; ImpossibleState, with its place, if its position can be no state and the
     question needs one; Unsupported where the solver is needed and not installed.
     """
     with _places_in(case):
-        ruled, completions = _answered(case)
+        ruled, completions = _answered(case, assume_table=assume_table)
         return _with_what_follows(ruled, completions) if completions else ruled
 
 
@@ -162,7 +173,7 @@ def rule_alone(case: Case) -> Ruled:
     """The ruling on a case, or the answer to it, without what follows and what else is legal.
     Raises what `rule` raises."""
     with _places_in(case):
-        return _answered(case)[0]
+        return _answered(case, assume_table=False)[0]
 
 
 @contextmanager
@@ -190,14 +201,10 @@ def moment_of(record: Record) -> object:
     return played.state
 
 
-def _answered(case: Case) -> tuple[Ruled, tuple[Completion[object], ...]]:
+def _answered(case: Case, *, assume_table: bool) -> tuple[Ruled, tuple[Completion[object], ...]]:
     """A case with its ruling or its answer; and for a ruling the states that it is about."""
     if case.record is None:
-        if case.action is None:
-            return _asked_of(case, case.lying), ()
-        completions = tuple(case.positions.completions(case.lying, case.action))
-        verdict = rule_over(case.ruleset, completions, case.action)
-        return Ruled(case, case.lying, verdict), completions
+        return _answered_on_position(case, assume_table=assume_table)
     state = moment_of(case.record)
     positions = POSITIONS.find(case.ruleset)
     position = None
@@ -208,6 +215,25 @@ def _answered(case: Case) -> tuple[Ruled, tuple[Completion[object], ...]]:
     return Ruled(case, position, case.ruleset.judge(state, case.action)), (Completion(state),)
 
 
+def _answered_on_position(
+    case: Case, *, assume_table: bool
+) -> tuple[Ruled, tuple[Completion[object], ...]]:
+    """The same for a position, unless legal play cannot lead to it."""
+    position, positions = case.lying, case.positions
+    why = () if case.ask == _TABLE else positions.reach(position).why
+    if why and not assume_table:
+        return Ruled(case, position, answer=positions.answer(position, _TABLE)), ()
+    if case.action is None:
+        return evolve(_asked_of(case, position), assumed=why), ()
+    completions = tuple(positions.completions(position, case.action, is_assumed=bool(why)))
+    verdict = rule_over(case.ruleset, completions, case.action)
+    return Ruled(case, position, verdict, assumed=why), completions
+
+
+_TABLE: Final = "table"
+"""The question whether there can be such a table, which the positions of every game have."""
+
+
 def _asked_of(case: Case, position: Position | None) -> Ruled:
     return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
 
@@ -216,7 +242,7 @@ def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]
     """The ruling with what follows from a legal action, and with what the seat can do, as far as
     that is certain."""
     case, position = ruled.case, ruled.position
-    ruled = evolve(ruled, legal=tuple(_certainly_legal(case, position, completions)))
+    ruled = evolve(ruled, legal=tuple(_certainly_legal(ruled, completions)))
     if not ruled.is_yes:
         return ruled
     events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)
@@ -225,21 +251,21 @@ def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]
     return evolve(ruled, events=events)
 
 
-def _certainly_legal(
-    case: Case, position: Position | None, completions: tuple[Completion[object], ...]
-) -> Iterator[Action]:
+def _certainly_legal(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Iterator[Action]:
     """What the seat in question can do in all completions: in those for the action in question, and
     where there is more than one way to complete the table, in those for each other action."""
+    case = ruled.case
     first, *others = ([*_legal(case, each)] for each in completions)
     for action in first:
         if all(action in other for other in others) and (
-            case.record is not None or _is_certain(case, position, action)
+            case.record is not None or _is_certain(ruled, action)
         ):
             yield action
 
 
-def _is_certain(case: Case, position: Position | None, action: Action) -> bool:
-    completions = case.positions.completions(position, action)
+def _is_certain(ruled: Ruled, action: Action) -> bool:
+    case, is_assumed = ruled.case, bool(ruled.assumed)
+    completions = case.positions.completions(ruled.position, action, is_assumed=is_assumed)
     return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
 
 

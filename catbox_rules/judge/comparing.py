@@ -126,9 +126,12 @@ def rules_of(case: Case) -> tuple[str, Mapping[str, object]]:
 def alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alternative:
     """A case as an edition, with some options, answers it."""
     try:
-        return Alternative(edition, options, rule_alone(_with_rules(case, edition, options)))
+        ruled = rule_alone(_with_rules(case, edition, options))
     except CatboxError as error:
         return Alternative(edition, options, None, fault=str(error))
+    if ruled.is_refused:
+        return Alternative(edition, options, None, fault=str(ruled))
+    return Alternative(edition, options, ruled)
 
 
 def _with_rules(case: Case, edition: str, options: Mapping[str, object]) -> Case:

@@ -66,7 +66,9 @@ class DisputedReplay:
 def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
     """The rules by which a case that was ruled on is answered differently, in the order of the
     spec. Those that it cannot be put under are left out: a deal that another deck does not give,
-    or an action before that is forbidden."""
+    or an action before that is forbidden; and so is a table that cannot be."""
+    if ruled.is_refused or ruled.assumed:
+        return ()
     case, ours = ruled.case, Alternative("", {}, ruled).gist
     found: list[Dispute] = []
     for rules, points in _others(case.ruleset, *rules_of(case)):

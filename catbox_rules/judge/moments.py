@@ -11,7 +11,7 @@ from typing import overload
 from catbox_rules.games import game_of
 from catbox_rules.judge.case import Case, Ruled, moment_of, rule
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import POSITIONS, is_position
@@ -36,8 +36,8 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     completions that fit the deck, and that legal play leads to, such that the action is legal in
     one and illegal in the other. The grounds are then the clauses that need more than is known.
 
-    Raises ImpossibleState if a position can be no state, MalformedInput for a record with an
-    illegal action, or for a seat or a rank that the table does not have, Unsupported where the
+    Raises ImpossibleState if legal play cannot lead to a position, MalformedInput for a record with
+    an illegal action, or for a seat or a rank that the table does not have, Unsupported where the
     solver is needed and not installed.
 
     >>> from catbox_rules import cat_in_the_box as game
@@ -54,4 +54,7 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     game = game_of(moment)
     if not is_position(moment):
         return game.judge(moment, action)
-    return rule_over(game, POSITIONS.of(game).completions(moment, action), action)
+    positions = POSITIONS.of(game)
+    for fault in positions.reach(moment).why:
+        raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
+    return rule_over(game, positions.completions(moment, action), action)

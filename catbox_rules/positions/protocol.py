@@ -9,6 +9,7 @@ nothing else.
     position_as_json(position)    -> the plain JSON value of a position
     position_of(seen)             -> the position that a state or a view is
     turn(position)                -> who may act
+    reach(position)               -> whether legal play leads to the position, and a match that does
     completions(position, action) -> states that the position may be, enough of them for a ruling
     tells(position, event)        -> whether an event that follows rests on nothing unknown
     answer(position, ask)         -> the answer to a question beyond an action
@@ -27,6 +28,7 @@ from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.records import Record
 
 
 @frozen
@@ -52,6 +54,21 @@ class Answer:
     def is_determined(self) -> bool:
         """Whether nothing is left open."""
         return not self.missing
+
+
+@frozen
+class Reach:
+    """Whether legal play leads to a table.
+
+    * `reachable`: None if the search has given up.
+    * `witness`: a match that stops at the table, whose hidden cards fit what is known; None where
+      there is none, or where no action has been taken yet.
+    * `why`: if no play leads to it, everything that is found to rule it out.
+    """
+
+    reachable: bool | None
+    witness: Record | None = None
+    why: tuple[Finding, ...] = ()
 
 
 StateT_co = TypeVar("StateT_co", covariant=True)
@@ -151,13 +168,19 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         """Who may act, as in the protocol of games."""
         ...
 
+    def reach(self, position: PositionT, /) -> Reach:
+        """Whether legal play leads to the position. Raises Unsupported where a solver is needed and
+        not installed."""
+        ...
+
     def completions(
-        self, position: PositionT, action: ActionT_contra, /
+        self, position: PositionT, action: ActionT_contra, /, *, is_assumed: bool = False
     ) -> Iterator[Completion[object]]:
         """States that the position may be, such that the rulings on the action in these are all
-        the rulings that there are. Raises ImpossibleState if the position can be none,
-        MalformedInput for a seat or the like that the table does not have, and Unsupported where a
-        solver is needed and not installed."""
+        the rulings that there are. Where the table `is_assumed`, legal play need not lead to it.
+        Raises ImpossibleState if the position can be no state, MalformedInput for a seat or the
+        like that the table does not have, and Unsupported where a solver is needed and not
+        installed."""
         ...
 
     def tells(self, position: PositionT, event: EventT_contra, /) -> bool:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         SomeCards,
         position_of,
     )
-    from catbox_rules.positions.cat_in_the_box.reachability import Reach, reach
+    from catbox_rules.positions.cat_in_the_box.reachability import reach
     from catbox_rules.positions.cat_in_the_box.visibility import tells
     from catbox_rules.positions.cat_in_the_box.writing import position_as_json
 else:
@@ -36,7 +36,7 @@ else:
             "faults_of_tables": ["faults"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeCards", "position_of"],
-            "reachability": ["Reach", "reach"],
+            "reachability": ["reach"],
             "visibility": ["tells"],
             "writing": ["position_as_json"],
         },
@@ -47,7 +47,6 @@ __all__ = [
     "RULESET",
     "Phase",
     "Position",
-    "Reach",
     "SomeCards",
     "answer",
     "completions",

@@ -251,10 +251,10 @@ def _set_up(position: Position) -> Answer:
 def _table(position: Position) -> Answer:
     found = reach(position)
     witness = None if found.witness is None else record_as_json(found.witness)
-    value = TableFound(found.faults, found.is_reachable, witness)
-    if found.faults:
+    value = TableFound(found.why, found.reachable is True, witness)
+    if found.why:
         message = "there can be no such table"
-        return Answer("table", value, (message,), found.faults, is_no=True)
+        return Answer("table", value, (message,), found.why, is_no=True)
     text = ["legal play leads to this table"]
     if position.results:
         text.append("the rounds before are taken as they are written")

@@ -19,12 +19,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
     Cards,
+    Color,
     Deal,
     DealPhase,
     Discard,
@@ -33,9 +34,11 @@ from catbox_rules.cat_in_the_box import (
     Play,
     Rank,
     State,
+    TrickPhase,
     apply,
 )
 from catbox_rules.cat_in_the_box.actions import check_table_has
+from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
@@ -60,8 +63,11 @@ class Dealt:
     discards: tuple[Cards, ...]
 
 
-def completions(position: Position, action: Action) -> Iterator[Completion[State]]:
+def completions(
+    position: Position, action: Action, *, is_assumed: bool = False
+) -> Iterator[Completion[State]]:
     """States that a position may be, with every ruling on the action that there is among them.
+    Where the table `is_assumed` they are built as it lies, whatever was played before.
 
     Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
     position can be no state, Unsupported for a table with house rules, and where the solver is
@@ -74,13 +80,14 @@ def completions(position: Position, action: Action) -> Iterator[Completion[State
     if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
         seat = action.seat
     found = set[tuple[Rank, ...]]()
-    for play_order in sound_play_orders(position):
+    for play_order in (NOTHING_PLAYED,) if is_assumed else sound_play_orders(position):
         for dealt in ways_to_deal(position, limits(position, play_order), seat):
             ranks = () if seat is None else dealt.hands[seat].ranks
             if ranks not in found:
                 found.add(ranks)
                 hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
-                yield Completion(played(position, play_order, dealt), hidden)
+                state = _as_it_lies(position, dealt) if is_assumed else None
+                yield Completion(state or played(position, play_order, dealt), hidden)
     if not found:
         fault = no_hands(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
@@ -198,6 +205,42 @@ def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
     for action in actions(position, play_order, dealt):
         state = apply(state, action).state
     return state
+
+
+def _as_it_lies(position: Position, dealt: Dealt) -> State | None:
+    """The state of a completed position with tricks being played, as it lies there; None for any
+    other, which no play has led to. A trick that is complete has been taken.
+
+    Raises ImpossibleState if it can be no state, and where it is not stated who has won how many
+    tricks, or the round has ended.
+    """
+    if position.phase is not Phase.PLAY:
+        return None
+    if position.paradox is not None or position.all_tricks_are_complete:
+        raise ImpossibleState("phase", "the round has ended, and nothing follows from assuming it")
+    won = [number for number in position.won if isinstance(number, int)]
+    if len(won) < len(position.won):
+        raise ImpossibleState("won", "say who has won how many tricks, to assume this table")
+    leader, trick = position.leader, position.trick
+    if position.has_complete_trick:
+        leader, trick = winner(trick).seat, ()
+        won[leader] += 1
+    table = position.table
+    bids = tuple(bid if isinstance(bid, int) else table.setup.bids[0] for bid in position.bids)
+    board = evolve(table.board_before_play(position.revealed), tokens=position.tokens)
+    return TrickPhase(
+        table,
+        position.results,
+        dealt.hands,
+        tuple(next(iter(pile)) for pile in dealt.discards),
+        bids,
+        position.revealed,
+        board,
+        tuple(frozenset(Color) - lost for lost in position.lost),
+        tuple(won),
+        leader,
+        trick,
+    )
 
 
 def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator[Action]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.completing import (
     NOTHING_PLAYED,
     actions,
+    check_that_the_book_holds,
     no_hands,
     ways_to_deal,
 )
@@ -26,37 +25,23 @@ from catbox_rules.positions.cat_in_the_box.play_orders import (
     what_play_orders_say,
 )
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.protocol import Reach
 from catbox_rules.records import ChosenTable, Record
 
 
-@frozen
-class Reach:
-    """Whether there can be such a table.
-
-    * `faults`: everything that rules it out; empty if nothing does.
-    * `witness`: a match that leads to it, whose hidden cards fit what is known; None if it cannot
-      be reached, and where no card of its round has been dealt.
-    """
-
-    faults: tuple[Finding, ...]
-    witness: Record | None = None
-
-    @property
-    def is_reachable(self) -> bool:
-        """Whether legal play leads to the table."""
-        return not self.faults
-
-
 def reach(position: Position) -> Reach:
-    """The faults of a table, or a match that leads to it."""
+    """The faults of a table, or a match that leads to it. The search always comes to an end."""
+    check_that_the_book_holds(position)
     found = faults(position)
     if found:
-        return Reach(found)
+        return Reach(reachable=False, why=found)
     said = what_play_orders_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
     for play_order in said:
         for dealt in ways_to_deal(position, limits(position, play_order), None):
-            return Reach((), _witness(position, tuple(actions(position, play_order, dealt))))
-    return Reach((no_hands(position),) if said else tuple(_in_the_way(position)))
+            witness = _witness(position, tuple(actions(position, play_order, dealt)))
+            return Reach(reachable=True, witness=witness)
+    why = (no_hands(position),) if said else tuple(_in_the_way(position))
+    return Reach(reachable=False, why=why)
 
 
 def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Record | None:

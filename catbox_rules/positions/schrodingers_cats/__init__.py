@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         SomePhysicats,
         position_of,
     )
-    from catbox_rules.positions.schrodingers_cats.reachability import Reach, reach
+    from catbox_rules.positions.schrodingers_cats.reachability import reach
     from catbox_rules.positions.schrodingers_cats.visibility import tells
 else:
     __getattr__ = lazy_names(
@@ -36,7 +36,7 @@ else:
             "faults_of_tables": ["faults"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"],
-            "reachability": ["Reach", "reach"],
+            "reachability": ["reach"],
             "visibility": ["tells"],
         },
     )
@@ -46,7 +46,6 @@ __all__ = [
     "RULESET",
     "Phase",
     "Position",
-    "Reach",
     "SomeBoxes",
     "SomePhysicats",
     "answer",

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.positions.protocol import Reach
 from catbox_rules.positions.schrodingers_cats.current_round import Free, actions_of_this_round
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
 from catbox_rules.positions.schrodingers_cats.goal import MOST_STATES, Budget, Unsettled
@@ -22,20 +21,6 @@ from catbox_rules.positions.schrodingers_cats.previous_rounds import Before, Rou
 from catbox_rules.positions.schrodingers_cats.search import Seeker
 from catbox_rules.positions.schrodingers_cats.uses import pasts_of_round
 from catbox_rules.records import ChosenTable, Record
-
-
-@frozen
-class Reach:
-    """Whether legal play leads to a table.
-
-    * `reachable`: None if the search has given up.
-    * `witness`: a match that stops at the table, if there is one.
-    * `why`: if there is none, the clauses that stand in the way.
-    """
-
-    reachable: bool | None
-    witness: Record | None = None
-    why: tuple[Finding, ...] = ()
 
 
 def reach(position: Position) -> Reach:

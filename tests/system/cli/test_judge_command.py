@@ -363,13 +363,37 @@ UNUSABLE: list[tuple[object, str]] = [
         asked(CLAIMED, "trick"),
         "$.question.ask: expected one of check, boxes, match, set-up, table, ",
     ),
-    (case(IMPOSSIBLE, play(2, "6R")), ""),
-    (case(RED_LED_FIRST, play(1, "6R")), "$.position: no order of legal plays leads to this table"),
     (
         case(THIRD_PLAY.replace("start=0", "start=0 +tokens=some"), play(2, "6R")),
         "$.position, line 1, column ",
     ),
 ]
+
+
+@pytest.mark.clause("declare.lead-not-red", "declare.cell-open")
+@pytest.mark.parametrize(
+    ("table", "clause"),
+    [(IMPOSSIBLE, "declare.cell-open"), (RED_LED_FIRST, "declare.lead-not-red")],
+)
+@pytest.mark.parametrize("question", [play(1, "6R"), "trick", "groups", "round", "match"], ids=str)
+def test_a_table_that_cannot_be_is_not_ruled_on(
+    catbox: Catbox, write: Write, table: object, clause: str, question: dict[str, object] | str
+) -> None:
+    """Unless it is assumed. The answer is no: exit status 1."""
+    value = asked(table, question) if isinstance(question, str) else case(table, question)
+    name = write("case.json", value)
+    for options in ([], ["--full"], ["--picture"], ["--readings"]):
+        answer = catbox("judge", *options, name)
+        assert (answer.status, answer.err) == (1, "")
+        assert "NO RULING: " in answer.out
+        assert f"[{clause}]" in answer.out
+    told = value_of(catbox("judge", "--json", name).json)
+    assert (told["format"], told["ask"]) == ("catbox-answer/1", "table")
+    assert told == value_of(catbox("judge", "--json", write("t", asked(table, "table"))).json)
+    assumed = catbox("judge", "--assume-table", name)
+    if table is RED_LED_FIRST:
+        assert assumed.out.startswith("assumed, though legal play does not lead to this table: ")
+        assert "NO RULING" not in assumed.out
 
 
 @pytest.mark.parametrize(("value", "fault"), UNUSABLE)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
-from tests.unit.judge.tables import asked
+from tests.unit.judge.cases import as_document
+from tests.unit.judge.tables import THIRD_PLAY, asked
 from tests.unit.notation.transcripts import FIRST_TRICK
-from tests.unit.positions.documents import LAST_TRICK
 from tests.unit.records.matches import WITH_PHYSICATS, changed, random_match, small_record
 from tests.unit.records.validation import misfits
 
@@ -98,7 +98,11 @@ def test_a_pipe_has_no_escape_codes_and_no_padding(match: str, command: list[str
 @pytest.fixture
 def table(tmp_path: Path) -> str:
     """A file with a case whose seats have such names as well."""
-    position = {**LAST_TRICK, "names": ["Zoë", "Ōe", "C"], "title": "猫 [bold]\x1b[31m"}
+    position = {
+        **as_document(THIRD_PLAY),
+        "names": ["Zoë", "Ōe", "C"],
+        "title": "猫 [bold]\x1b[31m",
+    }
     path = tmp_path / "case.json"
     path.write_text(json.dumps(asked(position, "trick")), encoding="utf-8")
     return str(path)

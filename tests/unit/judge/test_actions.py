@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from catbox_rules.judge import disputes, rule, rule_on, ruled_as_json
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Ruling
-from tests.unit.judge.cases import DOUBT, PARADOX, clauses, ruled_on, ruling, ruling_on
+from tests.unit.judge.cases import (
+    DOUBT,
+    PARADOX,
+    as_document,
+    clauses,
+    read_case_of,
+    ruled_on,
+    ruling,
+    ruling_on,
+)
 from tests.unit.judge.tables import (
     CLAIMED,
     CLAIMED_WITH_A_HIDDEN_HAND,
@@ -17,6 +29,7 @@ from tests.unit.judge.tables import (
     case,
     play,
 )
+from tests.unit.records.validation import misfits
 
 
 @pytest.mark.clause("play.card-in-hand")
@@ -156,14 +169,82 @@ def test_nothing_is_made_up_of_what_a_seat_may_do_instead() -> None:
     assert [str(action) for action in ruling_on(PROVING, claim).legal] == ["end turn"]
 
 
-def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
-    """Of what lies there wrong the error names a clause; of how it came there it says that much."""
-    with pytest.raises(ImpossibleState) as caught:
-        ruled_on(case(RED_LED_FIRST, play(1, "1R")))
-    assert str(caught.value) == (
-        "$.position: no order of legal plays leads to this table; the question 'table' names the "
-        "rule in the way"
-    )
-    with pytest.raises(ImpossibleState) as caught:
-        ruled_on(case(f"{THIRD_PLAY} hands=?,?,333333333", play(2, "3R")))
-    assert "[deal.from-deck]" in str(caught.value)
+PROVED_OTHERWISE = (
+    "catbox-line/1 amigo-2023 4p proof start=0 +physicats=without turn=0 claim=0:3a "
+    "proofs=1d,-,-,- proved=1 hands=2a3d,?,?,?"
+)
+"""A dead cat lies open for a claim of living ones."""
+
+SAME_CELL = {**as_document(THIRD_PLAY), "tokens": [["Y4"], ["Y4"], []], "trick": ["4Y", "4Y"]}
+"""Two yellow fours lie in one trick."""
+
+IMPOSSIBLE = [
+    (RED_LED_FIRST, play(1, "1R"), "declare.lead-not-red"),
+    (f"{THIRD_PLAY} hands=?,?,333333333", play(2, "3R"), "deal.from-deck"),
+    (SAME_CELL, play(2, "5R"), "declare.cell-open"),
+    *(
+        (PROVED_OTHERWISE, action, "schrodinger.prove.kinds")
+        for action in (
+            {"do": "exchange", "seat": 0, "boxes": {"dead": 1}},
+            {"do": "end", "seat": 0},
+            {"do": "prove", "seat": 0, "boxes": {"alive": 1}},
+            {"do": "doubt", "seat": 1},
+        )
+    ),
+]
+
+
+@pytest.mark.clause("declare.lead-not-red", "schrodinger.prove.kinds")
+@pytest.mark.parametrize(("table", "action", "clause"), IMPOSSIBLE, ids=str)
+def test_a_table_that_cannot_be_is_not_ruled_on(
+    table: object, action: dict[str, object], clause: str
+) -> None:
+    """The answer is why there can be none, with the clause; and so it is to a verdict in Python."""
+    ruled = ruled_on(case(table, action))
+    assert ruled.is_refused
+    assert not ruled.is_yes
+    assert ruled.verdict is None
+    assert disputes(ruled) == ()
+    told = ruled_as_json(ruled)
+    assert misfits("answer", json.loads(json.dumps(told))) == []
+    assert (told["ask"], told["answer"]["faults"][0]["clause"]) == ("table", clause)
+    assert ruled.case.action is not None
+    with pytest.raises(ImpossibleState, match=clause):
+        rule_on(ruled.case.lying, ruled.case.action)
+
+
+@pytest.mark.parametrize(("table", "action", "clause"), IMPOSSIBLE[3:], ids=str)
+def test_a_table_that_cannot_be_is_assumed(
+    table: object, action: dict[str, object], clause: str
+) -> None:
+    """Seat 0 is on turn, has claimed and proved a card, and holds what it would lay down."""
+    ruled = rule(read_case_of(case(table, action)), assume_table=True)
+    assert [fault.clause for fault in ruled.assumed] == [clause]
+    told = json.loads(json.dumps(ruled_as_json(ruled)))
+    assert misfits("verdict", told) == []
+    assert told["ruling"] == ("illegal" if action["do"] == "doubt" else "legal")
+    assert [each["clause"] for each in told["assumed"]] == [clause]
+
+
+@pytest.mark.clause("declare.lead-not-red", "declare.cell-open", "declare.color-held")
+@pytest.mark.parametrize(
+    ("card", "ruling"), [("1R", "legal"), ("5R", "illegal"), ("5G", "legal"), ("6B", "legal")]
+)
+def test_a_red_lead_that_was_let_stand_can_be_assumed(card: str, ruling: str) -> None:
+    """Seat 1 follows 5R with any color that it holds and any cell but R5."""
+    line = f"{RED_LED_FIRST} hands=?,111556666,?"
+    ruled = rule(read_case_of(case(line, play(1, card))), assume_table=True)
+    assert ruled.verdict is not None
+    assert ruled.verdict.ruling.value == ruling
+    legal = set(map(str, ruled.legal))
+    assert "1R" in legal
+    assert "5R" not in legal
+
+
+def test_what_cannot_be_assumed_has_one_error() -> None:
+    """The cards of a deck are what they are, whatever was played."""
+    with pytest.raises(ImpossibleState, match=r"\$\.position\."):
+        rule(
+            read_case_of(case(f"{THIRD_PLAY} hands=?,?,333333333", play(2, "3R"))),
+            assume_table=True,
+        )
