@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Play
 from catbox_rules.cat_in_the_box.state import (
     BidPhase,
     DealPhase,
@@ -24,6 +24,8 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
         template = "the match is over after {rounds} rounds"
         return (finding("match.length", template, rounds=len(state.results)),)
     due, template = _due(state), "expected {due}, got {action}"
+    if isinstance(state, DealPhase) and isinstance(action, Play):
+        return _says_round_is_over(state, action)
     if isinstance(action, Deal):
         return (finding("round.phases", template, due=due, action=str(action)),)
     template += " of seat {seat}"
@@ -32,6 +34,15 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
         template = "nobody bids with {players} players"
         return (*findings, finding("bid.none-with-two", template, players=state.table.players))
     return findings
+
+
+def _says_round_is_over(state: DealPhase, play: Play) -> Findings:
+    """The last card of a hand is played by nobody, nor is any after a paradox."""
+    template = "expected a deal, got {action} of seat {seat}"
+    if state.results:
+        template += ": round {round} is over, and a card that is left in hand is not played"
+    action, number = str(play), len(state.results)
+    return (finding("round.phases", template, action=action, seat=play.seat, round=number),)
 
 
 def _due(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:

@@ -228,6 +228,11 @@ def _set_up(position: Position) -> Answer:
     grounds.append(
         finding("setup.deck", template, highest_rank=setup.highest_rank, dealt=setup.dealt)
     )
+    template = "{rounds} rounds of {tricks} tricks"
+    grounds.append(finding("match.length", template, rounds=setup.rounds, tricks=setup.tricks))
+    template = "a bid is one of {bids}" if setup.bids else "nobody bids"
+    clause = "bid.allowed" if setup.bids else "bid.none-with-two"
+    grounds.append(finding(clause, template, bids=setup.bids))
     missing: tuple[Finding, ...] = ()
     if setup.revealed and not position.revealed:
         template = "which {revealed} cards are revealed is not told"

@@ -272,7 +272,8 @@ def _colors(position: Position) -> Iterator[Finding]:
     for number, play in enumerate(position.trick):
         lost = position.lost[play.seat]
         if play.color in lost:
-            template = "seat {seat} has just declared {color}, so it has not lost it"
+            template = "seat {seat} has lost {color}, and has declared it in this trick: "
+            template += "the play was illegal, or the color is not lost"
             yield finding(
                 "declare.color-held",
                 template,

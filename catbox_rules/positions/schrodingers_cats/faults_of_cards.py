@@ -163,8 +163,10 @@ def _proofs(position: Position) -> Iterator[Finding]:
         if claim.state is not Box.HEISENBERG:
             most += proof[claim.state] + removed[claim.state]
         if position.proved > most:
-            template = "{cards} for {state} lie open or have lain open, and "
-            template += "{proved} are said to have been proved"
+            template = (
+                "proved={proved} is said, and at most {cards} can have been proved for {state}: "
+            )
+            template += "no more lie open, or have lain open"
             yield finding(
                 "schrodinger.prove.kinds",
                 template,
@@ -188,6 +190,8 @@ def _exchanges(position: Position) -> Iterator[Finding]:
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not _uses(position, Physicat.FELINESTEIN):
         template = "{cards} have been proved, and {hidden} were exchanged"
+        if shown == 1:
+            template = "{cards} has been proved, and {hidden} were exchanged"
         yield finding(
             "schrodinger.exchange.at-most-proved",
             template,

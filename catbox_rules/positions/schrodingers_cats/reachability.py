@@ -86,7 +86,8 @@ _OBSTACLES: Final = (
         Free(track=True),
         finding(
             "schrodinger.claim.rises",
-            "the track has no room below the claim for the claims before it",
+            "what lies open, and whose turn it is, need claims before this one, and the track has "
+            "no room for them below it",
             ".claim",
         ),
     ),

@@ -205,8 +205,8 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
     assert not ruled.is_yes
     assert ruled.verdict is None
     assert disputes(ruled) == ()
-    told = ruled_as_json(ruled)
-    assert misfits("answer", json.loads(json.dumps(told))) == []
+    told = json.loads(json.dumps(ruled_as_json(ruled)))
+    assert misfits("answer", told) == []
     assert (told["ask"], told["answer"]["faults"][0]["clause"]) == ("table", clause)
     assert ruled.case.action is not None
     with pytest.raises(ImpossibleState, match=clause):
