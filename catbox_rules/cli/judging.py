@@ -38,7 +38,9 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     ],
     action: Annotated[
         str | None,
-        typer.Option(help="Is this legal now? 4R of the seat to act, 2:4R of another one."),
+        typer.Option(
+            help='Is this legal now? 4R or "red 4" of the seat to act, 2:4R of another one.'
+        ),
     ] = None,
     ask: Annotated[
         str | None, typer.Option(help="Another question: trick, groups, round, check, table …")

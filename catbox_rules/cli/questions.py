@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from catbox_rules.cli.files import kind_of
 from catbox_rules.judge import Case
@@ -10,6 +10,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
+from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 
@@ -17,7 +18,8 @@ from catbox_rules.records import Record
 def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
     """The case of a file, with the question that is put on the command line, if one is.
 
-    * `action`: as text, `4R` of the seat that is to act, or `2:4R` of another one.
+    * `action`: as text or as people say it, `4R` or `red 4` of the seat that is to act, `2:4R` or
+      `Anne: red 4` of another one.
     * `ask`: one of the questions beyond an action.
 
     Raises MalformedInput where no question is put, or one that there is not.
@@ -31,9 +33,9 @@ def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
             raise MalformedInput("--ask", expected=f"one of {', '.join(asks)}", given=ask)
         return evolve(case, action=None, ask=ask)
     if action is not None:
-        turn = _turn(case)
         players = case.record.players if case.record else case.lying.table.players
-        named = action_named(action, case.ruleset, turn, players=players, option="--action")
+        seats = Seats(players, case.told.names, _turn(case))
+        named = action_named(action, case.ruleset, seats, option="--action")
         return evolve(case, action=named, ask=None)
     if case.action is None and case.ask is None:
         expected = "a case, or a question by --action or --ask"
@@ -61,24 +63,52 @@ def _turn(case: Case) -> Turn:
     return case.ruleset.turn(replay(case.record).state)
 
 
-def action_named(
-    text: str, ruleset: AnyRuleset, turn: Turn, *, players: int, option: str
-) -> Action:
-    """The action that a text stands for: of the seat before a colon, or of the one to act.
+@frozen
+class Seats:
+    """The seats of a table: how many there are, what they are called, and who may act."""
+
+    players: int
+    names: tuple[str, ...] | None
+    turn: Turn
+
+
+def action_named(text: str, ruleset: AnyRuleset, seats: Seats, *, option: str) -> Action:
+    """The action that a text stands for, as it is written or as people say it: of the seat before a
+    colon, by its number or its name, or of the one to act.
 
     Raises MalformedInput, at the option, for a seat or an action that there is not.
     """
     before, colon, told = (part.strip() for part in text.rpartition(":"))
     if colon:
-        seat = as_seat(
-            int(before) if before.isdecimal() and before.isascii() and len(before) < 3 else before,
-            players=players,
-            path=option,
-        )
+        seat = _seat_named(before, seats, option)
     else:
-        seat = next((actor for actor in turn if actor != CHANCE), Seat(0))
+        seat = next((actor for actor in seats.turn if actor != CHANCE), Seat(0))
     try:
-        action: Action = ruleset.parse(told, seat)
+        return _as_written_or_said(told, ruleset, seat)
     except MalformedInput as error:
         raise MalformedInput(option, expected=error.expected, given=error.given) from None
-    return action
+
+
+def _as_written_or_said(told: str, ruleset: AnyRuleset, seat: Seat) -> Action:
+    try:
+        written: Action = ruleset.parse(told, seat)
+    except MalformedInput:
+        notation = NOTATION.find(ruleset)
+        spoken = None if notation is None else notation.spoken
+        said = None if spoken is None else spoken.understood(told)
+        if said is None:
+            raise
+        written = ruleset.parse(said, seat)
+    return written
+
+
+def _seat_named(text: str, seats: Seats, option: str) -> Seat:
+    if text.isdecimal() and text.isascii() and len(text) < 3:
+        return as_seat(int(text), players=seats.players, path=option)
+    called = [name.casefold() for name in seats.names or ()]
+    if called.count(text.casefold()) == 1:
+        return Seat(called.index(text.casefold()))
+    expected = f"a seat from 0 to {seats.players - 1}"
+    if seats.names:
+        expected += f", or a name of only one: {', '.join(seats.names)}"
+    raise MalformedInput(option, expected=expected, given=text)

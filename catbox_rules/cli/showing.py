@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from catbox_rules.cli.faults import Unusable, faults_in
 from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.cli.questions import action_named
+from catbox_rules.cli.questions import Seats, action_named
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat
@@ -139,9 +139,9 @@ def show(
     """
     drawing, position, asked = DRAWING.of(moment.game), moment.position, moment.asked
     if mark is not None:
-        positions, players = POSITIONS.of(moment.game), position.table.players
-        turn = positions.turn(position)
-        asked = action_named(mark, positions.RULESET, turn, players=players, option="--mark")
+        positions = POSITIONS.of(moment.game)
+        seats = Seats(position.table.players, position.names, positions.turn(position))
+        asked = action_named(mark, positions.RULESET, seats, option="--mark")
     if seat is not None:
         viewer = as_seat(seat, players=position.table.players, path="--seat")
         position = drawing.seen_by(position, viewer)

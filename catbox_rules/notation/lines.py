@@ -4,7 +4,8 @@
 
 The writer is strict: keys in their order, and only those that say something which a reader would
 not expect anyway. The parser is lenient: after the tag any order, any case, and line breaks are
-blanks. A line tells the table; names, a title and a note it leaves out.
+blanks. A line tells the table: a title and a note it leaves out, and names (`names=Anne,Peter`) are
+read and not written.
 """
 
 from __future__ import annotations
@@ -134,7 +135,7 @@ def _read_valued(
     """The document of words with a key, and of what is known already."""
     options: dict[str, Placed] = {}
     values: dict[str, Piece] = {}
-    keys = ("start", *notation.line.words.values())
+    keys = ("start", *notation.line.words.values(), "names")
     for word in words:
         if word.text.startswith("+"):
             name, option = read_option(word.cut(1), notation.options)
@@ -154,6 +155,10 @@ def _read_valued(
         known["options"] = Placed(options, min(option.at for option in options.values()))
     if "start" in values:
         known["start_seat"] = NUMBER.read(values["start"])
+    if "names" in values:
+        names = values.pop("names")
+        each = [Placed(name, names.at) for name in names.text.split(",")]
+        known["names"] = Placed(each, names.at)
     return {**known, **notation.line.read(values, known)}
 
 

@@ -13,6 +13,7 @@ from attrs import frozen
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.forms import Form
+from catbox_rules.notation.spoken import Spoken
 from catbox_rules.notation.text import Piece, Placed
 
 
@@ -77,6 +78,8 @@ class Notation:
     """The options that are written in a form of their own; all others are words or numbers."""
     match: MatchNotation
     line: LineNotation
+    spoken: Spoken | None = None
+    """How people say its actions; None if they are understood as they are written alone."""
 
 
 NOTATION: Final = PerGame[Notation]("notation", __name__, attribute="NOTATION")

@@ -7,9 +7,12 @@ from typing import Final
 from catbox_rules.cat_in_the_box import NAME
 from catbox_rules.notation.cat_in_the_box.line import LINE
 from catbox_rules.notation.cat_in_the_box.match import MATCH
+from catbox_rules.notation.cat_in_the_box.spoken import SPOKEN
 from catbox_rules.notation.cat_in_the_box.words import LAYOUT
 from catbox_rules.notation.protocol import Notation
 
 __all__ = ["NOTATION"]
 
-NOTATION: Final = Notation(game=NAME, options={"layout": LAYOUT}, match=MATCH, line=LINE)
+NOTATION: Final = Notation(
+    game=NAME, options={"layout": LAYOUT}, match=MATCH, line=LINE, spoken=SPOKEN
+)

@@ -7,8 +7,9 @@ from typing import Final
 from catbox_rules.notation.protocol import Notation
 from catbox_rules.notation.schrodingers_cats.line import LINE
 from catbox_rules.notation.schrodingers_cats.match import MATCH
+from catbox_rules.notation.schrodingers_cats.spoken import SPOKEN
 from catbox_rules.schrodingers_cats import NAME
 
 __all__ = ["NOTATION"]
 
-NOTATION: Final = Notation(game=NAME, options={}, match=MATCH, line=LINE)
+NOTATION: Final = Notation(game=NAME, options={}, match=MATCH, line=LINE, spoken=SPOKEN)

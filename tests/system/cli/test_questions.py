@@ -59,3 +59,30 @@ def test_questions_that_are_none(
     answer = catbox("judge", write("table", THIRD_PLAY.encode()), *options)
     assert answer.status == 2
     assert fault in answer.fault
+
+
+NAMED = f"{THIRD_PLAY} names=Anne,Peter,anne-marie"
+
+
+@pytest.mark.parametrize(
+    ("said", "headline"),
+    [
+        ("red 6", "UNDETERMINED: seat 2 (anne-marie), 6R"),
+        ("Anne: 6 rot", "ILLEGAL: seat 0 (Anne), 6R"),
+        ("PETER: R6", "ILLEGAL: seat 1 (Peter), 6R"),
+        ("1: rouge 6", "ILLEGAL: seat 1 (Peter), 6R"),
+    ],
+)
+def test_an_action_as_it_is_said(catbox: Catbox, write: Write, said: str, headline: str) -> None:
+    """Of a seat by its number or its name; capitals do not matter."""
+    answer = catbox("judge", write("table", NAMED.encode()), "--action", said)
+    assert answer.out.startswith(f"{headline}\n")
+
+
+def test_a_name_that_nobody_has(catbox: Catbox, write: Write) -> None:
+    answer = catbox("judge", write("table", NAMED.encode()), "--action", "Bob: 6R")
+    assert answer.status == 2
+    assert answer.fault == (
+        "table: --action: expected a seat from 0 to 2, or a name of only one: Anne, Peter, "
+        "anne-marie, got 'Bob'"
+    )

@@ -1,0 +1,81 @@
+"""Actions as people say them, in the languages of the printings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catbox_rules.games import GAMES, game_named
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.notation.protocol import NOTATION
+from catbox_rules.notation.spoken import Spoken
+
+CAT, CATS = "cat-in-the-box", "schrodingers-cats"
+
+SAID = [
+    *((CAT, said, "1R") for said in ("1R", "r1", "R 1", "red 1", "1 red", "rot 1", "1 als Rot")),
+    *((CAT, said, "1R") for said in ("Rouge 1", "vermelho 1", "赤1", "赤の1", "play a 1 as red")),
+    *((CAT, said, "8G") for said in ("grün 8", "GRUEN 8", "8 vert", "verde 8", "緑8", "8-green")),
+    *((CAT, said, "3B") for said in ("blau 3", "bleu 3", "azul 3", "青3")),
+    *((CAT, said, "5Y") for said in ("gelb 5", "jaune 5", "amarelo 5", "黄色5")),
+    *((CAT, said, "discard 3") for said in ("set aside 3", "défausse 3", "discard a 3")),
+    *((CAT, said, "bid 2") for said in ("bid 2", "predict 2", "sage an 2")),
+    *((CAT, said, "paradox") for said in ("Paradox!", "a paradox", "パラドックス")),
+    *((CATS, said, "claim 3 alive") for said in ("3a", "3 alive", "alive 3", "3 living cats")),
+    *((CATS, said, "claim 3 alive") for said in ("3 lebende", "3 vivants", "at least 3 alive")),
+    *((CATS, said, "claim 9 dead") for said in ("claim 9 dead", "9 tote Katzen", "9 gatos mortos")),
+    *((CATS, said, "claim 4 empty") for said in ("there are 4 empty boxes", "4 leere", "空4")),
+    (CATS, "show 1 empty and 1 heisenberg", "prove 1 empty 1 heisenberg"),
+    (CATS, "swap 2 dead cats", "exchange 2 dead"),
+    *((CATS, said, "doubt") for said in ("doubt", "I doubt", "duvido", "ダウト")),
+    (CATS, "done", "end turn"),
+    (CATS, "use pounce gaposchkin", "use pounce-gaposchkin"),
+    (CATS, "use tabby as Mewton", "use tabby as mewton"),
+]
+
+
+def spoken(game: str) -> Spoken:
+    found = NOTATION.of(game).spoken
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("game", "said", "text"), SAID)
+def test_what_is_said_is_the_text_of_an_action(game: str, said: str, text: str) -> None:
+    assert spoken(game).understood(said) == text
+    assert str(game_named(game).parse(text, 0)) == text
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        *((CAT, said) for said in ("", "red", "1", "red blue 1", "1 2 red", "bid red", "mauve 1")),
+        *((CAT, said) for said in ("discard 3 red", "paradox 3", "bid", "red one", "play 1")),
+        *((CATS, said) for said in ("", "3", "alive", "3 alive 2 dead", "3 alive dead", "4 cats")),
+        *((CATS, said) for said in ("use schrodinger", "use tabby as", "doubt 3", "prove", "3 3")),
+    ],
+)
+def test_what_is_not_said_in_full_is_no_action(game: str, said: str) -> None:
+    assert spoken(game).understood(said) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_has_two_meanings(game: str) -> None:
+    words = [word.casefold() for every in spoken(game).words.values() for word in every]
+    assert [word for word, number in Counter(words).items() if number > 1] == []
+
+
+@given(said=st.text(max_size=200))
+def test_whatever_is_said_is_an_action_or_none(said: str) -> None:
+    """What is understood can be read as an action, unless it names a rank or a number that no
+    table has."""
+    for game in GAMES:
+        text = spoken(game).understood(said)
+        if text is not None:
+            try:
+                game_named(game).parse(text, 0)
+            except MalformedInput:
+                assert any(sign.isdigit() for sign in text)
