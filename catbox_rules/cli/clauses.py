@@ -13,6 +13,7 @@ from typing import Annotated, Final, NoReturn
 import typer
 from rich.text import Text
 
+from catbox_rules.cli import irregularities
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, by_game, print_parts
@@ -38,6 +39,9 @@ def show_rules(
     as_machine: Json = False,
 ) -> None:
     """Print a clause with its sources, code and tests, or list all of them."""
+    if clause is not None and clause.partition(".")[0] == irregularities.PREFIX:
+        irregularities.show_irregularities(clause, as_machine=as_machine)
+        return
     id_ = None if edition is None else _edition_id(edition)
     known = [
         (ruleset, each)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated
 
@@ -15,7 +15,8 @@ from catbox_rules.cli.files import documents, match_in
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
-from catbox_rules.judge import disputed_as_json, disputes_in
+from catbox_rules.judge import DisputedReplay, disputed_as_json, disputes_in, what_now_as_json
+from catbox_rules.kernel.irregularity import irregularity_of
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
@@ -80,8 +81,7 @@ def _status_of(
     line = _line_of_refusal(match, played)
     disputed = disputes_in(played)
     if as_machine:
-        others = {"disputed": disputed_as_json(disputed)} if disputed else {}
-        typer.echo(json.dumps({**replay_as_json(played), **others}))
+        typer.echo(json.dumps({**replay_as_json(played), **_beside(played, disputed)}))
     else:
         show_replay(played, disputed, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
@@ -91,6 +91,19 @@ def _status_of(
     for each in at_most_ten([f"{place}: {each}" for each in differing]):
         typer.echo(one_line(each), err=True)
     return DONE if played.refusal is None and not differing else NO
+
+
+def _beside(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
+    """What the answer has beside the replay, as far as there is anything."""
+    beside: dict[str, object] = {}
+    if disputed:
+        beside["disputed"] = disputed_as_json(disputed)
+    if played.refusal is not None:
+        record, verdict = played.record, played.refusal.verdict
+        what_now = irregularity_of(record.ruleset.NAME, verdict.clauses)
+        if what_now is not None:
+            beside["what_now"] = what_now_as_json(what_now, record.edition_id)
+    return beside
 
 
 def _applied(rulebook: Rulebook, match: Record | Transcript) -> Record | Transcript:

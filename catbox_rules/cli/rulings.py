@@ -10,6 +10,7 @@ from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, console, print_parts
 from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
+from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
@@ -33,6 +34,7 @@ _LINES = 12
 _LINES_OF_SENTENCE = 3
 _LINES_OF_CLAUSE = 2
 _LINES_OF_DISPUTES = 2
+_LINES_OF_ADVICE = 3
 _LINES_OF_ANSWER = 6
 _REASONS = 4
 """So many reasons why there can be no such table are told."""
@@ -122,7 +124,10 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
         events = "; ".join(str(event) for event in seen_by(ruled.events, None))
         lines += _lines(left, _labelled("what follows", events))
     elif ruled.legal and not verdict.is_legal:
-        lines += _lines(left, _labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal)))
+        legal = _labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
+        lines += _lines(max(1, left - _LINES_OF_ADVICE), legal)
+    if ruled.what_now is not None:
+        lines += _lines(_LINES_OF_ADVICE, _advice(ruled.what_now, ruled.case.edition_id))
     print_parts(*map(indented, lines))
 
 
@@ -146,6 +151,25 @@ def _show_answer(answer: Answer, disputed: Sequence[Dispute]) -> None:
         clauses = dict.fromkeys(each.clause for each in answer.grounds)
         lines += _lines(1, _labelled("by", ", ".join(clauses)))
     print_parts(*map(indented, (*lines, *_lines_of_disputes(disputed))))
+
+
+def _advice(irregularity: Irregularity, edition: str) -> Text:
+    """What to do now if it has happened; the rest stands in the book."""
+    kind = "advice, " if irregularity.is_advice(edition) else ""
+    return _labelled("what now", f"{irregularity.now} ({kind}{irregularity.id})")
+
+
+def show_what_now(irregularity: Irregularity, edition: str) -> None:
+    """What to do if it has happened, by when it is noticed."""
+    print_parts(Text(), as_text(f"What now: {irregularity.title}", "bold"))
+    stages = (
+        ("now", irregularity.now),
+        ("later", irregularity.later),
+        ("after", irregularity.after),
+    )
+    print_parts(*(indented(_labelled(stage, text)) for stage, text in stages))
+    whence = "advice, for the book is silent" if irregularity.is_advice(edition) else "by the book"
+    print_parts(indented(as_text(f"{whence}; see catbox rules {irregularity.id}", "dim")))
 
 
 def _cited(ruled: Ruled, finding: Finding) -> Text:
@@ -218,6 +242,8 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispu
     elif ruled.legal and not verdict.is_legal:
         heading = as_text(_heading_of_legal(ruled), "bold")
         print_parts(Text(), heading, indented(as_text(_listed(ruled.legal))))
+    if ruled.what_now is not None:
+        show_what_now(ruled.what_now, ruled.case.edition_id)
 
 
 def _heading_of_legal(ruled: Ruled) -> str:

@@ -9,8 +9,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.rulings import findings, seat_name, show_disputes
+from catbox_rules.cli.rulings import findings, seat_name, show_disputes, show_what_now
 from catbox_rules.judge import DisputedReplay
+from catbox_rules.kernel.irregularity import irregularity_of
 from catbox_rules.kernel.ruleset import Actor, seen_by
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
@@ -62,6 +63,9 @@ def show_replay(
         print_parts(
             *findings(refused.verdict.violations, game=ruleset.NAME, edition=record.edition_id)
         )
+        what_now = irregularity_of(ruleset.NAME, refused.verdict.clauses)
+        if what_now is not None:
+            show_what_now(what_now, record.edition_id)
     else:
         actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
         print_parts(Text(), as_text(f"The record stops here; next: {actors}"))

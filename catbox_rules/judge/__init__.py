@@ -5,6 +5,7 @@ from catbox_rules.judge.answers import (
     comparison_as_json,
     disputed_as_json,
     ruled_as_json,
+    what_now_as_json,
 )
 from catbox_rules.judge.case import Case, Ruled, read_case, rule
 from catbox_rules.judge.comparing import Alternative, Comparison, by_editions, by_readings
@@ -29,4 +30,5 @@ __all__ = [
     "rule",
     "rule_on",
     "ruled_as_json",
+    "what_now_as_json",
 ]

@@ -9,6 +9,7 @@ from typing import Final
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
 from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules
+from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, finding_as_json, verdict_as_json
 
@@ -27,9 +28,23 @@ def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, o
         told = answer_as_json(ruled.answer)
     if others := [_dispute(each) for each in disputed]:
         told["disputed"] = others
+    if ruled.what_now is not None:
+        told["what_now"] = what_now_as_json(ruled.what_now, case.edition_id)
     if ruled.assumed:
         told["assumed"] = [finding_as_json(each) for each in ruled.assumed]
     return told
+
+
+def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, object]:
+    """What to do after an illegal action."""
+    return {
+        "id": irregularity.id,
+        "title": irregularity.title,
+        "advice": irregularity.is_advice(edition),
+        "now": irregularity.now,
+        "later": irregularity.later,
+        "after": irregularity.after,
+    }
 
 
 def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, object]]:

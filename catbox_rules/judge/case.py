@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from catbox_rules.games import AnyGame
 from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
+from catbox_rules.kernel.irregularity import Irregularity, irregularity_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.match import replay
@@ -84,6 +85,13 @@ class Ruled:
     def is_refused(self) -> bool:
         """Whether there is no ruling since there can be no such table: the answer says why."""
         return self.answer is not None and self.answer.ask != self.case.ask
+
+    @property
+    def what_now(self) -> Irregularity | None:
+        """What to do if an illegal action has been taken, as far as there is advice on it."""
+        if self.verdict is None or not self.verdict.violations:
+            return None
+        return irregularity_of(self.case.ruleset.NAME, self.verdict.clauses)
 
     @property
     def is_yes(self) -> bool:

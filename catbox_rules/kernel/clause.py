@@ -231,6 +231,26 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
 
 def read_chapter(markdown: str, *, name: str) -> Iterator[Clause]:
     """The clauses of a chapter, in order; raises SpecError where one is not of their form."""
+    return map(_clause, read_sections(markdown, name=name))
+
+
+@frozen
+class Section:
+    """A section of a chapter: its heading, its paragraphs, the facts listed below them, each on one
+    line, its examples, and its place for errors."""
+
+    chapter: str
+    id: str
+    title: str
+    text: str
+    facts: tuple[str, ...]
+    examples: tuple[str, ...]
+    place: str
+
+
+def read_sections(markdown: str, *, name: str) -> Iterator[Section]:
+    """The sections of a chapter that have an id, in order; raises SpecError where one is not of
+    their form."""
     chapter = re.match(r"# (.+)", markdown)
     if chapter is None:
         raise SpecError(f"{name}:1: expected a chapter's title, '# …'")
@@ -238,31 +258,38 @@ def read_chapter(markdown: str, *, name: str) -> Iterator[Clause]:
     for section in re.split(r"^(?=## )", markdown, flags=re.MULTILINE):
         heading = _HEADING.match(section)
         if heading is not None:
-            yield _read_clause(
-                heading["id"],
-                heading["title"],
-                section[heading.end() :],
-                chapter[1],
-                f"{name}:{line}",
-            )
+            place = f"{name}:{line}"
+            yield _read_section(chapter[1], heading, section[heading.end() :], place)
         elif section.startswith("## `"):
             raise SpecError(f"{name}:{line}: expected a heading such as '## `bid.order` — Title'")
         line += section.count("\n")
 
 
-def _read_clause(id: str, title: str, body: str, chapter: str, place: str) -> Clause:
-    examples = tuple(_EXAMPLE.findall(body))
+def _read_section(chapter: str, heading: re.Match[str], body: str, place: str) -> Section:
+    id, examples = heading["id"], tuple(_EXAMPLE.findall(body))
     prose, *facts = re.split(r"^- ", _EXAMPLE.sub("", body), flags=re.MULTILINE)
     if not prose.strip():
         raise SpecError(f"{place}: {id}: expected the text of the clause")
     if "```" in "".join([prose, *facts]):
         raise SpecError(f"{place}: {id}: expected examples between ```yaml and ```")
-    found = [_read_fact(" ".join(fact.split()), place=f"{place}: {id}") for fact in facts]
-    return Clause(
-        id=id,
-        title=title,
-        text="\n\n".join(" ".join(paragraph.split()) for paragraph in prose.strip().split("\n\n")),
+    return Section(
         chapter=chapter,
+        id=id,
+        title=heading["title"],
+        text="\n\n".join(" ".join(each.split()) for each in prose.strip().split("\n\n")),
+        facts=tuple(" ".join(fact.split()) for fact in facts),
+        examples=examples,
+        place=f"{place}: {id}",
+    )
+
+
+def _clause(section: Section) -> Clause:
+    found = [_read_fact(fact, place=section.place) for fact in section.facts]
+    return Clause(
+        id=section.id,
+        title=section.title,
+        text=section.text,
+        chapter=section.chapter,
         sources=tuple(fact for fact in found if isinstance(fact, Source)),
         readings=tuple(fact for fact in found if isinstance(fact, Reading)),
         points=tuple(fact for fact in found if isinstance(fact, Point)),
@@ -271,7 +298,7 @@ def _read_clause(id: str, title: str, body: str, chapter: str, place: str) -> Cl
         exception_to=next((fact.id for fact in found if isinstance(fact, _ExceptionTo)), None),
         in_place_of=next((fact.id for fact in found if isinstance(fact, _InPlaceOf)), None),
         breach=next((fact for fact in found if isinstance(fact, Breach)), Breach.PLAY),
-        examples=examples,
+        examples=section.examples,
     )
 
 

@@ -32,7 +32,8 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.clause import Clause, load_clauses
+from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import as_json, read_action
@@ -44,13 +45,15 @@ _EXPECTED: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "roun
 
 
 def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The lines of each example of a game's spec, with the id of its clause."""
-    for clause in load_clauses(game).values():
-        for text in clause.examples:
+    """The lines of each example of a game's spec, with the id of its clause or irregularity."""
+    clauses, irregularities = load_clauses(game).values(), load_irregularities(game).values()
+    entries: tuple[Clause | Irregularity, ...] = (*clauses, *irregularities)
+    for entry in entries:
+        for text in entry.examples:
             lines = text.strip().splitlines()
             facts = dict(line.split(": ", 1) for line in lines)
-            assert len(facts) == len(lines), f"{clause.id}: a key stands twice in {facts['title']}"
-            yield clause.id, facts
+            assert len(facts) == len(lines), f"{entry.id}: a key stands twice in {facts['title']}"
+            yield entry.id, facts
 
 
 def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:

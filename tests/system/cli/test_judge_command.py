@@ -135,6 +135,47 @@ def test_a_question_marks_nothing(catbox: Catbox, write: Write) -> None:
     assert "in question" not in out
 
 
+@pytest.mark.clause("declare.lead-not-red", "paradox.false-claim")
+def test_an_illegal_action_ends_with_what_now(catbox: Catbox, write: Write) -> None:
+    """Advice where the book is silent; what it says of a paradox that is none is no advice."""
+    name = write("case.json", case(FIRST_LEAD_OF_FOUR, play(0, "5R")))
+    short = catbox("judge", name).out
+    assert "\n  what now: the card is declared in another color, or another card is led" in short
+    assert "irregularity.early-red-lead)" in short
+    whole = catbox("judge", "--full", name).out
+    assert "\nWhat now: Red is led before it is broken\n  now: " in whole
+    assert whole.endswith(
+        "  advice, for the book is silent; see catbox rules irregularity.early-red-lead\n"
+    )
+    told = catbox("judge", "--json", name).json
+    assert misfits("verdict", told) == []
+    what_now = value_of(value_of(told)["what_now"])
+    assert (what_now["id"], what_now["advice"]) == ("irregularity.early-red-lead", True)
+    claimed = catbox("judge", "--json", "--action", "paradox", name).json
+    assert misfits("verdict", claimed) == []
+    what_now = value_of(value_of(claimed)["what_now"])
+    assert (what_now["id"], what_now["advice"]) == ("irregularity.false-paradox", False)
+    assert "by the book; see" in catbox("judge", "--full", "--action", "paradox", name).out
+    assert "what_now" not in value_of(catbox("judge", "--json", "--action", "5B", name).json)
+
+
+def test_an_irregularity_is_printed(catbox: Catbox) -> None:
+    told = catbox("rules", "irregularity.revoke")
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("irregularity.revoke  A lost color is declared\n")
+    for label in ("now: ", "later: ", "after: ", "until: ", "who chooses: ", "because: "):
+        assert f"\n  {label}" in told.out
+    listed = catbox("rules", "irregularity").out
+    assert all(f"\n{game}\n" in listed for game in GAMES)
+    assert listed.count("  irregularity.") == 27
+    whole = items(catbox("rules", "irregularity", "--json").json)
+    assert len(whole) == 27
+    assert {"id", "now", "later", "after", "said", "silent", "words"} <= whole[0].keys()
+    unknown = catbox("rules", "irregularity.revok")
+    assert unknown.status == 2
+    assert unknown.fault.endswith("got 'irregularity.revok'; did you mean irregularity.revoke?")
+
+
 TABLES = {
     "cat-in-the-box": (THIRD_PLAY, MAYBE_STUCK, FIRST_LEAD_OF_FOUR),
     "schrodingers-cats": (CLAIMED, CLAIMED_WITH_A_HIDDEN_HAND, PROVING),

@@ -1,0 +1,71 @@
+"""`catbox rules irregularity.revoke`: what to do once something has gone wrong, or a list of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import typer
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, by_game, print_parts
+from catbox_rules.games import games_of
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.records import as_json
+from catbox_rules.render.terminal import indented
+
+PREFIX: Final = "irregularity"
+"""What the id of each begins with; alone it asks for all of them."""
+
+
+def show_irregularities(id: str, *, as_machine: bool) -> None:
+    """Print an irregularity, or list all; raises MalformedInput for one that there is not."""
+    known = [
+        (ruleset, each)
+        for ruleset in games_of()
+        for each in load_irregularities(ruleset.NAME).values()
+    ]
+    found = [pair for pair in known if id in {PREFIX, pair[1].id}]
+    if not found:
+        ids = [each.id for _, each in known]
+        expected = f"the id of an irregularity (catbox rules {PREFIX} lists them)"
+        raise MalformedInput("ID", expected=expected, given=given_name(id, ids))
+    if as_machine:
+        typer.echo(json.dumps([_without_examples(each) for _, each in found]))
+    elif len(found) > 1:
+        width = max(len(each.id) for _, each in found)
+        for game, of_game in by_game(found):
+            print_parts(Text(), game)
+            for each in of_game:
+                name = (each.id.ljust(width), "cyan")
+                print_parts(Text.assemble("  ", name, "  ", as_text(each.title)))
+    else:
+        _show(found[0][1])
+
+
+def _without_examples(irregularity: Irregularity) -> dict[str, object]:
+    told = as_json(irregularity)
+    assert isinstance(told, dict), "a class as JSON is an object"
+    return {key: value for key, value in told.items() if key != "examples"}
+
+
+def _show(irregularity: Irregularity) -> None:
+    heading = as_text(irregularity.title, "bold")
+    print_parts(Text.assemble((irregularity.id, "bold cyan"), "  ", heading))
+    print_parts(Text(), indented(as_text(irregularity.text)), Text())
+    parts = {
+        "now": irregularity.now,
+        "later": irregularity.later,
+        "after": irregularity.after,
+        "until": irregularity.until,
+        "who chooses": irregularity.chooses,
+        "because": irregularity.because,
+        "clauses": ", ".join(irregularity.clauses),
+        **{each.edition: each.text for each in irregularity.said},
+        "silent": ", ".join(irregularity.silent),
+    }
+    for label, text in parts.items():
+        if text:
+            print_parts(indented(Text.assemble((f"{label}: ", "bold"), as_text(text))))
