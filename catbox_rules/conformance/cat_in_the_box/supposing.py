@@ -15,6 +15,7 @@ from catbox_rules.cat_in_the_box import (
     Arrangement,
     CellSet,
     Color,
+    Face,
     Paradox,
     Play,
     RoundResult,
@@ -87,7 +88,9 @@ class _Round:
 
     def _sizes(self) -> Iterator[tuple[Supposition, Callable[[CellSet], int]]]:
         """Other ways to take the size of what counts."""
-        arrangement, columns = self.before.table.arrangement, self.before.table.setup.columns
+        table = self.before.table
+        arrangement, columns = table.arrangement, table.setup.columns
+        is_plain = table.face is not Face.PURPLE and "layout" not in table.chosen_options()
         for words, touch in _TOUCHING.items():
             yield Supposition(words, ("score.adjacency",)), partial(largest_if, arrangement, touch)
         for words, of_sizes in _OF_GROUPS.items():
@@ -101,6 +104,9 @@ class _Round:
             other = _with_rows(columns, order).largest_group
             if arrangement == ascending:
                 yield Supposition(f"the rows lie in the order {letters}", ("setup.board",)), other
+            if is_plain:
+                words = f"the rows of the plain faces lie in the order {letters}"
+                yield Supposition(words, ("setup.board",)), other
             words = f"the rows of every face lie in the order {letters}"
             yield Supposition(words, ("setup.board", "setup.face")), other
 
