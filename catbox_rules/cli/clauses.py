@@ -15,11 +15,14 @@ from rich.text import Text
 
 from catbox_rules.cli import irregularities
 from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.found import edition_id, print_found
 from catbox_rules.cli.options import Json
+from catbox_rules.cli.points import points_as_json, points_named, print_points
 from catbox_rules.cli.printing import as_text, by_game, print_parts
-from catbox_rules.games import edition_ids, game_with_edition, games_of
+from catbox_rules.finding import Found, find
+from catbox_rules.games import games_of
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
@@ -27,10 +30,12 @@ from catbox_rules.render.terminal import indented
 
 
 def show_rules(
-    clause: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="ID", help="A clause, such as declare.cell-open, or words of some clauses."
+            metavar="ID",
+            help="A clause, such as declare.cell-open; a point, such as 18 or point 18; words of "
+            "some clauses; or a question.",
         ),
     ] = None,
     edition: Annotated[
@@ -38,11 +43,15 @@ def show_rules(
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """Print a clause with its sources, code and tests, or list all of them."""
+    """Print a clause with its sources, code and tests, or a point, or list all clauses."""
+    clause = " ".join(words) if words else None
     if clause is not None and clause.partition(".")[0] == irregularities.PREFIX:
         irregularities.show_irregularities(clause, as_machine=as_machine)
         return
-    id_ = None if edition is None else _edition_id(edition)
+    if clause is not None and (is_point := _NUMBER.fullmatch(clause)):
+        _show_points(is_point[1], as_machine=as_machine)
+        return
+    id_ = edition_id(edition)
     known = [
         (ruleset, each)
         for ruleset in games_of()
@@ -51,7 +60,14 @@ def show_rules(
     ]
     found = known if clause is None else _asked_for(clause, known)
     if clause is not None and not found:
-        _no_such_clause(clause, id_)
+        likely = _found_by_question(clause, id_)
+        if not as_machine:
+            print_found(likely)
+            return
+        ids = [each.entry.id for each in likely]
+        found = sorted(
+            (pair for pair in known if pair[1].id in ids), key=lambda pair: ids.index(pair[1].id)
+        )
     if as_machine:
         typer.echo(json.dumps(_clauses_as_json(found, id_)))
     elif len(found) > 1:
@@ -60,6 +76,29 @@ def show_rules(
         for ruleset, each in found:
             show_clause(each, edition=id_)
             _show_where(ruleset, each)
+
+
+_NUMBER: Final = re.compile(r"(?:point )?((?:[a-z]+\.)?[0-9]+)")
+"""A point by its number."""
+
+
+def _show_points(name: str, *, as_machine: bool) -> None:
+    """The points of a number, of each game that has it."""
+    points = points_named(name)
+    if not points:
+        expected = "the number of a point, such as 18 or schrodinger.4"
+        raise MalformedInput("ID", expected=expected, given=name)
+    if as_machine:
+        typer.echo(json.dumps(points_as_json(points)))
+    else:
+        print_points(points)
+
+
+def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
+    """What a question in plain words finds; what looks like the id of a clause is none."""
+    is_id = "." in question and " " not in question
+    found = () if is_id else find(question, edition=edition)
+    return found or _no_such_clause(question, edition)
 
 
 def _asked_for(
@@ -75,15 +114,6 @@ def _asked_for(
 def _words_of(clause: Clause) -> set[str]:
     text = f"{clause.id} {clause.title} {clause.text}"
     return set(re.findall(r"\w+", text.casefold()))
-
-
-def _edition_id(name: str) -> str:
-    found = game_with_edition(name)
-    if found is None:
-        ids = edition_ids()
-        expected = f"one of {', '.join(ids)}"
-        raise Unsupported("--edition", expected=expected, given=given_name(name, ids))
-    return found[1].id
 
 
 def _no_such_clause(clause: str, edition: str | None) -> NoReturn:

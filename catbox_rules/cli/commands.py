@@ -108,10 +108,22 @@ COMMANDS: Final = (
         "List the variants that are shipped, show one of them, or check one in a file.",
     ),
     Command(
+        "find",
+        "finding",
+        "find_rule",
+        "Find the rule that answers a question in the words of players, of five languages.",
+    ),
+    Command(
         "rules",
         "clauses",
         "show_rules",
-        "Print a clause with its sources, code and tests, or list all of them.",
+        "Print a clause with its sources, code and tests, or a point, or list all clauses.",
+    ),
+    Command(
+        "case",
+        "cases",
+        "show_cases",
+        "Print an entry of the casebook with its ruling, or list all of them.",
     ),
     Command(
         "editions",

@@ -299,7 +299,10 @@ FAULTS = [
     (["xyzzy"], "No such command 'xyzzy'. (see catbox --help)"),
     (["--jsn"], "No such option: --jsn"),
     (["rules", "--jsn"], "No such option: --jsn"),
-    (["rules", "a", "b"], "Got unexpected extra argument"),
+    (
+        ["rules", "qq", "xx"],
+        "ID: expected the id of a clause (catbox rules lists them), got 'qq xx'",
+    ),
     (["rules", "--edition"], "Option '--edition' requires an argument. (see catbox --help)"),
     (["replay"], "Missing argument 'RECORD"),
     (["judge"], "Missing argument 'CASE'. (see catbox --help)"),

@@ -1,0 +1,89 @@
+"""`catbox case`: an entry of the casebook, or a list of all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.finding import CaseEntry, case_entries
+from catbox_rules.finding.entries import prefix_of
+from catbox_rules.games import GAMES, game_named
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.render.terminal import indented
+
+
+def show_cases(
+    number: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NUMBER",
+            help="The number of a point, such as 4 or schrodinger.4, or of a mistake: wrong-3.",
+        ),
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="Only the entry of this game.")] = None,
+    as_machine: Json = False,
+) -> None:
+    """Print an entry of the casebook with its ruling, or list all of them."""
+    games = list(GAMES) if game is None else [game_named(game, place="--game").NAME]
+    by_name = [
+        (name, case)
+        for each in games
+        for name, case in _named(each)
+        if number is None or number in (name, case.number)
+    ]
+    if not by_name:
+        known = [name for each in games for name, _ in _named(each)]
+        expected = "the number of an entry (catbox case lists them)"
+        raise Unsupported("NUMBER", expected=expected, given=given_name(number, known))
+    if as_machine:
+        entries = [{"number": name, "game": case.game, **case.document} for name, case in by_name]
+        typer.echo(json.dumps(entries))
+    elif number is None:
+        _list(by_name)
+    else:
+        for place, (name, case) in enumerate(by_name):
+            if place:
+                print_parts(Text())
+            _show(name, case)
+
+
+def _named(game: str) -> list[tuple[str, CaseEntry]]:
+    """The entries of a game by the names that no other game has."""
+    return [(f"{prefix_of(game)}{number}", case) for number, case in case_entries(game).items()]
+
+
+def _list(by_name: Sequence[tuple[str, CaseEntry]]) -> None:
+    """All entries, a line each."""
+    width = max(len(name) for name, _ in by_name)
+    for name, case in by_name:
+        print_parts(Text.assemble((name.ljust(width), "cyan"), "  ", as_text(case.title)))
+
+
+def _show(name: str, case: CaseEntry) -> None:
+    """What the table sees, the ruling, the clauses, and what the cases show."""
+    print_parts(
+        Text.assemble((f"case {name}", "bold cyan"), "  ", as_text(case.title, "bold")),
+        indented(as_text(case.game, "dim")),
+    )
+    if case.mistake is not None:
+        print_parts(Text(), indented(as_text(f"The mistake: {case.mistake}.")))
+    print_parts(Text(), indented(as_text(case.story)))
+    print_parts(Text(), indented(as_text(case.ruling, "bold")))
+    if case.silent:
+        print_parts(indented(as_text("No book says it, so a table may hold otherwise.")))
+    if case.point is not None:
+        told = f"The reasons: catbox rules point {prefix_of(case.game)}{case.point}"
+        print_parts(Text(), indented(as_text(told)))
+    clauses = load_clauses(case.game)
+    print_parts(Text(), indented(as_text("Clauses", "bold")))
+    print_parts(*(indented(as_text(f"{id}  {clauses[id].title}"), 4) for id in case.clauses))
+    print_parts(Text(), indented(as_text("Cases", "bold")))
+    print_parts(*(indented(as_text(about), 4) for about in case.about))

@@ -1,0 +1,46 @@
+"""`catbox find`: which rule answers a question in plain words."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from catbox_rules.cli.faults import complain
+from catbox_rules.cli.found import edition_id, nothing_found, print_found
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.status import DONE, NO
+from catbox_rules.finding import as_json, find
+from catbox_rules.games import game_named
+from catbox_rules.kernel.errors import MalformedInput
+
+
+def find_rule(
+    question: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="QUESTION", help="A question or some words, as players say it at the table."
+        ),
+    ],
+    game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
+    edition: Annotated[str | None, typer.Option(help="Only what this edition says.")] = None,
+    limit: Annotated[int, typer.Option(help="At most so many.")] = 10,
+    as_machine: Json = False,
+) -> int:
+    """Find the rule that answers a question in the words of players, of five languages."""
+    asked = " ".join(question)
+    if not asked.strip():
+        raise MalformedInput("QUESTION", expected="a question or some words", given=asked)
+    if limit < 1:
+        raise MalformedInput("--limit", expected="1 or more", given=limit)
+    if game is not None:
+        game = game_named(game, place="--game").NAME
+    found = find(asked, game=game, edition=edition_id(edition), limit=limit)
+    if as_machine:
+        typer.echo(json.dumps(as_json(found)))
+    elif found:
+        print_found(found)
+    if not found:
+        complain(nothing_found(asked, game))
+    return DONE if found else NO

@@ -1,0 +1,63 @@
+"""Points of the spec, printed: `catbox rules point 18`, and `catbox rules 18`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.finding import NumberedPoint, case_entries, points_of
+from catbox_rules.finding.entries import prefix_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.render.terminal import indented
+
+
+def points_named(name: str, *, game: str | None = None) -> list[NumberedPoint]:
+    """The points of a number, of all games that have it, or of one; `schrodinger.4` is of one game.
+
+    >>> [point.game for point in points_named("46")]
+    ['cat-in-the-box']
+    """
+    return [
+        point
+        for each in ([game] if game else GAMES)
+        for number, point in points_of(each).items()
+        if name in (str(number), f"{prefix_of(each)}{number}")
+    ]
+
+
+def print_points(points: Sequence[NumberedPoint]) -> None:
+    """Each point with its game, what is said at each clause, the readings and the casebook."""
+    for place, point in enumerate(points):
+        if place:
+            print_parts(Text())
+        heading = Text.assemble((f"point {point.number}", "bold cyan"), f"  {point.game}")
+        print_parts(heading)
+        clauses = load_clauses(point.game)
+        for clause, text in point.texts:
+            title = Text.assemble((clause, "cyan"), "  ", as_text(clauses[clause].title))
+            print_parts(Text(), indented(title), indented(as_text(text), 4))
+            for reading in clauses[clause].readings:
+                default = " (default)" if reading.default else ""
+                told = f"{reading.option}={reading.value}{default}: {reading.text}"
+                print_parts(indented(as_text(told), 4))
+        case = case_entries(point.game).get(str(point.number))
+        if case is not None:
+            number = f"{prefix_of(point.game)}{case.number}"
+            print_parts(Text(), indented(as_text(f"Casebook: {case.title}", "bold")))
+            print_parts(indented(as_text(f"{case.ruling} (catbox case {number})"), 4))
+
+
+def points_as_json(points: Sequence[NumberedPoint]) -> list[dict[str, object]]:
+    """What `catbox rules point 18 --json` prints."""
+    return [
+        {
+            "point": point.number,
+            "game": point.game,
+            "clauses": list(point.clauses),
+            "text": point.text,
+        }
+        for point in points
+    ]

@@ -1,0 +1,28 @@
+"""Finding a rule in the words of players, of five languages.
+
+>>> from catbox_rules.finding import find
+>>> find("may I lead trump if I never gave up a color", limit=1)[0].entry.id
+'declare.lead-not-red'
+
+What can be found are the clauses of the spec, its points, the casebook, irregularities and
+disputes: `entries.py`. What words mean the same stands in files next to the chapters: `words.py`.
+"""
+
+from catbox_rules.finding.casebook import CaseEntry, case_entries
+from catbox_rules.finding.entries import Entry, Kind, entries_of
+from catbox_rules.finding.finding import Found, as_json, find, known_words_near
+from catbox_rules.finding.points import NumberedPoint, points_of
+
+__all__ = [
+    "CaseEntry",
+    "Entry",
+    "Found",
+    "Kind",
+    "NumberedPoint",
+    "as_json",
+    "case_entries",
+    "entries_of",
+    "find",
+    "known_words_near",
+    "points_of",
+]

@@ -1,0 +1,184 @@
+"""What can be found: clauses, points, entries of the casebook, irregularities and disputes, each
+with the clauses that it is about and the words by which it is found.
+
+An id says which game it is of, as ids of clauses do: `schrodinger.4` is point 4, or entry 4 of
+the casebook, of the game whose clauses all begin with `schrodinger.`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.finding.casebook import case_entries
+from catbox_rules.finding.points import points_of
+from catbox_rules.kernel.clause import Clause, SpecError, load_clauses, spec_folder
+from catbox_rules.kernel.irregularity import load_irregularities
+
+
+class Kind(Enum):
+    """What an entry is."""
+
+    CLAUSE = "clause"
+    POINT = "point"
+    CASE = "case"
+    IRREGULARITY = "irregularity"
+    DISPUTE = "dispute"
+
+
+@frozen
+class Entry:
+    """Something that can be found."""
+
+    kind: Kind
+    id: str
+    game: str
+    clauses: tuple[str, ...]
+    """The clauses that it is about, the one that decides first: of a clause itself alone, of an
+    irregularity those that were broken, if any were."""
+    title: str
+    weighted: tuple[tuple[float, str], ...] = field(repr=False)
+    """Its texts, each with how much a word in it counts."""
+
+
+_TITLE: Final = 3.0
+_NAME: Final = 1.5
+_ASKED: Final = 3.0
+_TEXT: Final = 1.0
+_ASIDE: Final = 0.4
+
+
+@cache
+def entries_of(game: str) -> tuple[Entry, ...]:
+    """All that can be found of a game, clauses first.
+
+    Raises Unsupported for a game without a spec, SpecError for a file next to it that cannot be
+    read.
+
+    >>> [entry.kind.value for entry in entries_of("cat-in-the-box") if entry.id == "18"]
+    ['point', 'case']
+    """
+    clauses = load_clauses(game)
+    return (
+        *_of_clauses(game, clauses),
+        *_of_points(game),
+        *_of_cases(game),
+        *_of_irregularities(game),
+        *_of_disputes(game, clauses),
+    )
+
+
+def prefix_of(game: str) -> str:
+    """What the ids of a game begin with, `schrodinger.`; nothing if they have nothing in common."""
+    first = {clause.partition(".")[0] for clause in load_clauses(game)}
+    return f"{first.pop()}." if len(first) == 1 else ""
+
+
+def number_of(entry: Entry) -> str:
+    """The number of a point or of an entry of the casebook, without its game."""
+    return entry.id.removeprefix(prefix_of(entry.game))
+
+
+def _of_clauses(game: str, clauses: Mapping[str, Clause]) -> Iterator[Entry]:
+    asked = questions_asked(game)
+    for clause in clauses.values():
+        aside = (
+            *(point.text for point in clause.points),
+            *(reading.text for reading in clause.readings),
+            *(_title_of_example(example) for example in clause.examples),
+        )
+        weighted = (
+            (_TITLE, clause.title),
+            (_NAME, clause.id.removeprefix(prefix_of(game)).replace(".", " ").replace("-", " ")),
+            (_ASKED, asked.get(clause.id, "")),
+            (_TEXT, clause.text),
+            (_ASIDE, " ".join(aside)),
+        )
+        yield Entry(Kind.CLAUSE, clause.id, game, (clause.id,), clause.title, weighted)
+
+
+def _title_of_example(example: str) -> str:
+    found = re.search(r"^title: (.+)$", example, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _of_points(game: str) -> Iterator[Entry]:
+    """A point has the title of its entry in the casebook, or its first sentence."""
+    cases = case_entries(game)
+    for number, point in points_of(game).items():
+        case = cases.get(str(number))
+        title = re.split(r"(?<=[.:;]) ", point.text)[0] if case is None else case.title
+        weighted = ((_TITLE, title), (_TEXT, point.text))
+        yield Entry(Kind.POINT, f"{prefix_of(game)}{number}", game, point.clauses, title, weighted)
+
+
+def _of_cases(game: str) -> Iterator[Entry]:
+    for number, case in case_entries(game).items():
+        weighted = (
+            (_TITLE, case.title),
+            (_TEXT, case.ruling),
+            (_ASIDE, " ".join([case.story, *case.about])),
+        )
+        yield Entry(
+            Kind.CASE, f"{prefix_of(game)}{number}", game, case.clauses, case.title, weighted
+        )
+
+
+def _of_irregularities(game: str) -> Iterator[Entry]:
+    for each in load_irregularities(game).values():
+        weighted = (
+            (_TITLE, each.title),
+            (_NAME, each.id.removeprefix("irregularity.").replace("-", " ")),
+            (_ASKED, "; ".join(each.words)),
+            (_TEXT, each.text),
+            (_ASIDE, " ".join([each.now, each.later, each.after])),
+        )
+        yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted)
+
+
+def _of_disputes(game: str, clauses: Mapping[str, Clause]) -> Iterator[Entry]:
+    """The disputes that are shipped, with the rulings on them; the game of one is that of the
+    clauses by which it is decided."""
+    folder = _folder_of_disputes()
+    if folder is None:
+        return
+    for ruled in json.loads((folder / "rulings.json").read_text(encoding="utf-8")):
+        if ruled["clauses"][0] in clauses:
+            case = json.loads((folder / ruled["case"]).read_text(encoding="utf-8"))
+            table = case.get("record") or case["position"]
+            title = table["title"]
+            weighted = ((_TITLE, title), (_ASIDE, f"{ruled['why']} {table.get('note', '')}"))
+            name = ruled["case"].removesuffix(".json")
+            yield Entry(Kind.DISPUTE, name, game, tuple(ruled["clauses"]), title, weighted)
+
+
+def _folder_of_disputes() -> Path | None:
+    """Where the disputes lie: inside an installed package, or in a checkout."""
+    package = Path(__file__).parents[1]
+    folders = [package / "_spec" / "disputes", package.parent / "examples" / "disputes"]
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
+@cache
+def questions_asked(game: str) -> Mapping[str, str]:
+    """How players ask for a clause, from the file `asked.txt` next to the chapters: a clause, and
+    after a colon questions and words between semicolons. A game need not bring one."""
+    path = spec_folder(game) / "asked.txt"
+    asked: dict[str, str] = {}
+    if path.exists():
+        lines: Sequence[str] = path.read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, start=1):
+            clause, colon, told = line.partition(": ")
+            if not line.strip() or line.startswith("#"):
+                continue
+            if not colon or clause not in load_clauses(game):
+                raise SpecError(f"{path.name}:{number}: expected 'clause: words', got {line!r}")
+            asked[clause] = f"{asked.get(clause, '')} {told}".strip()
+    return asked

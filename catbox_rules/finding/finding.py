@@ -1,0 +1,243 @@
+"""The entries that answer a question best.
+
+Each entry is scored by the words that it shares with the question, as search engines do (BM25): a
+rare word counts for more than a common one, a word in a title for more than one in a text, a long
+text has no advantage. Beside its own words an entry has some of the score of the best entry about
+the same clause, so a clause rises with the cases that rest on it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import log
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.finding.entries import Entry, Kind, entries_of
+from catbox_rules.finding.words import Words, plain_words, words_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+
+_SATURATION: Final = 1.2
+_LENGTH: Final = 0.5
+_SHARED: Final = 0.35
+"""So much of the best score about the same clause an entry has beside its own."""
+_TITLE: Final = 0.5
+"""So much more an entry counts whose title has the words of the question and no others."""
+_SPELLING: Final = 0.8
+"""What a word counts that is taken for the nearest known one."""
+_NEAR: Final = 0.5
+_KINDS: Final = {
+    Kind.CLAUSE: 1.15,
+    Kind.POINT: 0.9,
+    Kind.CASE: 1.0,
+    Kind.IRREGULARITY: 1.0,
+    Kind.DISPUTE: 0.9,
+}
+"""Of entries that are equally good a clause comes first: it says the rule, the others apply it."""
+
+
+_HOUSE_RULE: Final = 0.6
+_VARIANT: Final = "variant"
+"""The term of a question that asks for a house rule."""
+
+
+@frozen
+class Found:
+    """An entry with how well it fits a question."""
+
+    entry: Entry
+    score: float
+
+
+@frozen
+class Index:
+    """The words of all entries of a game."""
+
+    words: Words
+    entries: tuple[Entry, ...]
+    titles: tuple[frozenset[str], ...] = field(repr=False)
+    """The terms of the title of each entry."""
+    weights: Mapping[str, Mapping[int, float]] = field(repr=False)
+    """For each term the entries that have it, by their place, and how much it weighs there."""
+
+    def rarity(self, term: str) -> float:
+        """How much a term says: much if few entries have it; nothing if none has it."""
+        having = len(self.weights.get(term, ()))
+        return log(1 + (len(self.entries) - having + 0.5) / (having + 0.5)) if having else 0.0
+
+
+@cache
+def index_of(game: str) -> Index:
+    """The index of a game, made when it is first asked for.
+
+    Raises Unsupported for a game without a spec.
+    """
+    words, entries = words_of(game), entries_of(game)
+    counted = [_counted(words, entry) for entry in entries]
+    lengths = [sum(counts.values()) for counts in counted]
+    usual = sum(lengths) / max(len(lengths), 1)
+    weights: dict[str, dict[int, float]] = {}
+    for place, (counts, length) in enumerate(zip(counted, lengths, strict=True)):
+        long = _SATURATION * (1 - _LENGTH + _LENGTH * length / usual)
+        for term, count in counts.items():
+            weights.setdefault(term, {})[place] = count * (_SATURATION + 1) / (count + long)
+    titles = tuple(frozenset(words.terms(entry.title)) for entry in entries)
+    return Index(words, entries, titles, weights)
+
+
+def _counted(words: Words, entry: Entry) -> dict[str, float]:
+    counts: dict[str, float] = {}
+    for weight, text in entry.weighted:
+        for term in words.terms(text):
+            counts[term] = counts.get(term, 0.0) + weight
+    return counts
+
+
+def find(
+    question: str, *, game: str | None = None, edition: str | None = None, limit: int = 10
+) -> tuple[Found, ...]:
+    """What answers a question, best first; nothing if no word of it is known.
+
+    * `question`: some words, or a sentence, in the words of players.
+    * `game`: look in this game alone.
+    * `edition`: only what rests on a clause that this edition says.
+    * `limit`: at most so many, 1 or more.
+
+    Raises Unsupported for a game that there is not, MalformedInput for a limit below 1.
+
+    >>> [found.entry.clauses[0] for found in find("do diagonals count", limit=1)]
+    ['score.adjacency']
+    >>> find("xyzzy")
+    ()
+    """
+    if limit < 1:
+        raise MalformedInput("limit", expected="1 or more", given=limit)
+    if game is not None and game not in GAMES:
+        raise Unsupported("game", expected=" or ".join(GAMES), given=game)
+    indexes = [index_of(name) for name in ([game] if game else GAMES)]
+    all_found = [
+        found
+        for index, share in zip(indexes, _shares(indexes, question), strict=True)
+        for found in _found(index, _asked(index, question), share)
+        if edition is None or _says(found.entry, edition)
+    ]
+    all_found.sort(key=lambda found: -found.score)
+    return tuple(all_found[:limit])
+
+
+def _asked(index: Index, question: str) -> dict[str, float]:
+    """The terms of a question, and how much each counts: less where its spelling is guessed."""
+    counts = Counter(index.words.terms(question))
+    asked: dict[str, float] = {}
+    for term in counts:
+        if term in index.weights:
+            asked[term] = 1.0
+        elif (near := _nearest_term(index, term)) is not None:
+            asked.setdefault(near, _SPELLING)
+        else:
+            asked[term] = 0.0
+    return asked
+
+
+def _nearest_term(index: Index, term: str) -> str | None:
+    """The term that was perhaps meant by one that there is not: of five letters or more, with no
+    more than one or two of them wrong."""
+    if len(term) < 5 or not term.isascii():
+        return None
+    # Only for those who have misspelled something.
+    import difflib  # noqa: PLC0415
+
+    known = [
+        each for each in index.weights if each[0] == term[0] and abs(len(each) - len(term)) < 3
+    ]
+    return next(iter(difflib.get_close_matches(term, known, n=1, cutoff=0.84)), None)
+
+
+def _shares(indexes: Sequence[Index], question: str) -> list[float]:
+    """For each game the share of the words of a question that it knows, of those that any knows;
+    squared, for a word that a game has never heard of is a sign that the other one is meant."""
+    known: list[set[str]] = [set() for _ in indexes]
+    for word in plain_words(question):
+        for index, own in zip(indexes, known, strict=True):
+            if any(term in index.weights for term in index.words.terms(word)):
+                own.add(word)
+    most = len(set[str]().union(*known))
+    return [(len(own) / most) ** 2 if most else 1.0 for own in known]
+
+
+def _found(index: Index, terms: Mapping[str, float], share: float) -> list[Found]:
+    """The entries of a game that share a word with the question."""
+    scores: dict[int, float] = {}
+    for term, count in terms.items():
+        rarity = index.rarity(term) * count
+        for place, weight in index.weights.get(term, {}).items():
+            scores[place] = scores.get(place, 0.0) + rarity * weight
+    best: dict[str, float] = {}
+    for place, score in scores.items():
+        for clause in index.entries[place].clauses[:2]:
+            best[clause] = max(best.get(clause, 0.0), score)
+    found: list[Found] = []
+    for place, score in scores.items():
+        entry, title = index.entries[place], index.titles[place]
+        alike = len(title & terms.keys()) / len(title | terms.keys())
+        fits = (1 + _TITLE * alike) * (score + _SHARED * best.get(next(iter(entry.clauses), ""), 0.0))
+        found.append(Found(entry, share * _likely(entry, terms) * fits))
+    return found
+
+
+def _likely(entry: Entry, terms: Mapping[str, float]) -> float:
+    """How likely an entry of its kind is meant: a house rule hardly, if nobody asks for one."""
+    is_house_rule = bool(entry.clauses) and not any(_sources(entry))
+    return _KINDS[entry.kind] * (_HOUSE_RULE if is_house_rule and _VARIANT not in terms else 1.0)
+
+
+def _sources(entry: Entry) -> Iterable[object]:
+    clauses = load_clauses(entry.game)
+    return (source for clause in entry.clauses for source in clauses[clause].sources)
+
+
+def _says(entry: Entry, edition: str) -> bool:
+    clauses = load_clauses(entry.game)
+    return any(clauses[clause].sources_in(edition) for clause in entry.clauses)
+
+
+def known_words_near(question: str, *, game: str | None = None) -> tuple[str, ...]:
+    """For a question that finds nothing: the known words that are most like its own, best first.
+
+    >>> known_words_near("brockn")
+    ('broken', 'brown')
+    """
+    # Only for those who have found nothing.
+    import difflib  # noqa: PLC0415
+
+    known = dict.fromkeys(
+        word
+        for name in ([game] if game else GAMES)
+        for entry in entries_of(name)
+        for _, text in entry.weighted
+        for word in plain_words(text)
+        if len(word) > 2 and not word.isdecimal()
+    )
+    near: dict[str, None] = {}
+    for word in plain_words(question):
+        near.update(dict.fromkeys(difflib.get_close_matches(word, known, n=2, cutoff=_NEAR)))
+    return tuple(near)
+
+
+def as_json(found: Iterable[Found]) -> list[dict[str, object]]:
+    """What was found, as `catbox find --json` prints it."""
+    return [
+        {
+            "kind": each.entry.kind.value,
+            "id": each.entry.id,
+            "clauses": list(each.entry.clauses),
+            "title": each.entry.title,
+            "score": round(each.score, 2),
+        }
+        for each in found
+    ]

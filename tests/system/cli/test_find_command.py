@@ -1,0 +1,156 @@
+"""`catbox find`, `catbox case`, and points and questions in `catbox rules`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from catbox_rules.finding import as_json, case_entries, find, points_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
+from tests.system.cli.conftest import Catbox
+from tests.unit.records.validation import misfits
+
+QUESTION = "may I lead trump if I never gave up a color"
+
+
+def test_find_prints_the_best_with_its_text(catbox: Catbox) -> None:
+    answer = catbox("find", QUESTION)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("declare.lead-not-red  A lead is not red\n  The leader of a trick")
+
+
+def test_find_takes_words_without_quotes(catbox: Catbox) -> None:
+    assert catbox("find", *QUESTION.split()) == catbox("find", QUESTION)
+
+
+def test_find_as_json(catbox: Catbox) -> None:
+    answer = catbox("find", QUESTION, "--json")
+    assert misfits("find", answer.json) == []
+    assert answer.json == json.loads(json.dumps(as_json(find(QUESTION))))
+    fewer = catbox("find", QUESTION, "--json", "--limit", "2").json
+    assert is_list(answer.json)
+    assert fewer == answer.json[:2]
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=str)
+def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
+    answer = catbox("find", "brockn", *options)
+    assert answer.status == 1
+    assert answer.out.strip() == ("[]" if options else "")
+    assert answer.fault == "nothing is found for 'brockn'; known words like these: broken, brown"
+    assert catbox("find", "\x1b[31m").fault == "nothing is found for '\\x1b[31m'"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ([""], "QUESTION: expected a question or some words, got ''"),
+        (["red", "--limit", "0"], "--limit: expected 1 or more, got 0"),
+        (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
+        (["red", "--edition", "amigo"], "--edition: expected one of ayatsurare-2020, "),
+    ],
+)
+def test_find_faults(catbox: Catbox, arguments: list[str], fault: str) -> None:
+    answer = catbox("find", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(fault)
+
+
+def test_find_loads_no_game(catbox: Catbox) -> None:
+    """Whoever asks waits for the words alone: neither a game, nor the solver, nor the readers of
+    records are loaded."""
+    code = (
+        "import sys; from catbox_rules.cli.commands import run; run(['find', 'red']); "
+        "heavy = ('catbox_rules.cat_in_the_box', 'catbox_rules.records', 'clingo', 'cattrs'); "
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_find_of_each_kind_says_how_to_print_it(catbox: Catbox) -> None:
+    """The first words of a line are the command that prints the entry, but for a dispute."""
+    out = catbox("find", "observed tokens on the red row", "--limit", "20").out
+    assert "\npoint 18  May red be led when only observed tokens lie on red?\n" in out
+    assert "\ncase 18  May red be led when only observed tokens lie on red?\n" in out
+    assert "\ndispute lead-red-observed-token  " in out
+    case = catbox("find", "We replayed our match, and other cards were dealt. Which are ours?").out
+    assert case.startswith("case wrong-9  ")
+
+
+@pytest.mark.parametrize("words", [["point", "18"], ["18"], ["point 18"]])
+def test_rules_print_a_point(catbox: Catbox, words: list[str]) -> None:
+    out = catbox("rules", *words).out
+    assert out.startswith("point 18  cat-in-the-box\n\n  declare.lead-red-broken  Red may be led")
+    assert "\npoint 18  schrodingers-cats\n" in out
+    assert "(catbox case schrodinger.18)" in out
+    told = catbox("rules", *words, "--json").json
+    assert misfits("points", told) == []
+    assert is_list(told)
+    assert [each["text"] for each in told if is_object(each)] == [
+        points_of(game)[18].text for game in GAMES
+    ]
+
+
+def test_rules_print_the_point_of_one_game(catbox: Catbox) -> None:
+    out = catbox("rules", "point", "schrodinger.18").out
+    assert out.startswith("point 18  schrodingers-cats\n")
+    assert catbox("rules", "46").out.count("point 46") == 1
+    fault = "ID: expected the number of a point, such as 18 or schrodinger.4, got '99'"
+    assert catbox("rules", "point", "99").fault == fault
+
+
+def test_rules_answer_a_question(catbox: Catbox) -> None:
+    assert catbox("rules", *QUESTION.split()) == catbox("find", QUESTION)
+    told = catbox("rules", QUESTION, "--json").json
+    assert misfits("rules", told) == []
+    assert is_list(told)
+    clauses = [each.entry.id for each in find(QUESTION) if each.entry.kind.value == "clause"]
+    assert [each["id"] for each in told if is_object(each)] == clauses
+
+
+def test_case(catbox: Catbox) -> None:
+    out = catbox("case", "4", "--game", "cat-in-the-box").out
+    entry = case_entries("cat-in-the-box")["4"]
+    assert out.startswith(f"case 4  {entry.title}\n  cat-in-the-box\n")
+    words = " ".join(out.split())
+    assert entry.story in words
+    assert entry.ruling in words
+    assert "declare.token-left  A token is left to place" in out
+    assert "No book says it" not in out
+    assert catbox("case", "schrodinger.4").out in catbox("case", "4").out
+    wrong = catbox("case", "wrong-7").out
+    assert (
+        "  The mistake: ties not shared, or broken by seat; the last round not compared.\n" in wrong
+    )
+
+
+def test_cases_that_no_book_decides(catbox: Catbox) -> None:
+    silent = [
+        entry
+        for game in GAMES
+        for entry in case_entries(game).values()
+        if entry.silent and entry.game == "cat-in-the-box"
+    ]
+    for entry in silent[:1]:
+        assert "No book says it, so a table may hold otherwise." in catbox("case", entry.number).out
+
+
+def test_all_cases(catbox: Catbox) -> None:
+    lines = catbox("case").out.splitlines()
+    titles = [entry.title for game in GAMES for entry in case_entries(game).values()]
+    assert [line.split("  ", maxsplit=1)[1].strip() for line in lines] == titles
+    told = catbox("case", "--json").json
+    assert is_list(told)
+    assert [each["title"] for each in told if is_object(each)] == titles
+
+
+def test_case_faults(catbox: Catbox) -> None:
+    fault = "NUMBER: expected the number of an entry (catbox case lists them), got 'wrong-99'; did"
+    answer = catbox("case", "wrong-99")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(fault)

@@ -1,0 +1,81 @@
+"""What can be found, with its words."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.finding import entries
+from catbox_rules.finding.entries import (
+    Kind,
+    entries_of,
+    number_of,
+    prefix_of,
+    questions_asked,
+)
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import SpecError, load_clauses
+
+CATS, SCHRODINGER = "cat-in-the-box", "schrodingers-cats"
+
+
+def test_ids_say_their_game() -> None:
+    assert (prefix_of(CATS), prefix_of(SCHRODINGER)) == ("", "schrodinger.")
+    ids = [(each.kind, each.id) for game in GAMES for each in entries_of(game)]
+    assert len(set(ids)) == len(ids)
+
+
+def test_the_number_of_a_point_and_of_a_case() -> None:
+    for game in GAMES:
+        numbers = [number_of(each) for each in entries_of(game) if each.kind is Kind.POINT]
+        assert numbers[0] == "1"
+        assert all(number.isdecimal() for number in numbers)
+
+
+def test_a_point_is_titled_by_its_case_or_by_its_first_sentence() -> None:
+    points = {each.id: each.title for each in entries_of(CATS) if each.kind is Kind.POINT}
+    assert points["18"] == "May red be led when only observed tokens lie on red?"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_words_that_players_say(game: str) -> None:
+    assert list(questions_asked(game)) == list(load_clauses(game))
+
+
+def test_a_game_need_not_bring_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(entries, "spec_folder", partial(spec_in, tmp_path))
+    questions_asked.cache_clear()
+    try:
+        assert questions_asked(CATS) == {}
+    finally:
+        questions_asked.cache_clear()
+
+
+@pytest.mark.parametrize("line", ["bid.allowed", "bid.alowed: what may I bid"])
+def test_lines_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str
+) -> None:
+    monkeypatch.setattr(entries, "spec_folder", partial(spec_in, tmp_path))
+    (tmp_path / "asked.txt").write_text(f"# fine\n{line}\n", encoding="utf-8")
+    questions_asked.cache_clear()
+    try:
+        with pytest.raises(SpecError, match=r"asked.txt:2: expected 'clause: words', got"):
+            questions_asked(CATS)
+    finally:
+        questions_asked.cache_clear()
+
+
+def test_without_the_disputes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A package may have left them out."""
+    monkeypatch.setattr(entries, "__file__", str(tmp_path / "finding" / "entries.py"))
+    entries_of.cache_clear()
+    try:
+        assert Kind.DISPUTE not in {each.kind for each in entries_of(CATS)}
+    finally:
+        entries_of.cache_clear()
+
+
+def spec_in(folder: Path, _game: str) -> Path:
+    return folder

@@ -1,0 +1,74 @@
+"""Words of players as terms."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.finding import words
+from catbox_rules.finding.words import plain_words, stem, words_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import SpecError
+
+CATS = "cat-in-the-box"
+
+
+@pytest.mark.parametrize("said", ["trump", "Trumpf", "atout", "trunfo", "切り札"])
+def test_a_word_of_any_language_is_the_same_term(said: str) -> None:
+    assert words_of(CATS).terms(said) == ["red", "trump"]
+
+
+def test_accents_and_capitals_make_no_difference() -> None:
+    assert plain_words("LEVÉE levée Levee") == ["levee"] * 3
+
+
+@pytest.mark.parametrize(("said", "stemmed"), [("dealing", "deal"), ("cities", "city")])
+def test_endings_of_english(said: str, stemmed: str) -> None:
+    assert stem(said) == stemmed
+
+
+def test_what_is_known_of_japanese_is_found_without_blanks() -> None:
+    assert words_of(CATS).terms("赤でリードする") == ["red", "lead"]
+
+
+def test_the_longest_phrase_is_taken() -> None:
+    assert words_of(CATS).terms("follow suit") == ["led", "color", "follow"]
+    assert words_of(CATS).terms("follow") == ["follow"]
+
+
+def test_words_that_say_nothing_are_left_out() -> None:
+    assert words_of(CATS).terms("may I do that, s'il vous plaît?") == ["plait"]
+
+
+def test_a_word_means_what_its_game_says() -> None:
+    """A bid is the number of tricks in one game, a claim in the other."""
+    assert words_of(CATS).terms("bid") == ["bid"]
+    assert words_of("schrodingers-cats").terms("bid") == ["claim"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_file_is_lost(game: str) -> None:
+    """Its meaning is that of some line; a later line may have taken it over."""
+    known = words_of(game)
+    assert known.phrases
+    assert known.beginnings
+    assert known.japanese
+    assert known.empty
+
+
+def test_lines_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(words, "spec_folder", partial(spec_in, tmp_path))
+    for line in ("no colon", "trick: pli, , vaza"):
+        (tmp_path / "words.txt").write_text(f"# fine\n\n{line}\n", encoding="utf-8")
+        words_of.cache_clear()
+        try:
+            with pytest.raises(SpecError, match=r"words.txt:3: expected 'term: word, word', got"):
+                words_of(CATS)
+        finally:
+            words_of.cache_clear()
+
+
+def spec_in(folder: Path, _game: str) -> Path:
+    return folder
