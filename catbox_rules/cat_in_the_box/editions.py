@@ -219,10 +219,12 @@ AYATSURARE_2020: Final = Edition(
 
 HOBBY_JAPAN_2021: Final = Edition(
     id="hobby-japan-2021",
-    title="Cat in the Box, international edition as first published",
-    publisher="Hobby Japan",
+    title="Cat in the Box, international edition, a text without credits",
+    # No source says who published this text: the later printings have the year, as that of Hobby
+    # Japan's copyright. The id is older than that finding, and stays.
+    publisher="Hobby Japan, by the copyright of later printings",
     year=2021,
-    rulebook="the international rulebook in English",
+    rulebook="the international rulebook in English, of which the text names no publisher",
     setups=_INTERNATIONAL,
     color_marks=ColorMarks.HELD,
     player_board_faces=("2", "3", "4", "5"),

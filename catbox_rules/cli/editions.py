@@ -12,8 +12,11 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from catbox_rules.cli.boxes import show_boxes
+from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, by_game, print_parts
+from catbox_rules.cli.status import DONE
 from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.forms import is_list, is_object
@@ -32,9 +35,17 @@ def show_editions(
             metavar="RULEBOOK", help="One of them, perhaps varied: pegasus-2023+must-follow."
         ),
     ] = None,
+    box: Annotated[
+        str | None,
+        typer.Option(help="Say which edition a printed box has: by its publisher or language."),
+    ] = None,
     as_machine: Json = False,
-) -> None:
+) -> int:
     """List the editions with their numbers for each count of players, or show one."""
+    if box is not None:
+        if rulebook is not None:
+            raise Unusable(f"--box: expected a rulebook or --box, got both, {rulebook} and {box}")
+        return show_boxes(box, as_machine=as_machine)
     editions = [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
     if rulebook is not None:
         named = Rulebook.named(rulebook)
@@ -44,6 +55,7 @@ def show_editions(
         typer.echo(json.dumps(answer))
     else:
         _show(editions)
+    return DONE
 
 
 def _show(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:

@@ -14,7 +14,6 @@ those of one game next to its chapters, in a file of the same name.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,8 +22,8 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_rules.kernel.clause import SpecError, spec_folder
+from catbox_rules.kernel.words import plain_letters
 
-_ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _JAPANESE: Final = "\u3005\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff"
 _WORD: Final = re.compile(rf"[a-z0-9]+|[{_JAPANESE}]+")
 _SHORTEST_BEGINNING: Final = 3
@@ -109,11 +108,7 @@ def plain_words(text: str) -> list[str]:
     >>> plain_words("Les cases en diagonale sont-elles adjacentes ?")
     ['les', 'cases', 'en', 'diagonale', 'sont', 'elles', 'adjacentes']
     """
-    text = text.casefold()
-    if text.isascii():
-        return _WORD.findall(text)
-    split = unicodedata.normalize("NFKD", text)
-    return _WORD.findall(unicodedata.normalize("NFC", _ACCENTS.sub("", split)))
+    return _WORD.findall(text.casefold() if text.isascii() else plain_letters(text))
 
 
 @cache

@@ -3,11 +3,18 @@ a programming language."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
 from enum import Enum
+from typing import Final
 
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.guards import is_set, is_tuple
+
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+"""What stands above Latin letters, parted from them; what makes another syllable of a Japanese one
+is none of these."""
 
 
 def value_in_words(value: object) -> str:
@@ -37,6 +44,16 @@ def _listed(texts: Iterable[str]) -> str:
     parts = list(texts)
     between = " / " if any(" " in part for part in parts) else " "
     return between.join(parts) or "none"
+
+
+def plain_letters(text: str) -> str:
+    """A text without capitals and accents, for comparing what people type.
+
+    >>> plain_letters("Québec"), plain_letters("Bézier") == plain_letters("BEZIER")
+    ('quebec', True)
+    """
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", split))
 
 
 def words(name: str) -> str:

@@ -100,7 +100,7 @@ def test_editions_in_the_order_of_publication() -> None:
     ]
     assert [edition.publisher for edition in EDITIONS] == [
         "Ayatsurare Ningyoukan",
-        "Hobby Japan",
+        "Hobby Japan, by the copyright of later printings",
         "Bezier Games",
         "Pegasus Spiele",
     ]

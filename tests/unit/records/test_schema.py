@@ -127,7 +127,7 @@ def test_an_unknown_schema() -> None:
     assert str(caught.value) == (
         "$: expected one of record, position, case, replay, verdict, answer, comparison, rules, "
         "editions, protocol-request, protocol-answer, conformance, campaign, diff, regress, "
-        "variant, report, cat-in-the-box, find, points, schrodingers-cats, got 'verdicts'"
+        "variant, report, boxes, cat-in-the-box, find, points, schrodingers-cats, got 'verdicts'"
     )
 
 
