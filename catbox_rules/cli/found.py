@@ -29,7 +29,8 @@ _SHOWN_BY: Final = {
 
 def print_found(found: Sequence[Found]) -> None:
     """The entries, best first. How one of them is printed in full its first words say: `point 18`
-    stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules ID`; a dispute is a file of `examples/disputes/`."""
+    stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules ID`;
+    a dispute is a file of `examples/disputes/`."""
     best, *others = found
     _print_entry(best.entry, style="bold")
     print_parts(indented(as_text(_text_of(best.entry))), Text())

@@ -136,7 +136,7 @@ def _of_irregularities(game: str) -> Iterator[Entry]:
         weighted = (
             (_TITLE, each.title),
             (_NAME, each.id.removeprefix("irregularity.").replace("-", " ")),
-            (_ASKED, "; ".join(each.words)),
+            (_ASKED, "; ".join(["what now", *each.words])),
             (_TEXT, each.text),
             (_ASIDE, " ".join([each.now, each.later, each.after])),
         )

@@ -185,7 +185,9 @@ def _found(index: Index, terms: Mapping[str, float], share: float) -> list[Found
     for place, score in scores.items():
         entry, title = index.entries[place], index.titles[place]
         alike = len(title & terms.keys()) / len(title | terms.keys())
-        fits = (1 + _TITLE * alike) * (score + _SHARED * best.get(next(iter(entry.clauses), ""), 0.0))
+        fits = (1 + _TITLE * alike) * (
+            score + _SHARED * best.get(next(iter(entry.clauses), ""), 0.0)
+        )
         found.append(Found(entry, share * _likely(entry, terms) * fits))
     return found
 
@@ -202,8 +204,11 @@ def _sources(entry: Entry) -> Iterable[object]:
 
 
 def _says(entry: Entry, edition: str) -> bool:
+    """Whether an edition says a clause that an entry is about; or any at all, if it is about none,
+    as an irregularity that breaks none."""
     clauses = load_clauses(entry.game)
-    return any(clauses[clause].sources_in(edition) for clause in entry.clauses)
+    about = entry.clauses or clauses
+    return any(clauses[clause].sources_in(edition) for clause in about)
 
 
 def known_words_near(question: str, *, game: str | None = None) -> tuple[str, ...]:
