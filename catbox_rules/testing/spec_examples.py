@@ -25,7 +25,7 @@ A game whose examples state more has a runner of its own.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -45,9 +45,18 @@ _EXPECTED: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "roun
 
 
 def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The lines of each example of a game's spec, with the id of its clause or irregularity."""
-    clauses, irregularities = load_clauses(game).values(), load_irregularities(game).values()
-    entries: tuple[Clause | Irregularity, ...] = (*clauses, *irregularities)
+    """The lines of each example of a game's spec, with the id of its clause."""
+    return _facts(load_clauses(game).values())
+
+
+def facts_of_irregularities(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The lines of each example of what has gone wrong, with the id of the irregularity."""
+    return _facts(load_irregularities(game).values())
+
+
+def _facts(
+    entries: Iterable[Clause | Irregularity],
+) -> Iterator[tuple[str, Mapping[str, str]]]:
     for entry in entries:
         for text in entry.examples:
             lines = text.strip().splitlines()

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import EDITIONS, Action, Bid, Table
-from catbox_rules.testing.spec_examples import facts_of
+from catbox_rules.cat_in_the_box import EDITIONS, NAME, Action, Bid, Table
+from catbox_rules.testing.spec_examples import facts_of, facts_of_irregularities
 from tests.unit.cat_in_the_box.scenario import Scenario
 
 
 @frozen
 class Example:
-    """An example of a clause: what is given, and what is expected of one edition."""
+    """What an example of a clause or an irregularity gives, and what it expects of an edition."""
 
     clause: str
     edition: str
@@ -64,8 +64,8 @@ class Example:
         )
 
 
-def examples() -> Iterator[Example]:
-    for clause, facts in facts_of("cat-in-the-box"):
+def _examples(stated: Iterator[tuple[str, Mapping[str, str]]]) -> Iterator[Example]:
+    for clause, facts in stated:
         players = int(facts["players"])
         editions = facts.get("editions", "").split() or [
             edition.id for edition in EDITIONS if players in edition.player_counts
@@ -74,7 +74,8 @@ def examples() -> Iterator[Example]:
             yield Example(clause, edition, facts)
 
 
-EXAMPLES = list(examples())
+OF_CLAUSES = list(_examples(facts_of(NAME)))
+EXAMPLES = [*OF_CLAUSES, *_examples(facts_of_irregularities(NAME))]
 
 KEYS_OF_SETUP = {
     "cells",

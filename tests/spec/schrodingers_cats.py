@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import starmap
 
 from attrs import frozen
 
-from catbox_rules.schrodingers_cats import Action, State, Table, apply, initial, parse
-from catbox_rules.testing.spec_examples import facts_of
+from catbox_rules.schrodingers_cats import NAME, Action, State, Table, apply, initial, parse
+from catbox_rules.testing.spec_examples import facts_of, facts_of_irregularities
 from tests.unit.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 
 
@@ -92,7 +93,8 @@ class Example:
         return Table.lay(EDITION, players=players, first_seat=start, options=self.chosen)
 
 
-EXAMPLES = [Example(clause, facts) for clause, facts in facts_of("schrodingers-cats")]
+OF_CLAUSES = list(starmap(Example, facts_of(NAME)))
+EXAMPLES = [*OF_CLAUSES, *starmap(Example, facts_of_irregularities(NAME))]
 
 
 def asked_action(example: Example) -> Action:

@@ -8,7 +8,7 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Deal, parse
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
-from tests.spec.cat_in_the_box import EXAMPLES, Example, actions_before
+from tests.spec.cat_in_the_box import OF_CLAUSES, Example, actions_before
 from tools.vectors_of.vector import Vector, ruling_of
 
 __all__ = ["vectors"]
@@ -16,7 +16,7 @@ __all__ = ["vectors"]
 
 def vectors() -> Iterator[Vector]:
     """All of them, in the order of the spec."""
-    for example in EXAMPLES:
+    for example in OF_CLAUSES:
         yield _vector(example)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.records import ChosenTable, Record
-from tests.spec.schrodingers_cats import EXAMPLES, Example, asked_action
+from tests.spec.schrodingers_cats import OF_CLAUSES, Example, asked_action
 from tests.unit.schrodingers_cats.scenario import EDITION, cards
 from tools.vectors_of.vector import Vector, ruling_of
 
@@ -19,7 +19,7 @@ AFTER = "after "
 
 def vectors() -> Iterator[Vector]:
     """All of them, in the order of the spec."""
-    for example in EXAMPLES:
+    for example in OF_CLAUSES:
         yield _vector(example)
 
 

@@ -9,7 +9,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
-CLAUSES = {clause for game in GAMES for clause in load_clauses(game)}
+CLAUSES = sorted({clause for game in GAMES for clause in load_clauses(game)})
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
