@@ -84,9 +84,8 @@ def load_irregularities(game: str) -> Mapping[str, Irregularity]:
     except Unsupported:
         return {}
     path = spec.parent / "irregularities" / f"{spec.name}.md"
-    if not path.exists():
-        return {}
-    return read_irregularities(path.read_text(encoding="utf-8"), name=path.name)
+    has_chapter = path.exists()
+    return read_irregularities(path.read_text("utf-8"), name=path.name) if has_chapter else {}
 
 
 def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularity]:

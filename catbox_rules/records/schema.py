@@ -68,7 +68,7 @@ def self_contained(name: str) -> dict[str, object]:
 
     >>> whole = self_contained("replay")
     >>> sorted(whole["$defs"])[-3:]
-    ['verdict.source', 'verdict.template', 'verdict.violation']
+    ['verdict.template', 'verdict.violation', 'verdict.what_now']
     >>> whole["properties"]["illegal"]["properties"]["verdict"]["$ref"]
     '#/$defs/verdict.schema'
     """

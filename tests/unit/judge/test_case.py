@@ -39,7 +39,7 @@ from tests.unit.records.validation import fits
 @pytest.mark.clause("declare.lead-not-red")
 def test_an_illegal_action_with_the_clause_and_where_the_edition_tells_it() -> None:
     answer = answer_to(case_about(RED_LEAD))
-    assert list(answer) == ["format", "ruling", "violations", "grounds"]
+    assert list(answer) == ["format", "ruling", "violations", "grounds", "what_now"]
     assert (answer["format"], answer["ruling"]) == ("catbox-verdict/1", "illegal")
     assert is_list(answer["violations"])
     [violation] = answer["violations"]
