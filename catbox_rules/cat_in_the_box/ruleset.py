@@ -108,6 +108,16 @@ def apply(state: State, action: Action) -> Step[State, Event]:
     return after
 
 
+def let_stand(state: State, action: Action) -> Step[State, Event] | None:
+    """What an illegal action leads to that the table let stand; None where nothing follows from
+    it: it is of another phase, or its seat is not on turn.
+
+    It has to be one that can be done with what lies on the table. `Match.let_stand` looks at that,
+    by the clauses that the action breaks.
+    """
+    return rules_of(state.table).let_stand(state, action)
+
+
 def outcome(state: State) -> Outcome | None:
     """The totals and winners with the clauses that decided, once the match is over."""
     return match.outcome_of(state) if isinstance(state, MatchOver) else None

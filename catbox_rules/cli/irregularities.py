@@ -11,6 +11,7 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.records import as_json
@@ -47,7 +48,7 @@ def show_irregularities(id: str, *, as_machine: bool) -> None:
 
 def _without_examples(irregularity: Irregularity) -> dict[str, object]:
     told = as_json(irregularity)
-    assert isinstance(told, dict), "a class as JSON is an object"
+    assert is_object(told), "a class as JSON is an object"
     return {key: value for key, value in told.items() if key != "examples"}
 
 

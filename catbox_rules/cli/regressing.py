@@ -151,7 +151,7 @@ def _played_by(edition: str | None, on_top: str | None) -> Callable[[Record], Re
         if rulebook.game != record.ruleset.NAME:
             raise Unsupported("$.game", expected=rulebook.game, given=record.ruleset.NAME)
         table = rulebook.table(players=record.players, first_seat=record.first_seat)
-        return Record(table, record.actions)
+        return Record(table, record.actions, stands=record.stands)
 
     return by_rulebook
 

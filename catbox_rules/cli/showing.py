@@ -20,7 +20,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
-from catbox_rules.positions.described import described
+from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS, Position
 from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
@@ -49,11 +49,12 @@ def moment_of(record: Record, *, at: int | None = None) -> Moment:
     An illegal action on the way ends it: it is then the action in question. Raises Unusable, with
     the place, where the record tells no match up to there.
     """
-    played = replay(evolve(record, actions=record.actions[:at]))
+    played = replay(record if at is None else record.up_to(at))
     if played.fault is not None:
         raise Unusable(played.fault)
     game, refused = record.ruleset.NAME, played.refusal
-    position = described(POSITIONS.of(game).position_of(played.state), record)
+    position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
+    position = described(position, record)
     return Moment(game, position, None if refused is None else refused.action)
 
 

@@ -40,6 +40,8 @@ def show_replay(
     shown, rounds = 0, ruleset.rounds(played.state)
     for index, transition in enumerate(played.transitions):
         print_parts(_action(index, transition, record))
+        for broken in transition.stood:
+            print_parts(indented(as_text(f"illegal, and it stands: {broken}", "yellow"), 6))
         while shown < len(ruleset.rounds(transition.after)):
             shown += 1
             sheet = round_sheet(

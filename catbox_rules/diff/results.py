@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from catbox_rules.diff.corpora import RESULTS, Entry
 from catbox_rules.kernel.errors import MalformedInput, placed
@@ -80,7 +80,7 @@ def result_of(entry: Entry, record: Record) -> Result:
 
 def _before(record: Record, index: int) -> Replay:
     """A record played up to the action of an index."""
-    return replay(evolve(record, actions=record.actions[:index]))
+    return replay(record.up_to(index))
 
 
 def _result(

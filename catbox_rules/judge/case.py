@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from typing import Final
@@ -15,8 +15,8 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.irregularity import Irregularity, irregularity_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
-from catbox_rules.match import replay
-from catbox_rules.positions.described import described
+from catbox_rules.match import AnyMatch, replay
+from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion, Position
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
@@ -185,7 +185,7 @@ def rule_alone(case: Case) -> Ruled:
 
 
 @contextmanager
-def _places_in(case: Case) -> Iterator[None]:
+def _places_in(case: Case) -> Generator[None]:
     """A position that cannot be is named where it stands in a case."""
     try:
         yield
@@ -196,8 +196,9 @@ def _places_in(case: Case) -> Iterator[None]:
         raise ImpossibleState(place, error.fault) from None
 
 
-def moment_of(record: Record) -> object:
-    """The state at which a record stops; raises MalformedInput if one of its actions is illegal."""
+def match_of(record: Record) -> AnyMatch:
+    """The match up to where its record stops; raises MalformedInput if one of its actions is
+    illegal and does not stand."""
     played = replay(record)
     if played.refusal is not None:
         refused = played.refusal
@@ -206,21 +207,24 @@ def moment_of(record: Record) -> object:
             expected="a legal action",
             given=Plainly(f"{refused.action}, {refused.verdict}"),
         )
-    return played.state
+    return played.match
 
 
 def _answered(case: Case, *, assume_table: bool) -> tuple[Ruled, tuple[Completion[object], ...]]:
     """A case with its ruling or its answer; and for a ruling the states that it is about."""
     if case.record is None:
         return _answered_on_position(case, assume_table=assume_table)
-    state = moment_of(case.record)
+    match = match_of(case.record)
     positions = POSITIONS.find(case.ruleset)
     position = None
     if positions is not None:
-        position = described(positions.position_of(state), case.record)
+        position = with_stood(positions.position_of(match.state), match.stood)
+        position = described(position, case.record)
     if case.action is None:
         return _asked_of(case, position), ()
-    return Ruled(case, position, case.ruleset.judge(state, case.action)), (Completion(state),)
+    return Ruled(case, position, case.ruleset.judge(match.state, case.action)), (
+        Completion(match.state),
+    )
 
 
 def _answered_on_position(

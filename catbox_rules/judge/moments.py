@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import overload
 
 from catbox_rules.games import game_of
-from catbox_rules.judge.case import Case, Ruled, moment_of, rule
+from catbox_rules.judge.case import Case, Ruled, match_of, rule
 from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
 from catbox_rules.kernel.ruleset import Action
@@ -50,7 +50,7 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     if action is None:
         raise MalformedInput("action", expected="the action in question", given=Plainly("none"))
     if isinstance(moment, Record):
-        return moment.ruleset.judge(moment_of(moment), action)
+        return moment.ruleset.judge(match_of(moment).state, action)
     game = game_of(moment)
     if not is_position(moment):
         return game.judge(moment, action)

@@ -48,6 +48,10 @@ class Breach(Enum):
     RECORD = "record"
     """The record does not tell a match: a deal that the deck cannot give, actions out of order."""
 
+    IMPOSSIBLE = "impossible"
+    """Nobody can do it with what lies on the table: a card that is not in the hand, a cell that has
+    a token. Whatever else is illegal a table can let stand."""
+
 
 @frozen
 class Source:
@@ -225,7 +229,7 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
     (re.compile(r"Exception: `([a-z0-9.-]+)`"), lambda match: _Exception(match[1])),
     (re.compile(r"Exception to: `([a-z0-9.-]+)`"), lambda match: _ExceptionTo(match[1])),
     (re.compile(r"In place of: `([a-z0-9.-]+)`"), lambda match: _InPlaceOf(match[1])),
-    (re.compile(r"Breach: (play|record)"), lambda match: Breach(match[1])),
+    (re.compile(r"Breach: (play|record|impossible)"), lambda match: Breach(match[1])),
 )
 
 

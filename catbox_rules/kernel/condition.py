@@ -278,11 +278,12 @@ def _seat_of(action: Action) -> Seat:
 
 @frozen
 class Kind(Generic[StateT, ActionT, NewStateT, EventT]):
-    """One kind of action: what is asked of it, and what it leads to if it is legal."""
+    """One kind of action: what is asked of it, and what it leads to. Where it never is legal, and
+    nothing could follow from it, `leads_to` is None."""
 
     action: type[ActionT]
     conditions: _AnyConditions
-    leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]]
+    leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]] | None = None
 
 
 @define(eq=False)
@@ -336,7 +337,16 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     def apply(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
         """What a legal action leads to; None for one that is not."""
         kind = self._kinds[type(state)].get(type(action))
-        if kind is None or not kind.conditions.allows(state, action):
+        if kind is None or not kind.conditions.allows(state, action) or kind.leads_to is None:
+            return None
+        step: Step[StateT, EventT] = kind.leads_to(state, action)
+        return step
+
+    def let_stand(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
+        """What an action leads to, whatever is asked of it; None where nothing follows from it: it
+        is of another phase, or of a seat that is not on turn."""
+        kind = self._kinds[type(state)].get(type(action))
+        if kind is None or kind.leads_to is None or action.actor not in self.turn(state):
             return None
         step: Step[StateT, EventT] = kind.leads_to(state, action)
         return step

@@ -243,6 +243,12 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         """The state after the action; raises IllegalAction and leaves all as it was."""
         ...
 
+    def let_stand(self, state: StateT, action: ActionT, /) -> Step[StateT, EventT_co] | None:
+        """The state after an action that was illegal and that the table let stand. It is asked
+        for an action that can be done with what lies on the table; None if nothing follows from
+        one of that kind, or of that seat, at this moment."""
+        ...
+
     # What a seat knows, or what a spectator does (None). Of the overloads of a game mypy finds the
     # one that is meant by its parameters, and only where these have no type variable: hence Any.
 

@@ -21,6 +21,7 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, i
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import Transition
 from catbox_rules.records.record import Record
 from catbox_rules.records.structuring import read_action
@@ -144,7 +145,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """The match as data, with the actions up to here."""
         if self.last is None:
             return self._start
-        return evolve(self._start, actions=tuple([each.action for each in self.transitions]))
+        taken = self.transitions
+        stands = frozenset([index for index, each in enumerate(taken) if each.stood])
+        return evolve(self._start, actions=tuple([each.action for each in taken]), stands=stands)
 
     # Where it stands.
 
@@ -167,6 +170,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     def totals(self) -> tuple[int, ...]:
         """What each seat has so far, by which the match is decided: its points, or its lives."""
         return self.ruleset.totals(self.state)
+
+    @property
+    def stood(self) -> tuple[str, ...]:
+        """The clauses that were broken by actions which the table let stand, each once."""
+        broken = [finding.clause for each in self.transitions for finding in each.stood]
+        return tuple(dict.fromkeys(broken))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -202,14 +211,39 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """The match after an action. Raises IllegalAction with the verdict, or MalformedInput for
         a number that this table does not have; this match stays as it is."""
         step = self.ruleset.apply(self.state, action)
+        return self._after(Transition(self.state, action, step.events, step.state))
+
+    def let_stand(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """The match after an action that was illegal and that the table let stand: `last.stood`
+        has what was wrong with it. A legal action is taken as ever.
+
+        Raises IllegalAction where it cannot be carried out: the card is not in the hand, the cell
+        has a token, the seat is not on turn, the action is of another phase.
+
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> deal = cat_in_the_box.Deal([[1, 1, 1, 1, 1, 2, 2, 2, 2, 2],
+        ...     [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], [5, 5, 5, 5, 5, 6, 6, 6, 6, 6]])
+        >>> match = match.apply(deal)
+        >>> for seat, rank in enumerate((1, 3, 5)):
+        ...     match = match.apply(match.parse(f"discard {rank}", seat=seat))
+        >>> later = match.let_stand(match.parse("bid 9", seat=0))
+        >>> print(*later.last.stood)
+        9 is not among the bids (1, 2, 3) of 3 players [bid.allowed]
+        """
+        return self._after(let_stand(self.ruleset, self.state, action))
+
+    def _after(
+        self, taken: Transition[StateT, ActionT, EventT]
+    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
         return Match(
             self.ruleset,
             self._start,
-            step.state,
-            Transition(self.state, action, step.events, step.state),
+            taken.after,
+            taken,
             self,
             self.number_of_actions + 1,
-            self.number_of_events + len(step.events),
+            self.number_of_events + len(taken.events),
         )
 
     def draw(self, random: Random) -> ActionT:
@@ -312,11 +346,11 @@ def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:
     """The match of a record up to its first illegal action, and the refusal of that, if there is
     one. Raises Unsupported or MalformedInput for a table that cannot be, and MalformedInput, with
     its path, for an action that names what the table does not have."""
-    start = evolve(record, actions=()) if record.actions else record
+    start = record.up_to(0)
     match: AnyMatch = Match(record.ruleset, start, record.table.initial())
     for index, action in enumerate(record.actions):
         try:
-            match = match.apply(action)
+            match = match.let_stand(action) if index in record.stands else match.apply(action)
         except IllegalAction as error:
             return match, error
         except MalformedInput as error:

@@ -1,4 +1,4 @@
-"""Playing a record through, as far as its actions are legal (`catbox-replay/1`)."""
+"""Playing a record through, as far as its actions are legal, or stand (`catbox-replay/1`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records.plain import action_as_json, as_json, event_as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
-from catbox_rules.records.verdicts import verdict_as_json
+from catbox_rules.records.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.variants.clauses import clause_named
 
 FORMAT: Final = "catbox-replay/1"
@@ -60,10 +60,14 @@ class Replay:
     @property
     def fault(self) -> str | None:
         """What makes the record unusable, with its path: a deal that the deck cannot give, an
-        action that was not that actor's or not of that phase. None if there is nothing."""
+        action that was not that actor's or not of that phase, one that is said to stand and cannot
+        be carried out. None if there is nothing."""
         if self.refusal is None:
             return None
         ruleset, refused = self.record.ruleset, self.refusal
+        if refused.index in self.record.stands:
+            expected, [first, *_] = "an action that can be carried out", refused.verdict.violations
+            return f"$.actions[{refused.index}].stands: expected {expected}; {first.message}"
         out_of_turn = refused.action.actor not in ruleset.turn(self.state)
         for finding in refused.verdict.violations:
             clause = clause_named(ruleset.NAME, finding.clause)
@@ -135,6 +139,8 @@ def _step_as_json(
         yield "legal", _legal_of(ruleset, transition.before, transition.actor)
     yield "action", action_as_json(transition.action)
     yield "events", [event_as_json(event) for event in transition.events]
+    if transition.stood:
+        yield "stood", [finding_as_json(each) for each in transition.stood]
 
 
 def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:

@@ -48,7 +48,7 @@ def _of_kinds(
 
 def _of_kind(kind: Any, ranges: Mapping[object, range]) -> Iterator[Action]:
     hints = get_type_hints(kind, include_extras=True)
-    values = [_values(hints[each.name], ranges) for each in attrs.fields(kind)]
+    values = [_values(hints[each.name], ranges) for each in attrs.fields(kind) if each.init]
     number = 1
     for each in values:
         number *= len(each)

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Actor, Event
+from catbox_rules.kernel.verdict import Finding
 
 StateT_co = TypeVar("StateT_co", covariant=True)
 ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
@@ -23,12 +24,14 @@ class Transition(FrozenValue, Generic[StateT_co, ActionT_co, EventT_co]):
     """An action, the state in which it was taken, what happened, and the state that it led to.
 
     * `events`: all of them, private events included; see `seen_by`.
+    * `stood`: what was wrong with the action, where it was illegal and the table let it stand.
     """
 
     before: StateT_co = field(repr=False)
     action: ActionT_co
     events: tuple[EventT_co, ...]
     after: StateT_co = field(repr=False)
+    stood: tuple[Finding, ...] = ()
 
     @property
     def actor(self) -> Actor:

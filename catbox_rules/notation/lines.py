@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from catbox_rules.games import AnyGame, games_of
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER
 from catbox_rules.notation.headers import option_texts, read_option
@@ -35,6 +35,8 @@ from catbox_rules.positions.reading import FORMAT as POSITION
 
 FORMAT: Final = "catbox-line/1"
 _WORD: Final = re.compile(r"[^ \t\r\n]+")
+_LISTED: Final = ("names", "stood")
+"""Words of all games whose values are lists of texts."""
 _PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
 
 
@@ -62,6 +64,9 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
         yield f"+{option}"
     for key, value in notation.line.write(document):
         yield f"{key}={value}"
+    stood = document.get("stood", [])
+    if is_list(stood) and stood:
+        yield f"stood={','.join(map(str, stood))}"
 
 
 def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Position]:
@@ -135,7 +140,7 @@ def _read_valued(
     """The document of words with a key, and of what is known already."""
     options: dict[str, Placed] = {}
     values: dict[str, Piece] = {}
-    keys = ("start", *notation.line.words.values(), "names")
+    keys = ("start", *notation.line.words.values(), *_LISTED)
     for word in words:
         if word.text.startswith("+"):
             name, option = read_option(word.cut(1), notation.options)
@@ -155,10 +160,10 @@ def _read_valued(
         known["options"] = Placed(options, min(option.at for option in options.values()))
     if "start" in values:
         known["start_seat"] = NUMBER.read(values["start"])
-    if "names" in values:
-        names = values.pop("names")
-        each = [Placed(name, names.at) for name in names.text.split(",")]
-        known["names"] = Placed(each, names.at)
+    for said in [key for key in _LISTED if key in values]:
+        listed = values.pop(said)
+        each = [Placed(part.text, part.at) for part in listed.split(",")]
+        known[said] = Placed(each, listed.at)
     return {**known, **notation.line.read(values, known)}
 
 

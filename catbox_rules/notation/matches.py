@@ -8,6 +8,8 @@
     2. 2: 3B 1B 6B
     scores: 1, 0, 1
 
+`!` after an action says that it was illegal, and that the table let it stand.
+
 The parser knows no rule of a game, only its form. A text becomes the plain document that JSON
 would be, and the reader of records does the rest; what an action is is known to the game's module.
 
@@ -48,8 +50,11 @@ from catbox_rules.notation.text import (
 from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, StatedResult, Transcript
 from catbox_rules.records import Record, read_record
 from catbox_rules.records.record import FORMAT as RECORD_FORMAT
+from catbox_rules.records.record import STANDS
 
 FORMAT: Final = "catbox-match/1"
+STANDS_MARK: Final = "!"
+"""What is written after an action that was illegal, and that the table let stand."""
 
 _TAG: Final = re.compile(r"[ \t\r\n]*([^ \t\r\n{#]*)")
 _LABEL: Final = re.compile(r"([A-Za-z]+)[ \t]*:")
@@ -85,9 +90,10 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
     document = _document(headers, game)
     head = _record(document, [], game)
     notation = NOTATION.of(head.ruleset).match
+    rows, marks = _marks(lines[len(headers) :])
     breaks = [found.start() for found in re.finditer("\n", text)]
     actions, results = list[Placed](), list[StatedResult]()
-    for row in map(_row, lines[len(headers) :]):
+    for row in map(_row, rows):
         if row.label in (notation.result_name, TOTALS, WINNERS):
             number_of_line = bisect_left(breaks, row.whole.at) + 1
             values = _numbers(row.rest)
@@ -100,12 +106,29 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
             _check_first_word(row, notation)
             notation.read_row(row, actions, head.players)
     places = [action.at for action in actions]
+    for mark in marks:
+        index = bisect_left(places, mark.at) - 1
+        if index < 0:
+            raise Misread.of(mark, f"an action before {STANDS_MARK!r}")
+        actions[index] = _standing(actions[index], mark)
     return Transcript(
         _record(document, actions, game),
         tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
         tuple(results),
         lines=tuple(bisect_left(breaks, place) + 1 for place in places),
     )
+
+
+def _marks(lines: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Lines with a blank in place of each mark that an action stands; and these marks."""
+    rows = [Piece(line.text.replace(STANDS_MARK, " "), line.at).strip() for line in lines]
+    mark = re.compile(re.escape(STANDS_MARK))
+    return [row for row in rows if row], [each for line in lines for each in line.words(mark)]
+
+
+def _standing(action: Placed, mark: Piece) -> Placed:
+    """An action as a document has it, said to stand."""
+    return Placed({**action.parts(), STANDS: Placed(value=True, at=mark.at)}, action.at)
 
 
 def _end_of_tag(text: str) -> int:
@@ -194,8 +217,9 @@ def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
         for row in notation.rows(actions[start:stop], players, cuts):
             line = ""
             for action in row:
+                mark = STANDS_MARK if index in transcript.record.stands else ""
                 index += 1
-                line += f"{action} {_comments(comments[index])}".rstrip(" ")
+                line += f"{action}{mark} {_comments(comments[index])}".rstrip(" ")
             yield line
             yield from map(_result, results.get(index, ()))
 

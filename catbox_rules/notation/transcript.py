@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match import replay
 from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.records import Record
 
@@ -96,24 +98,19 @@ def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
 
 
 def _messages(transcript: Transcript) -> Iterator[str | None]:
-    """For each result what is wrong with it, if anything. The match is played along once."""
-    record = transcript.record
-    ruleset, state, played, begun = record.ruleset, record.table.initial(), 0, 0
-    begins_round = NOTATION.of(ruleset).match.begins_round
-    refused = False
+    """For each result what is wrong with it, if anything."""
+    record, played = transcript.record, replay(transcript.record)
+    taken, begins_round = played.transitions, NOTATION.of(record.ruleset).match.begins_round
+    states = [record.table.initial(), *[each.after for each in taken]]
+    begins = [begins_round(record.actions, index) for index in range(len(taken))]
+    begun = [*accumulate(begins, initial=0)]
     for result in transcript.told:
-        while played < result.index and not refused:
-            action = record.actions[played]
-            refused = not ruleset.judge(state, action).is_legal
-            if not refused:
-                state = ruleset.apply(state, action).state
-                begun += begins_round(record.actions, played)
-                played += 1
-        if refused:
-            action = record.actions[played]
-            yield f"{result.name} cannot be compared: action {played} ({action}) is illegal"
+        if result.index < len(states):
+            at = result.index
+            yield _difference(record.ruleset, states[at], result, begun[at])
         else:
-            yield _difference(ruleset, state, result, begun)
+            illegal = f"action {len(taken)} ({record.actions[len(taken)]}) is illegal"
+            yield f"{result.name} cannot be compared: {illegal}"
 
 
 def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun: int) -> str | None:

@@ -27,13 +27,19 @@ def described(position: PositionT, record: Record) -> PositionT:
     return _changed(position, names=record.names, title=record.title, note=record.note)
 
 
+def with_stood(position: PositionT, stood: tuple[str, ...]) -> PositionT:
+    """A position of a match with the clauses that were broken on the way there, by what the table
+    let stand (`Match.stood`)."""
+    return _changed(position, stood=stood)
+
+
 def without_words(position: PositionT) -> PositionT:
     """A position without its title and its note, which have been said."""
     return _changed(position, title=None, note=None)
 
 
-def _changed(position: PositionT, **words: object) -> PositionT:
+def _changed(position: PositionT, **changes: object) -> PositionT:
     # `evolve` asks for a class of attrs. All positions are of one, which no protocol can say.
     of_attrs: Any = position
-    changed: PositionT = evolve(of_attrs, **words)
+    changed: PositionT = evolve(of_attrs, **changes)
     return changed

@@ -60,7 +60,7 @@ class Answer:
 class Reach:
     """Whether legal play leads to a table.
 
-    * `reachable`: None if the search has given up.
+    * `reachable`: None if the search has given up, or if something illegal was let stand.
     * `witness`: a match that stops at the table, whose hidden cards fit what is known; None where
       there is none, or where no action has been taken yet.
     * `why`: if no play leads to it, everything that is found to rule it out.
@@ -130,6 +130,11 @@ class Position(Protocol):
     @property
     def note(self) -> str | None:
         """What else somebody has to say about it."""
+        ...
+
+    @property
+    def stood(self) -> tuple[str, ...]:
+        """The clauses that were broken on the way here, by actions that the table let stand."""
         ...
 
 

@@ -18,6 +18,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
+from catbox_rules.positions.standing import check_clauses
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as, read_document
 
@@ -51,6 +52,7 @@ class Common:
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
+    stood: tuple[str, ...] = ()
 
     @property
     def chosen(self) -> Mapping[str, object]:
@@ -126,6 +128,7 @@ def read_with(
     with placed(path):
         table = lay(common)
         common.check_names(table.players)
+        check_clauses(common.stood, game)
         limits = Limits(
             ranges=((Seat, range(table.players)),),
             seats=table.players,

@@ -33,4 +33,5 @@ def common_keys(
     yield "names", LEFT_OUT if position.names is None else list(position.names)
     yield "title", unless(position.title, None)
     yield "note", unless(position.note, None)
+    yield "stood", unless(list(position.stood), [])
     yield "phase", position.phase.value

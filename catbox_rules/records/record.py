@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
@@ -21,6 +21,8 @@ from catbox_rules.records.structuring import action_reader, read_document
 from catbox_rules.records.table import ChosenTable
 
 FORMAT: Final = "catbox-record/1"
+STANDS: Final = "stands"
+"""The key of an action that was illegal, and that the table let stand."""
 
 
 @frozen
@@ -29,6 +31,7 @@ class Record(FrozenValue):
 
     * `table`: the game, the edition, how many play, who starts, the options.
     * `actions`: all of them in order, those of chance included.
+    * `stands`: the indexes of those that were illegal, and that the table let stand.
     * `names`: what the seats are called.
 
     >>> from catbox_rules import cat_in_the_box
@@ -42,6 +45,15 @@ class Record(FrozenValue):
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
+    stands: frozenset[int] = frozenset()
+
+    def up_to(self, number: int) -> Record:
+        """The record with its first actions alone.
+
+        * `number`: how many, 0 to as many as there are.
+        """
+        stands = frozenset(index for index in self.stands if index < number)
+        return evolve(self, actions=self.actions[:number], stands=stands)
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -118,17 +130,30 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
         expected = f"{document.players} names, one for each seat"
         raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
     reader = action_reader(ruleset, ranges)
-    actions = [
-        reader.read(action, path=f"{path}.actions[{index}]")
-        for index, action in enumerate(document.actions)
-    ]
+    actions, stands = list[Action](), set[int]()
+    for index, each in enumerate(document.actions):
+        place = f"{path}.actions[{index}]"
+        action, does_stand = without_stands(each, place)
+        actions.append(reader.read(action, path=place))
+        if does_stand:
+            stands.add(index)
     return Record(
         table=table,
         actions=tuple(actions),
         names=document.names,
         title=document.title,
         note=document.note,
+        stands=frozenset(stands),
     )
+
+
+def without_stands(action: object, path: str) -> tuple[object, bool]:
+    """An action without its key `stands`, and whether it has it."""
+    if not is_object(action) or STANDS not in action:
+        return action, False
+    if action[STANDS] is not True:
+        raise MalformedInput(f"{path}.{STANDS}", expected="true", given=action[STANDS])
+    return {key: value for key, value in action.items() if key != STANDS}, True
 
 
 def record_as_json(record: Record) -> dict[str, object]:
@@ -147,5 +172,8 @@ def record_as_json(record: Record) -> dict[str, object]:
         value["title"] = record.title
     if record.note is not None:
         value["note"] = record.note
-    value["actions"] = [action_as_json(action) for action in record.actions]
+    value["actions"] = [
+        action_as_json(action) | ({STANDS: True} if index in record.stands else {})
+        for index, action in enumerate(record.actions)
+    ]
     return value

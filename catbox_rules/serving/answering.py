@@ -16,6 +16,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_
 from catbox_rules.kernel.hidden import PartialView
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyMatch, score_as_json
+from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
     action_as_json,
@@ -171,7 +172,8 @@ class Server:
 
     def _position(self, match: AnyMatch, seen: object) -> dict[str, object]:
         positions = POSITIONS.of(match.ruleset)
-        return positions.position_as_json(positions.position_of(seen))
+        position = with_stood(positions.position_of(seen), match.stood)
+        return positions.position_as_json(position)
 
     def _view(self, match: AnyMatch, seen: object) -> dict[str, object]:
         if isinstance(seen, PartialView) and POSITIONS.find(match.ruleset) is None:

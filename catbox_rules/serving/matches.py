@@ -13,6 +13,7 @@ from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
+from catbox_rules.records.record import without_stands
 from catbox_rules.serving.faults import RefusedAction
 from catbox_rules.serving.requests import MOST_ACTIONS, Eyes, Referee, check_lists
 from catbox_rules.serving.seats import check_own, judged_for
@@ -31,12 +32,14 @@ def after(
     eyes: Eyes = Referee.REFEREE,
     path: str = "$.action",
     in_record: bool = False,
+    stands: bool = False,
 ) -> AnyMatch:
     """The match after an action, a plain JSON value.
 
     * `eyes`: for whom it is taken; a seat takes its own actions alone.
     * `path`: where the action stands in the request.
     * `in_record`: whether that is in a record, so that a refusal has to tell the place.
+    * `stands`: whether the table let it stand if it is illegal.
 
     Raises MalformedInput or RefusedAction.
     """
@@ -44,7 +47,7 @@ def after(
     check_own(read, eyes)
     try:
         with placed(path):
-            return match.apply(read)
+            return match.let_stand(read) if stands else match.apply(read)
     except IllegalAction as error:
         raise _refused(match, error.verdict, path if in_record else None) from None
 
@@ -66,7 +69,9 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
         raise MalformedInput("$.record.actions", expected=expected, given=given)
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
-        match = after(match, action, path=f"$.record.actions[{index}]", in_record=True)
+        path = f"$.record.actions[{index}]"
+        taken, stands = without_stands(action, path)
+        match = after(match, taken, path=path, in_record=True, stands=stands)
     return match
 
 

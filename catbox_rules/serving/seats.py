@@ -15,6 +15,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
 from catbox_rules.kernel.ruleset import Action, Event, Seat, as_seat, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch
+from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.serving.requests import Eyes, ForSeat, Referee, View
 
@@ -51,7 +52,7 @@ def judged_for(match: AnyMatch, action: Action, eyes: Eyes) -> Verdict:
         if isinstance(eyes, Referee) or action.actor == eyes:
             return match.judge(action)
         positions = POSITIONS.of(match.ruleset)
-        position = positions.position_of(match.view(eyes))
+        position = with_stood(positions.position_of(match.view(eyes)), match.stood)
         return rule_over(match.ruleset, positions.completions(position, action), action)
 
 

@@ -97,6 +97,10 @@ class DelegatingRuleset:
         """The state after the action."""
         return self.game.apply(state, action)
 
+    def let_stand(self, state: Any, action: Any, /) -> Step[Any, Any] | None:
+        """The state after an illegal action that the table let stand."""
+        return self.game.let_stand(state, action)
+
     def view(self, state: Any, seat: int | None = None, /) -> Any:
         """What a seat knows, or what a spectator does."""
         return self.game.view(state, seat)

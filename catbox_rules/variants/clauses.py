@@ -15,6 +15,15 @@ HOUSE_RULE: Final = "house-rule"
 _CHAPTER: Final = "House rules"
 
 
+def is_clause(game: str, id: str) -> bool:
+    """Whether a clause of a game's book, or a house rule that is known to the game, has this id.
+
+    >>> is_clause("cat-in-the-box", "bid.allowed"), is_clause("cat-in-the-box", "bid.alowed")
+    (True, False)
+    """
+    return id in load_clauses(game) or id in known_house_rules(game)
+
+
 def clause_named(game: str, id: str) -> Clause:
     """A clause of a game's book, or a house rule that is known to the game, as a clause of its own.
 

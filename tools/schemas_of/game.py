@@ -15,6 +15,7 @@ from attrs import frozen
 from catbox_rules.kernel.forms import EachSeat
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.reading import Common
+from catbox_rules.records.record import STANDS
 from tools.schemas_of.types import Schema, Types, ref, text_of
 
 __all__ = ["Game", "edition_name", "one_of", "schema_of", "when"]
@@ -89,7 +90,7 @@ def schema_of(game: Game) -> Schema:
     definitions |= {"table": _table(game), "options": _options(game)}
     definitions["edition_name"] = edition_name(game.ruleset)
     of_read, of_written = game.read, game.written
-    definitions["action"] = one_of(of_read, "An action of this game", "do", game.ruleset.ACTIONS)
+    definitions |= actions(of_read, game.ruleset)
     definitions["action"]["description"] = "Something that a seat or chance does."
     what_happened = "Something that happened"
     definitions["event"] = one_of(of_written, what_happened, "event", game.ruleset.EVENTS)
@@ -114,7 +115,7 @@ def schema_of(game: Game) -> Schema:
             "formats. What a schema cannot say, the reader checks."
         ),
         "$ref": "#/$defs/table",
-        "properties": {"actions": {"items": ref("action")}},
+        "properties": {"actions": {"items": ref("recorded_action")}},
         "allOf": [
             when(
                 ref(book.format(count)) if book else _players("record", count),
@@ -216,6 +217,27 @@ def one_of(types: Types, title: str, key: str, kinds: Iterable[type]) -> Schema:
         "type": "object",
         "required": [key],
         "oneOf": [*map(ref, names)],
+    }
+
+
+def actions(types: Types, ruleset: AnyRuleset) -> dict[str, Schema]:
+    """The actions of a game: as they are, as they stood although they were illegal, and both."""
+    stands = {"description": "It was illegal, and the table let it stand.", "const": True}
+    return {
+        "action": one_of(types, "An action of this game", "do", ruleset.ACTIONS),
+        "action_that_stands": {
+            "title": "An action that was illegal, and that the table let stand",
+            "type": "object",
+            "required": ["do", STANDS],
+            "oneOf": [
+                types.class_(kind, first={"do": {"const": kind.do}, STANDS: stands})
+                for kind in ruleset.ACTIONS
+            ],
+        },
+        "recorded_action": {
+            "title": "An action of a record",
+            "anyOf": [ref("action"), ref("action_that_stands")],
+        },
     }
 
 

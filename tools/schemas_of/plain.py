@@ -12,7 +12,7 @@ import attrs
 
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from tools.schemas_of.game import edition_name, one_of
+from tools.schemas_of.game import actions, edition_name, one_of
 from tools.schemas_of.types import Schema, Types, ref, values_of
 
 __all__ = ["plain_schema"]
@@ -30,7 +30,7 @@ def plain_schema(ruleset: AnyRuleset) -> Schema:
     read = Types(players, True, {}, given, definitions)
     written = Types(players, False, {}, given, definitions)
     definitions["edition_name"] = edition_name(ruleset)
-    definitions["action"] = one_of(read, "An action of this game", "do", ruleset.ACTIONS)
+    definitions |= actions(read, ruleset)
     definitions["event"] = one_of(written, "Something that happened", "event", ruleset.EVENTS)
     definitions["round"] = written.class_(_class_of_rounds(ruleset))
     options = {
@@ -54,7 +54,7 @@ def plain_schema(ruleset: AnyRuleset) -> Schema:
             "edition": ref("edition_name"),
             "players": {"type": "integer", "minimum": players[0], "maximum": players[-1]},
             "options": ref("options"),
-            "actions": {"items": ref("action")},
+            "actions": {"items": ref("recorded_action")},
         },
         "$defs": definitions,
     }

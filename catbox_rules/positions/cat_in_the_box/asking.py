@@ -27,6 +27,7 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.reachability import reach
 from catbox_rules.positions.cat_in_the_box.sheets import groups, round_sheet
 from catbox_rules.positions.protocol import Answer
+from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 
@@ -78,7 +79,7 @@ class TableFound:
     """Whether there can be such a table: its faults, and a match that leads to it."""
 
     faults: tuple[Finding, ...]
-    reachable: bool
+    reachable: bool | Unknown
     witness: dict[str, object] | None
 
 
@@ -255,8 +256,11 @@ def _set_up(position: Position) -> Answer:
 
 def _table(position: Position) -> Answer:
     found = reach(position)
+    if found.reachable is None:
+        value = TableFound((), UNKNOWN, None)
+        return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
     witness = None if found.witness is None else record_as_json(found.witness)
-    value = TableFound(found.why, found.reachable is True, witness)
+    value = TableFound(found.why, found.reachable, witness)
     if found.why:
         message = "there can be no such table"
         return Answer("table", value, (message,), found.why, is_no=True)

@@ -67,7 +67,8 @@ def completions(
     position: Position, action: Action, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
     """States that a position may be, with every ruling on the action that there is among them.
-    Where the table `is_assumed` they are built as it lies, whatever was played before.
+    Where the table `is_assumed`, or something was let stand at it, they are built as it lies,
+    whatever was played before.
 
     Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
     position can be no state, Unsupported for a table with house rules, and where the solver is
@@ -76,17 +77,18 @@ def completions(
     check_that_the_book_holds(position)
     setup = position.table.setup
     check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
+    as_it_lies = is_assumed or bool(position.stood)
     seat = None
     if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
         seat = action.seat
     found = set[tuple[Rank, ...]]()
-    for play_order in (NOTHING_PLAYED,) if is_assumed else sound_play_orders(position):
+    for play_order in (NOTHING_PLAYED,) if as_it_lies else sound_play_orders(position):
         for dealt in ways_to_deal(position, limits(position, play_order), seat):
             ranks = () if seat is None else dealt.hands[seat].ranks
             if ranks not in found:
                 found.add(ranks)
                 hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
-                state = _as_it_lies(position, dealt) if is_assumed else None
+                state = _as_it_lies(position, dealt) if as_it_lies else None
                 yield Completion(state or played(position, play_order, dealt), hidden)
     if not found:
         fault = no_hands(position)

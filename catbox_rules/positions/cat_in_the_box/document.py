@@ -186,6 +186,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         names=common.names,
         title=common.title,
         note=common.note,
+        stood=common.stood,
     )
 
 

@@ -22,12 +22,14 @@ from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.standing import not_stood
 from catbox_rules.positions.unknown import Unknown
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Everything about a position that no table can show, in the order of its chapters."""
-    return tuple(fault for look in _LOOKS for fault in look(position))
+    """Everything about a position that no table can show, in the order of its chapters, but for
+    what was let stand."""
+    return not_stood(position, (fault for look in _LOOKS for fault in look(position)))
 
 
 def check_for_faults(position: Position) -> None:

@@ -35,6 +35,8 @@ def reach(position: Position) -> Reach:
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
+    if position.stood:
+        return Reach(reachable=None)
     said = what_play_orders_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
     for play_order in said:
         for dealt in ways_to_deal(position, limits(position, play_order), None):

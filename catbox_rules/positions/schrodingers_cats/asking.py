@@ -21,6 +21,7 @@ from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, se
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.reachability import reach
+from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat
@@ -304,6 +305,8 @@ def _table(position: Position) -> Answer:
     if found.reachable is None:
         message = "it is not settled whether legal play leads to this table"
         missing = finding("schrodinger.match.ends", "the search was given up before its end")
+        if position.stood:
+            message, missing = AS_IT_LIES, says_stood(position)
         value = TableFound((), UNKNOWN, None)
         return Answer("table", value, (message,), missing=(missing,))
     value = TableFound(found.why, found.reachable, witness)

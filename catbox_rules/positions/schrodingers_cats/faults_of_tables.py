@@ -17,6 +17,7 @@ from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
 from catbox_rules.positions.schrodingers_cats.document import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.standing import not_stood
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Claim, Physicat, RoundResult, Table
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, STAYING
@@ -24,8 +25,9 @@ from catbox_rules.schrodingers_cats.results import lives_after, result_of, start
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Everything about a position that no table can show, in the order of its chapters."""
-    return tuple(fault for look in _LOOKS for fault in look(position))
+    """Everything about a position that no table can show, in the order of its chapters, but for
+    what was let stand."""
+    return not_stood(position, (fault for look in _LOOKS for fault in look(position)))
 
 
 def seats_in_match(position: Position) -> tuple[Seat, ...]:

@@ -124,6 +124,8 @@ class Position:
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
+    stood: tuple[str, ...] = ()
+    """The clauses that were broken on the way here, by actions that the table let stand."""
 
     @property
     def rounds_over(self) -> int:

@@ -28,6 +28,8 @@ def reach(position: Position) -> Reach:
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
+    if position.stood:
+        return Reach(reachable=None)
     seeker = Seeker()
     for patience in _PATIENCE:
         seeker = Seeker(seeker.budget, patience)

@@ -15,7 +15,6 @@ from catbox_rules.schrodingers_cats.results import start_seat
 from catbox_rules.schrodingers_cats.rules.choices import CLAIMS, SomeClaims
 from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
 from catbox_rules.schrodingers_cats.state import (
-    ClaimPhase,
     State,
     TurnPhase,
     proof_phase,
@@ -182,7 +181,7 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
 once in a turn."""
 
 
-def claim(state: ClaimPhase, action: Claim) -> Step[State, Event]:
+def claim(state: TurnPhase, action: Claim) -> Step[State, Event]:
     """The claim stands; its seat may prove it."""
     after = proof_phase(state.table, state.results, state.round.with_claim(action))
     return Step(after, (ClaimMade(action.seat, action.count, action.state),))

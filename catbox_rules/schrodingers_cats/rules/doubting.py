@@ -22,7 +22,7 @@ from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
 from catbox_rules.schrodingers_cats.rules.choices import one_only
 from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
-from catbox_rules.schrodingers_cats.state import ClaimPhase, Round, State, TurnPhase
+from catbox_rules.schrodingers_cats.state import Round, State, TurnPhase
 
 # What can be doubted: a claim of another seat.
 
@@ -109,7 +109,7 @@ def _counted_physicats(physicats: tuple[Physicat, ...], state: Box) -> int:
 
 
 @implements("schrodinger.doubt.ends-round")
-def doubt(state: ClaimPhase, action: Doubt) -> Step[State, Event]:
+def doubt(state: TurnPhase, action: Doubt) -> Step[State, Event]:
     """All hands are shown and counted; the seat that is wrong loses a life, and the round is
     over."""
     table, results, round, doubter = state.table, state.results, state.round, action.seat

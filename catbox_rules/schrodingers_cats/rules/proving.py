@@ -165,7 +165,8 @@ def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
     proved = state.proved + len(action.boxes)
     after = round.with_cards(hands=hands, proofs=proofs)
     events = (BoxesProved(seat, action.boxes),)
-    return Step(proof_phase(state.table, state.results, after, proved), events)
+    has_exchanged = state.has_exchanged
+    return Step(proof_phase(state.table, state.results, after, proved, has_exchanged), events)
 
 
 # When there is an exchange: after a proof, and once in a turn.

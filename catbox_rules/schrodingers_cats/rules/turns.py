@@ -120,7 +120,7 @@ CONDITIONS_ON_END: Final = Conditions(
 
 
 @implements("schrodinger.turn.end")
-def end_turn(state: ProofPhase, action: EndTurn) -> Step[State, Event]:
+def end_turn(state: TurnPhase, action: EndTurn) -> Step[State, Event]:
     """The left neighbor is on turn."""
     return Step(with_next_on_turn(state), (TurnEnded(action.seat),))
 

@@ -189,7 +189,14 @@ FAULTS: list[tuple[int | None, str | None, str]] = [
     (3, None, "--seat: expected 0 to 2, got 3"),
     (-1, None, "--seat: expected 0 to 2, got -1"),
     (None, "3:6Y", "--mark: expected 0 to 2, got 3"),
-    (None, "x:6Y", "--mark: expected 0 to 2, got 'x'"),
+    (
+        None,
+        "x:6Y",
+        (
+            "--mark: expected a seat from 0 to 2, or a name of only one: Anne, Peter, Hermann, "
+            "got 'x'"
+        ),
+    ),
 ]
 
 
@@ -202,5 +209,5 @@ def test_what_there_is_not(seat: int | None, mark: str | None, told: str) -> Non
 
 def test_an_action_that_is_none() -> None:
     with pytest.raises(MalformedInput) as caught:
-        show(a_trick(), mark="6 yellow")
+        show(a_trick(), mark="6 purple")
     assert str(caught.value).startswith("--mark: expected a play such as 5Y")

@@ -122,7 +122,7 @@ BY_HAND: Mapping[str, Document] = {
     "catbox-line/1 amigo-2023 3p proof start=1 +physicat-timing=before-claim +blocks=12 "
     "rounds=0:9d:1:4 first=0 turn=2 claim=2:6a hands=2a3?,?,2d1e1h proofs=-,1a,2a proved=2 "
     "exchanged=yes owed=1 discards=1a1d1? open=1a known=?,1a,1a1d physicats=?,-,tabby "
-    "row=purrie,mewton staying=-,feyncat,-": without_texts(PROVING),
+    "row=purrie,mewton staying=-,feyncat,- stood=schrodinger.claim.rises": without_texts(PROVING),
     "catbox-line/1 amigo-2023 4p claim start=2 physicats=?,?,?,?": CLAIMING,
     "catbox-line/1 amigo-2023 2p claim start=1 +physicats=without lives=3,1": WITHOUT_PHYSICATS,
     "catbox-line/1 amigo-2023 2p deal start=1 +physicats=without lives=3,1 rounds=-": {

@@ -21,7 +21,7 @@ A_PHASE = "a phase: deal, discard, bid, play, over"
 A_HAND = "ranks and '?', such as 112??"
 KEYS = (
     "one of start, rounds, board, revealed, neutral, lost, bids, won, lead, trick, hands, "
-    "discards, paradox, names, or an option such as +name=value"
+    "discards, paradox, names, stood, or an option such as +name=value"
 )
 ON_R5 = "on R5 . for nothing, a seat from 0 to 2 or n for a neutral token"
 NO_BLANKS = "a word key=value, without blanks in it"

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
 from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF, TEXTS, options
@@ -24,6 +25,7 @@ LAST_TRICK: Document = {
     "names": ["A", "B", "C"],
     "title": "t",
     "note": "n",
+    "stood": ["bid.allowed"],
     "phase": "play",
     "rounds": [
         {"scores": [2, 1, -2], "tricks": [2, 1, 3], "bonus": [0, 0, 4], "paradox": 2},
@@ -81,6 +83,7 @@ PROVING: Document = {
     "names": ["A", "B", "C"],
     "title": "t",
     "note": "n",
+    "stood": ["schrodinger.claim.rises"],
     "phase": "proof",
     "lives": [1, 2, 2],
     "rounds": [
@@ -161,6 +164,7 @@ def documents(draw: st.DrawFn, game: str) -> Document:
         "names": st.none() | st.lists(TEXTS, min_size=players, max_size=players),
         "title": st.none() | TEXTS,
         "note": st.none() | TEXTS,
+        "stood": st.lists(st.sampled_from([*load_clauses(game)]), max_size=2),
     }
     if chosen:
         document["options"] = chosen

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
+from catbox_rules.notation import read_match
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
     Record,
@@ -28,6 +30,8 @@ MATCHES: Mapping[str, tuple[str, int, Mapping[str, object]]] = {
     "before-claim": ("amigo-2023", 3, {"physicat-timing": "before-claim"}),
 }
 """A match of every edition for every number of players, and of some readings."""
+
+REVOKE = Path(__file__).parents[3] / "examples" / "positions" / "revoke-that-stood.txt"
 
 UNLIKE = ("ayatsurare-2020 4", "pegasus-2023 2", "pegasus-2023 5", "amigo-2023 2", "amigo-2023 6")
 """Those of them that differ most."""
@@ -146,3 +150,15 @@ def test_a_match_can_be_played_by_what_the_protocol_says_alone(name: str) -> Non
     score = exchange.ask("score", "m")
     assert (turn, score["finished"]) == ([], True)
     assert as_list(score["winners"])
+
+
+def test_a_record_in_which_something_stands_is_a_match() -> None:
+    record = read_match(REVOKE.read_text(encoding="utf-8")).record
+    exchange = Exchange()
+    exchange.begin(record)
+    assert exchange.ask("record", "m") == {"record": record_as_json(record)}
+    assert as_object(exchange.ask("state", "m")["state"])["stood"] == ["declare.color-held"]
+    asked = {"do": "play", "seat": 0, "rank": 3, "color": "yellow"}
+    for eyes in ({}, {"as": 1}):
+        verdict = as_object(exchange.ask("judge", "m", action=asked, **eyes)["verdict"])
+        assert verdict["ruling"] in ("legal", "undetermined")

@@ -19,8 +19,9 @@ from .state import DealPhase, MatchOver, RoundResult, State
 from .table import EDITIONS, PATCHABLE, VARYING, Table, doubts
 
 __all__ = ["ACTIONS", "EDITIONS", "EVENTS", "NAME", "PACKAGE", "PATCHABLE", "VERSION"]
-__all__ += ["apply", "doubts", "draw", "initial", "judge", "legal_actions", "outcome", "parse"]
-__all__ += ["ranges", "rounds", "totals", "turn", "variant_faults", "varied", "view"]
+__all__ += ["apply", "doubts", "draw", "initial", "judge", "legal_actions", "let_stand"]
+__all__ += ["outcome", "parse", "ranges", "rounds", "totals", "turn"]
+__all__ += ["variant_faults", "varied", "view"]
 
 NAME: Final = "oh-hell"
 VERSION: Final = "1"
@@ -28,6 +29,7 @@ PACKAGE: Final = __name__
 
 turn = rules.RULES.turn
 legal_actions = rules.RULES.legal_actions
+let_stand = rules.RULES.let_stand
 totals = rules.totals
 varied, variant_faults = VARYING.varied, VARYING.variant_faults
 

@@ -1,0 +1,38 @@
+"""What a table lets stand: an illegal action that nobody noticed in time, or that all accept.
+
+Whatever can be done with the things on the table can stand: a revoke, a red lead too early, a claim
+that does not rise. A card that is not in the hand cannot be played, a taken cell takes no token;
+the spec marks such clauses with *Breach: impossible*. Nor can what no rule gives a meaning: an
+action of another phase, or of a seat that is not on turn.
+"""
+
+from __future__ import annotations
+
+from catbox_rules.kernel.clause import Breach
+from catbox_rules.kernel.errors import IllegalAction
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.match.transition import AnyTransition, Transition
+from catbox_rules.records.table import AnyState
+from catbox_rules.variants.clauses import clause_named
+
+
+def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransition:
+    """An action that the table let stand, with the clauses that it breaks; one that breaks none is
+    taken as ever.
+
+    Raises IllegalAction where it cannot be carried out.
+    """
+    verdict = ruleset.judge(state, action)
+    if verdict.is_legal:
+        step = ruleset.apply(state, action)
+        return Transition(state, action, step.events, step.state)
+    can_stand = all(_can_stand(ruleset, broken) for broken in verdict.violations)
+    stood = ruleset.let_stand(state, action) if can_stand else None
+    if stood is None:
+        raise IllegalAction(action, verdict)
+    return Transition(state, action, stood.events, stood.state, stood=verdict.violations)
+
+
+def _can_stand(ruleset: AnyRuleset, broken: Finding) -> bool:
+    return clause_named(ruleset.NAME, broken.clause).breach is Breach.PLAY
