@@ -278,12 +278,11 @@ def _seat_of(action: Action) -> Seat:
 
 @frozen
 class Kind(Generic[StateT, ActionT, NewStateT, EventT]):
-    """One kind of action: what is asked of it, and what it leads to. Where it never is legal, and
-    nothing could follow from it, `leads_to` is None."""
+    """One kind of action: what is asked of it, and what it leads to if it is legal."""
 
     action: type[ActionT]
     conditions: _AnyConditions
-    leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]] | None = None
+    leads_to: Callable[[StateT, ActionT], Step[NewStateT, EventT]]
 
 
 @define(eq=False)
@@ -337,7 +336,7 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     def apply(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
         """What a legal action leads to; None for one that is not."""
         kind = self._kinds[type(state)].get(type(action))
-        if kind is None or not kind.conditions.allows(state, action) or kind.leads_to is None:
+        if kind is None or not kind.conditions.allows(state, action):
             return None
         step: Step[StateT, EventT] = kind.leads_to(state, action)
         return step
@@ -346,7 +345,7 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         """What an action leads to, whatever is asked of it; None where nothing follows from it: it
         is of another phase, or of a seat that is not on turn."""
         kind = self._kinds[type(state)].get(type(action))
-        if kind is None or kind.leads_to is None or action.actor not in self.turn(state):
+        if kind is None or action.actor not in self.turn(state):
             return None
         step: Step[StateT, EventT] = kind.leads_to(state, action)
         return step

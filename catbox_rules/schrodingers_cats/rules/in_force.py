@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import AnyKind, Kind, Rules
+from catbox_rules.kernel.condition import Kind, Rules
 from catbox_rules.kernel.keeps_rules import kept
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Findings, finding
@@ -50,21 +50,9 @@ def rules_of(table: Table) -> RulesInForce:
         Kind(Use, using.conditions_on_use(table), using.use),
         Kind(Claim, claiming.CONDITIONS_ON_CLAIM, claiming.claim),
         Kind(Doubt, doubting.CONDITIONS_ON_DOUBT, doubting.doubt),
-    )
-    end_turn = Kind(EndTurn, turns.CONDITIONS_ON_END, turns.end_turn)
-    to_prove, to_exchange = proving.CONDITIONS_ON_PROOF, proving.CONDITIONS_ON_EXCHANGE
-    # Before a claim there is nothing that a proof could be of.
-    before_claim: tuple[AnyKind, ...] = (
-        *in_turn,
-        Kind(Prove, to_prove),
-        Kind(Exchange, to_exchange),
-        end_turn,
-    )
-    after_claim: tuple[AnyKind, ...] = (
-        *in_turn,
-        Kind(Prove, to_prove, proving.prove),
-        Kind(Exchange, to_exchange, proving.exchange),
-        end_turn,
+        Kind(Prove, proving.CONDITIONS_ON_PROOF, proving.prove),
+        Kind(Exchange, proving.CONDITIONS_ON_EXCHANGE, proving.exchange),
+        Kind(EndTurn, turns.CONDITIONS_ON_END, turns.end_turn),
     )
     physicats = dealing.CONDITIONS_ON_PHYSICATS
     deal_physicats = Kind(DealPhysicats, physicats, dealing.deal_physicats)
@@ -72,8 +60,8 @@ def rules_of(table: Table) -> RulesInForce:
         {
             PhysicatDealPhase: (deal_physicats,),
             DealPhase: (Kind(Deal, dealing.CONDITIONS_ON_DEAL, dealing.deal),),
-            ClaimPhase: before_claim,
-            ProofPhase: after_claim,
+            ClaimPhase: in_turn,
+            ProofPhase: in_turn,
             DrawPhase: (Kind(Draw, dealing.CONDITIONS_ON_DRAW, dealing.draw),),
             MatchOver: (),
         },

@@ -165,8 +165,7 @@ def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
     proved = state.proved + len(action.boxes)
     after = round.with_cards(hands=hands, proofs=proofs)
     events = (BoxesProved(seat, action.boxes),)
-    has_exchanged = state.has_exchanged
-    return Step(proof_phase(state.table, state.results, after, proved, has_exchanged), events)
+    return Step(proof_phase(state.table, state.results, after, proved), events)
 
 
 # When there is an exchange: after a proof, and once in a turn.

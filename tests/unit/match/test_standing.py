@@ -45,6 +45,7 @@ options: physicats=without
 deal: 3a2d1e / 2a3d1e / 3a2d1h
 0: claim 3 alive, end turn
 """
+PROVED = f"{CATS}1: claim 4 alive, prove 1 alive"
 
 
 def match_after(text: str) -> AnyMatch:
@@ -68,7 +69,8 @@ STANDS = [
     (CAT.replace("bids: 0:1 1:1 2:1\n", ""), 0, "bid 9", ("bid.allowed",)),
     (CATS, 1, "claim 2 alive", ("schrodinger.claim.rises",)),
     (CATS + "1: claim 4 alive", 1, "prove 2 dead", ("schrodinger.prove.kinds",)),
-    (CATS + "1: claim 4 alive", 1, "exchange 1 dead", ("schrodinger.exchange.after-proof",)),
+    (PROVED, 1, "exchange 2 dead", ("schrodinger.exchange.at-most-proved",)),
+    (PROVED, 1, "claim 5 alive", ("schrodinger.turn.claim-or-doubt",)),
     (CATS, 1, "end turn", ("schrodinger.turn.claim-or-doubt",)),
 ]
 
@@ -106,14 +108,6 @@ def test_the_next_claim_rises_above_one_that_stood() -> None:
     assert not match.judge(match.parse("claim 2 alive", 2)).is_legal
 
 
-def test_a_proof_after_the_exchange_does_not_allow_another_exchange() -> None:
-    text = CATS + "1: claim 4 alive, prove 1 alive, exchange 1 dead, draw 1 alive"
-    match = stood_after(text, 1, "prove 1 alive")
-    assert match.stood == ("schrodinger.prove.with-claim",)
-    verdict = match.judge(match.parse("exchange 1 dead", 1))
-    assert "schrodinger.exchange.after-proof" in verdict.clauses
-
-
 # What does not stand.
 
 CANNOT_STAND = [
@@ -125,6 +119,8 @@ CANNOT_STAND = [
     (CATS, 1, "claim 4 heisenberg"),  # no such space
     (CATS, 1, "prove 1 alive"),  # nothing is claimed that it could be for
     (CATS + "1: claim 4 alive", 1, "prove 3 alive"),  # it has two
+    (CATS + "1: claim 4 alive", 1, "exchange 1 dead"),  # nothing is proved that it could be for
+    (PROVED + ", exchange 1 dead, draw 1 dead", 1, "prove 1 alive"),  # proofs come first
     (CATS, 2, "doubt"),  # seat 1 is on turn
     (CATS + "1: claim 4 alive", 1, "doubt"),  # nobody would be wrong about its own claim
     (CATS, 1, "use mewton"),  # there are no Physicats
