@@ -196,6 +196,9 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
     if position.table.has_physicats and position.phase is not Phase.PHYSICATS:
         row = [Chip(_name(physicat), Ground.CARD) for physicat in position.physicats.row]
         yield Fact("row of Physicats", tuple(row) or NOTHING)
+        revealed = position.physicats.revealed
+        if revealed is not None:
+            yield Fact("in use", (Chip(_name(revealed), Ground.CARD),))
 
 
 def _choices(position: Position) -> Iterable[Fact]:

@@ -60,11 +60,15 @@ def _none_stays(physicats: Physicats) -> tuple[None, ...]:
 
 @frozen(weakref_slot=False)
 class Physicats(FrozenValue):
-    """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival."""
+    """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival.
+
+    `revealed` is the one that is being used: it lies in no place until its effect is done.
+    """
 
     unused: tuple[Physicat | None, ...]
     row: tuple[Physicat, ...] = ()
     staying: tuple[Physicat | None, ...] = field(default=Factory(_none_stays, takes_self=True))
+    revealed: Physicat | None = None
 
     def __attrs_post_init__(self) -> None:
         if len(self.staying) != len(self.unused):
@@ -85,13 +89,13 @@ class Physicats(FrozenValue):
     @classmethod
     def dealt(cls, physicats: tuple[Physicat, ...], opened: Physicat) -> Physicats:
         """One before each seat, and one in the row: different ones, which is not checked."""
-        return _physicats(physicats, (opened,), (None,) * len(physicats))
+        return _physicats(physicats, (opened,), (None,) * len(physicats), None)
 
     @property
     def placed(self) -> tuple[Physicat, ...]:
         """All that are in the game."""
-        at_seats = [each for each in (*self.unused, *self.staying) if each is not None]
-        return (*at_seats, *self.row)
+        at_seats = (*self.unused, *self.staying, self.revealed)
+        return (*[each for each in at_seats if each is not None], *self.row)
 
     @property
     def out_of_game(self) -> tuple[Physicat, ...]:
@@ -105,19 +109,21 @@ class Physicats(FrozenValue):
         return tuple(physicat for physicat in self.staying if physicat is not None)
 
     @implements("schrodinger.physicat.once")
-    def revealed_by(self, seat: int) -> Physicats:
-        """Without the unused Physicat of a seat, which is about to lie somewhere else."""
-        return _with_unused(self, with_seat(self.unused, seat, None))
+    def revealed_by(self, seat: int, effect: Physicat) -> Physicats:
+        """Without the unused Physicat of a seat, and with the one whose effect comes now, which
+        lies in no place."""
+        return _with_unused_and_revealed(self, with_seat(self.unused, seat, None), effect)
 
     @implements("schrodinger.physicat.joins-row")
-    def with_in_row(self, physicat: Physicat) -> Physicats:
-        """With one more at the end of the row."""
-        return _with_row(self, (*self.row, physicat))
+    def with_revealed_in_row(self) -> Physicats:
+        """With the one that lies in no place at the end of the row."""
+        assert self.revealed is not None, "one is revealed"
+        return _with_row_and_revealed(self, (*self.row, self.revealed), None)
 
     @implements("schrodinger.physicat.stays")
-    def with_staying(self, seat: int, physicat: Physicat) -> Physicats:
-        """With one that stays open before a seat."""
-        return _with_staying(self, with_seat(self.staying, seat, physicat))
+    def with_revealed_staying(self, seat: int) -> Physicats:
+        """With the one that lies in no place open before a seat, where it stays."""
+        return _with_staying_and_revealed(self, with_seat(self.staying, seat, self.revealed), None)
 
     @implements("schrodinger.physicat.tabby")
     def with_swapped(self, taken: Physicat) -> Physicats:
@@ -134,7 +140,8 @@ class Physicats(FrozenValue):
 
 
 _physicats: Final = unchecked(Physicats)
-_with_unused: Final = changing(Physicats, "unused")
+_with_unused_and_revealed: Final = changing(Physicats, "unused", "revealed")
 _with_row: Final = changing(Physicats, "row")
-_with_staying: Final = changing(Physicats, "staying")
+_with_row_and_revealed: Final = changing(Physicats, "row", "revealed")
+_with_staying_and_revealed: Final = changing(Physicats, "staying", "revealed")
 _with_row_and_staying: Final = changing(Physicats, "row", "staying")

@@ -29,7 +29,7 @@ from catbox_rules.schrodingers_cats.state import (
 from catbox_rules.schrodingers_cats.table import Table
 
 NAME: Final = "schrodingers-cats"
-VERSION: Final = "1"
+VERSION: Final = "2"
 PACKAGE: Final = "catbox_rules.schrodingers_cats"
 
 

@@ -210,8 +210,8 @@ class DrawPhase(SteadyValue):
         if not 1 <= self.owed <= left:
             raise ImpossibleState("owed", f"{self.owed} cards of a draw pile of {left}")
         has_exchanged = isinstance(self.during, ProofPhase) and self.during.has_exchanged
-        if not has_exchanged and not self.table.has_physicats:
-            raise ImpossibleState("owed", "nothing has been exchanged")
+        if not has_exchanged and self.round.physicats.revealed is None:
+            raise ImpossibleState("owed", "nothing is exchanged, and no Physicat is being used")
 
     @property
     def table(self) -> Table:

@@ -41,6 +41,8 @@ class PhysicatsView(FrozenValue):
     """Those that lie open beside the board, in the order in which they came there."""
     staying: tuple[Physicat | None, ...]
     """By seat: what stays open before it until the round ends."""
+    revealed: Physicat | None
+    """The one that is being used: it lies in no place until its effect is done."""
 
 
 @frozen
@@ -259,4 +261,4 @@ def _round(state: RoundPhase) -> RoundView:
 @implements("schrodinger.secrecy.physicat")
 def _physicats(physicats: Physicats) -> PhysicatsView:
     is_unused = tuple(physicat is not None for physicat in physicats.unused)
-    return PhysicatsView(is_unused, physicats.row, physicats.staying)
+    return PhysicatsView(is_unused, physicats.row, physicats.staying, physicats.revealed)

@@ -88,6 +88,7 @@ _FORMS_OF_PHYSICATS: Final[Mapping[str, Form]] = {
     "unused": listed(or_unknown(or_none(WORD))),
     "row": listed(WORD),
     "staying": listed(or_none(WORD)),
+    "revealed": or_none(WORD),
 }
 
 _WORDS: Final = {
@@ -107,8 +108,11 @@ _WORDS: Final = {
     "physicats": "physicats",
     "row": "row",
     "staying": "staying",
+    "revealed": "revealed",
 }
-_WORDS_OF_PHYSICATS: Final = {"unused": "physicats", "row": "row", "staying": "staying"}
+_WORDS_OF_PHYSICATS: Final = {"unused": "physicats"} | {
+    key: _WORDS[key] for key in ("row", "staying", "revealed")
+}
 
 
 def _read(words: Mapping[str, Piece], _: Mapping[str, Placed]) -> Mapping[str, Placed]:
@@ -141,7 +145,9 @@ def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 
 def _is_usual(key: str, value: object) -> bool:
-    """Whether a row is empty, or nothing stays."""
+    """Whether a row is empty, nothing stays, or none is being used."""
+    if key == "revealed":
+        return value is None
     return key != "unused" and not any(items(value))
 
 

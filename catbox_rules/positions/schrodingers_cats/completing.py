@@ -203,7 +203,7 @@ def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
 def _unseen(position: Position) -> list[Physicat]:
     """The Physicats of which nobody has said where they are."""
     lying = position.physicats
-    seen = {*lying.unused, *lying.staying, *lying.row}
+    seen = {*lying.unused, *lying.staying, *lying.row, lying.revealed}
     return [physicat for physicat in Physicat if physicat not in seen]
 
 
@@ -222,7 +222,7 @@ def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None
             unused.append(able.pop(0))
         else:
             raise ImpossibleState("physicats", "there are not as many Physicats")
-    return Physicats(unused=tuple(unused), row=lying.row, staying=lying.staying)
+    return Physicats(tuple(unused), lying.row, lying.staying, lying.revealed)
 
 
 def some_rounds(position: Position) -> tuple[RoundResult, ...]:

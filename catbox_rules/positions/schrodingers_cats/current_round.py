@@ -69,6 +69,7 @@ def _goals(position: Position, past: Past, free: Free) -> Iterator[Goal]:
             proved=position.proved,
             has_exchanged=position.has_exchanged,
             owed=position.owed,
+            draws_by_use=position.physicats.revealed is not None,
             needs=tuple(
                 Needs(gone.alive, gone.dead, *proof.counts)
                 for gone, proof in zip(removed, position.proofs, strict=True)

@@ -111,6 +111,8 @@ class LyingPhysicats:
     """Those in the row, in the order of arrival. Left out: none."""
     staying: BySeat[Physicat | None] | LeftOut = LEFT_OUT
     """By seat: the one that stays open before it. Left out: none."""
+    revealed: Physicat | None = None
+    """The one that is being used: it lies in no place until its cards are drawn. Left out: none."""
 
 
 @frozen(kw_only=True)
@@ -255,7 +257,7 @@ def _physicats(lying: LyingPhysicats | LeftOut, table: Table, phase: Phase) -> S
             raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
         return SomePhysicats((None,) * table.players)
     staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
-    return SomePhysicats(unused=lying.unused, row=lying.row, staying=staying)
+    return SomePhysicats(lying.unused, lying.row, staying, lying.revealed)
 
 
 def _usual_known(discards: SomeBoxes) -> Boxes | Unknown:
@@ -361,4 +363,6 @@ def _physicats_as_json(physicats: SomePhysicats) -> dict[str, object]:
         value["row"] = [each.value for each in physicats.row]
     if any(physicats.staying):
         value["staying"] = [None if each is None else each.value for each in physicats.staying]
+    if physicats.revealed is not None:
+        value["revealed"] = physicats.revealed.value
     return value

@@ -103,10 +103,8 @@ _MEWTON_DRAWS: Final = 2
 
 def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
     """Whether a seat may have had the effect of one of these Physicats."""
-    physicats_lying = position.physicats
-    return physicats_lying.unused[seat] is None and any(
-        physicat in physicats_lying.row for physicat in physicats
-    )
+    lying = position.physicats.once_drawn
+    return lying.unused[seat] is None and any(physicat in lying.row for physicat in physicats)
 
 
 def _most_added(position: Position, seat: int) -> int:
@@ -124,7 +122,7 @@ def _most_lost(position: Position, seat: int) -> int:
 
 def _uses(position: Position, physicat: Physicat) -> int:
     """How often a Physicat that lies in the row can have been used at most in this match."""
-    row = position.physicats.row
+    row = position.physicats.once_drawn.row
     return 0 if physicat not in row else 2 if Physicat.TABBY in row else 1
 
 
@@ -201,21 +199,32 @@ def _exchanges(position: Position) -> Iterator[Finding]:
         )
 
 
+def _drawn_for(position: Position, physicat: Physicat) -> int:
+    """How many cards a Physicat draws at most."""
+    if physicat is Physicat.FELINESTEIN:
+        return hidden_discards(position)
+    return _MEWTON_DRAWS if physicat is Physicat.MEWTON else 0
+
+
 def _owed(position: Position) -> Iterator[Finding]:
-    owed, seat = position.owed, position.on_turn
+    owed, seat, revealed = position.owed, position.on_turn, position.physicats.revealed
+    if revealed is not None and not (owed and _has_used(position, seat, revealed)):
+        template = "{physicat} is not being used: seat {seat} draws nothing for it"
+        where = ".physicats.revealed"
+        yield finding(
+            "schrodinger.physicat.joins-row", template, where, physicat=str(revealed), seat=seat
+        )
     if not owed:
         return
-    most = 0
-    if position.has_exchanged:
-        most = min(position.proved, hidden_discards(position))
-    if _has_used(position, seat, Physicat.MEWTON):
-        most = max(most, _MEWTON_DRAWS)
-    if _has_used(position, seat, Physicat.FELINESTEIN):
-        most = max(most, hidden_discards(position))
+    most = min(position.proved, hidden_discards(position)) if position.has_exchanged else 0
+    if revealed is not None:
+        most = _drawn_for(position, revealed)
     if owed > most:
         template = "seat {seat} has nothing to draw for"
         if most:
             template = "seat {seat} is to draw {cards} at most, not {owed}"
+        elif _has_used(position, seat, Physicat.MEWTON, Physicat.FELINESTEIN):
+            template += ": a Physicat that draws is in `revealed` until the cards are drawn"
         yield finding(
             "schrodinger.deal.draw", template, ".owed", seat=seat, cards=cards(most), owed=owed
         )

@@ -252,6 +252,7 @@ def _between_rounds(position: Position) -> Iterator[Finding]:
         "open_discards": position.known_to_all,
         "known_discards": any(not isinstance(known, Unknown) and known for known in position.known),
         "physicats.staying": any(position.physicats.staying),
+        "physicats.revealed": position.physicats.revealed,
     }
     for place, lies in lying.items():
         if lies:
@@ -296,7 +297,8 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
 def _placed(position: Position) -> tuple[list[Physicat], int]:
     """The Physicats on the table, and how many more of them nobody has named."""
     physicats = position.physicats
-    named = [each for each in (*physicats.unused, *physicats.staying) if isinstance(each, Physicat)]
+    not_in_row = (*physicats.unused, *physicats.staying, physicats.revealed)
+    named = [each for each in not_in_row if isinstance(each, Physicat)]
     unknown = sum(isinstance(each, Unknown) for each in physicats.unused)
     return [*named, *physicats.row], unknown
 

@@ -108,6 +108,8 @@ class Goal:
     proved: int = 0
     has_exchanged: bool = False
     owed: int = 0
+    draws_by_use: bool = False
+    """Whether what is owed is drawn for a Physicat, the last that was used."""
     needs: tuple[Needs, ...]
     sizes: tuple[int, ...] | None = None
     """The sizes of the hands; None if they may be any."""
@@ -183,6 +185,8 @@ class SearchState(NamedTuple):
     used: int
     """How many Physicats have been used."""
     owed: int
+    draws_by_use: bool
+    """Whether what is owed is drawn for a Physicat."""
     needs: tuple[Needs, ...]
     sizes: tuple[int, ...]
     laid: tuple[int, ...]

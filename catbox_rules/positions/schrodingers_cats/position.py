@@ -83,10 +83,19 @@ class SomePhysicats:
     unused: tuple[Physicat | Unknown | None, ...]
     row: tuple[Physicat, ...] = ()
     staying: tuple[Physicat | None, ...] = ()
+    revealed: Physicat | None = None
+    """The one that is being used: it lies in no place until its effect is done."""
 
     def __attrs_post_init__(self) -> None:
         if not self.staying:
             object.__setattr__(self, "staying", (None,) * len(self.unused))
+
+    @property
+    def once_drawn(self) -> SomePhysicats:
+        """Where they lie once the cards are drawn for the one that is being used."""
+        if self.revealed is None:
+            return self
+        return evolve(self, row=(*self.row, self.revealed), revealed=None)
 
 
 @frozen(kw_only=True)
@@ -244,7 +253,9 @@ def _of_seat_view(view: SeatView) -> Position:
 
 
 def _lying(physicats: Physicats | PhysicatsView) -> SomePhysicats:
+    unused: tuple[Physicat | Unknown | None, ...]
     if isinstance(physicats, Physicats):
-        return SomePhysicats(unused=physicats.unused, row=physicats.row, staying=physicats.staying)
-    unused = tuple(UNKNOWN if is_there else None for is_there in physicats.is_unused)
-    return SomePhysicats(unused=unused, row=physicats.row, staying=physicats.staying)
+        unused = physicats.unused
+    else:
+        unused = tuple(UNKNOWN if is_there else None for is_there in physicats.is_unused)
+    return SomePhysicats(unused, physicats.row, physicats.staying, physicats.revealed)

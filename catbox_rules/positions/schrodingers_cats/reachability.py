@@ -61,7 +61,7 @@ def _way(position: Position, seeker: Seeker, free: Free) -> Way | None:
 
     if position.phase in (Phase.DEAL, Phase.OVER):
         return earlier(position.physicats)
-    for past in pasts_of_round(position.physicats, seats_in_match(position)):
+    for past in pasts_of_round(position.physicats.once_drawn, seats_in_match(position)):
         actions = actions_of_this_round(position, past, seeker, free)
         if actions is not None:
             way = earlier(past.physicats)

@@ -98,6 +98,7 @@ class _Search:
             has_just_proved=False,
             used=0,
             owed=0,
+            draws_by_use=False,
             needs=goal.needs,
             sizes=tuple(goal.dealt if seat in goal.ring else 0 for seat in goal.table.seats),
             laid=nothing,
@@ -109,6 +110,8 @@ class _Search:
         place = goal.first_place - 1 if goal.place is None else goal.place
         reached = (state.seat, state.has_claimed, state.place, state.owed, state.used)
         if reached != (goal.on_turn, goal.is_proof, place, goal.owed, len(goal.uses)):
+            return False
+        if state.draws_by_use is not goal.draws_by_use:
             return False
         if goal.is_proof and (state.proved, state.has_exchanged) != (
             goal.proved,
@@ -142,7 +145,10 @@ class _Search:
         """What can be done next, the likeliest first; not what could be done as well later."""
         if state.owed:
             sizes = _plus(state.sizes, state.seat, state.owed)
-            yield (Drawn(state.seat, state.owed),), state._replace(sizes=sizes, owed=0)
+            yield (
+                (Drawn(state.seat, state.owed),),
+                state._replace(sizes=sizes, owed=0, draws_by_use=False),
+            )
         elif state.has_claimed:
             yield from self._after_claim(state)
         else:
@@ -199,7 +205,7 @@ class _Search:
         """Whether a Physicat can as well be used now as later: it changes no other thing."""
         use = self.goal.uses[state.used]
         if use.effect is Physicat.MEWTON:
-            is_drawn_for = self.goal.owed and state.used == len(self.goal.uses) - 1
+            is_drawn_for = self.goal.draws_by_use and state.used == len(self.goal.uses) - 1
             return not is_drawn_for and not self.goal.pile_runs_out
         if use.effect is Physicat.PRRIDE:
             return not self.goal.follows_order
@@ -305,7 +311,8 @@ class _Search:
             if not is_last or not any(getattr(needs, name) for needs in state.needs):
                 yield (use,), after
         elif use.effect is Physicat.MEWTON:
-            yield (use,), after._replace(owed=min(2, self._draw_pile(state)))
+            owed = min(2, self._draw_pile(state))
+            yield (use,), after._replace(owed=owed, draws_by_use=owed > 0)
         elif use.effect is Physicat.FELINESTEIN:
             number = state.sizes[state.seat]
             if self._is_barred and number > self._draw_pile(state):
@@ -313,7 +320,7 @@ class _Search:
             after = self._with_laid(after, number) if number else after
             owed = min(number, self._draw_pile(state))
             laid = (Laid(state.seat, number, is_exchange=False),) if number else ()
-            yield (use, *laid), after._replace(owed=owed)
+            yield (use, *laid), after._replace(owed=owed, draws_by_use=owed > 0)
         elif use.effect is Physicat.PRRIDE:
             seat = state.seat
             others = sum(state.laid) - state.laid[seat]

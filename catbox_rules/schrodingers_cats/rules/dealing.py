@@ -19,6 +19,7 @@ from catbox_rules.schrodingers_cats.events import (
     Event,
     HandDealt,
     PhysicatDealt,
+    PhysicatJoinedRow,
     PhysicatOpened,
     RoundBegan,
 )
@@ -214,14 +215,22 @@ CONDITIONS_ON_DRAW: Final = Conditions(
 """As many cards are drawn as are due, from those that the draw pile has."""
 
 
-@implements("schrodinger.deal.draw")
+@implements("schrodinger.deal.draw", "schrodinger.physicat.joins-row")
 def draw(state: DrawPhase, action: Draw) -> Step[State, Event]:
-    """The cards come into the hand, and the turn goes on."""
+    """The cards come into the hand; a Physicat that was used for that joins the row, and the turn
+    goes on."""
     round = state.round
-    seat = round.on_turn
+    seat, physicats = round.on_turn, round.physicats
     hands = with_seat(round.hands, seat, round.hands[seat] + action.boxes)
-    after = state.during.with_round(round.with_cards(hands=hands))
-    return Step(after, (BoxesDrawn(seat, len(action.boxes)), DrawSeen(seat, action.boxes)))
+    events: tuple[Event, ...] = (
+        BoxesDrawn(seat, len(action.boxes)),
+        DrawSeen(seat, action.boxes),
+    )
+    after = round.with_cards(hands=hands)
+    if physicats.revealed is not None:
+        after = after.with_physicats(physicats.with_revealed_in_row())
+        events = (*events, PhysicatJoinedRow(physicats.revealed))
+    return Step(state.during.with_round(after), events)
 
 
 @implements("schrodinger.deal.draw")

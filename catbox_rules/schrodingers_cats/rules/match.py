@@ -51,7 +51,7 @@ def end_round(
         events.append(PhysicatJoinedRow(staying))
     unused = physicats.unused[wrong]
     if not left and unused is not None:
-        physicats = physicats.revealed_by(wrong).with_in_row(unused)
+        physicats = physicats.revealed_by(wrong, unused).with_revealed_in_row()
         events.append(PhysicatJoinedRow(unused))
     after = next_phase(table, results, physicats)
     if isinstance(after, MatchOver):

@@ -27,7 +27,7 @@ from catbox_rules.schrodingers_cats.rules.turns import (
     is_out,
     left_of_turn,
 )
-from catbox_rules.schrodingers_cats.state import State, TurnPhase
+from catbox_rules.schrodingers_cats.state import DrawPhase, State, TurnPhase
 from catbox_rules.schrodingers_cats.table import Table
 
 _UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
@@ -322,17 +322,18 @@ def _remark_on_effect(others: _UseConditions) -> _UseCondition:
 
 @implements("schrodinger.physicat.joins-row")
 def use(state: TurnPhase, action: Use) -> Step[State, Event]:
-    """The Physicat is revealed, has its effect, and then takes its new place. If the effect
-    draws cards, the Physicat is already in its place while the draw is due: nothing can be done in
-    between."""
+    """The Physicat is revealed, has its effect, and then takes its new place; if cards are to be
+    drawn, once they are."""
     seat, effect = action.seat, action.effect
     events: list[Event] = [PhysicatUsed(seat, action.physicat, action.taking)]
-    physicats = state.round.physicats.revealed_by(seat)
+    physicats = state.round.physicats.revealed_by(seat, effect)
     if action.taking is not None:
         physicats = physicats.with_swapped(action.taking)
         events.append(PhysicatJoinedRow(Physicat.TABBY))
     revealed = state.with_round(state.round.with_physicats(physicats))
     after, happened = EFFECTS[effect].happens(revealed)
+    if isinstance(after, DrawPhase):
+        return Step(after, (*events, *happened))
     physicats, placed = _placed(after.round.physicats, seat, effect)
     after = after.with_round(after.round.with_physicats(physicats))
     return Step(after, (*events, *happened, placed))
@@ -342,5 +343,5 @@ def use(state: TurnPhase, action: Use) -> Step[State, Event]:
 def _placed(physicats: Physicats, seat: Seat, effect: Physicat) -> tuple[Physicats, Event]:
     """A revealed Physicat in the row, or, if it stays for the round, open before its seat."""
     if effect in STAYING:
-        return physicats.with_staying(seat, effect), PhysicatStays(seat, effect)
-    return physicats.with_in_row(effect), PhysicatJoinedRow(effect)
+        return physicats.with_revealed_staying(seat), PhysicatStays(seat, effect)
+    return physicats.with_revealed_in_row(), PhysicatJoinedRow(effect)

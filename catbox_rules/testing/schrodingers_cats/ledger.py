@@ -56,6 +56,8 @@ class Ledger:
     physicats: dict[int, Physicat] = field(factory=dict[int, Physicat])
     """The Physicats that have not been used, by seat."""
     row: list[Physicat] = field(factory=list[Physicat])
+    in_use: list[Physicat] = field(factory=list[Physicat])
+    """The one for which cards are still to be drawn, if there is one."""
     staying: list[Physicat] = field(factory=list[Physicat])
 
     def __attrs_post_init__(self) -> None:
@@ -80,6 +82,8 @@ class Ledger:
                 self.hands[self.on_turn] += action.boxes
                 self.drawn += action.boxes
                 self.owed = 0
+                self.row += self.in_use
+                self.in_use = []
             case Claim():
                 self.claim, self.has_claimed = action, True
             case Prove():
@@ -124,7 +128,8 @@ class Ledger:
             self.owed = min(len(self.hands[seat]), draw_pile)
             self.hands[seat] = Boxes()
         stays = (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT)
-        (self.staying if use.effect in stays else self.row).append(use.effect)
+        place = self.in_use if self.owed else self.row
+        (self.staying if use.effect in stays else place).append(use.effect)
         if use.effect is Physicat.PURRIE and Physicat.POUNCE_GAPOSCHKIN in self.staying:
             self.staying.remove(Physicat.POUNCE_GAPOSCHKIN)
             self.row.append(Physicat.POUNCE_GAPOSCHKIN)

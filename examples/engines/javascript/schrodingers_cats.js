@@ -235,6 +235,7 @@ function begin(ruleset, record) {
     unused: bySeat(() => null),
     row: [],
     staying: bySeat(() => null),
+    revealed: null,
     rounds: [],
   };
   m.lives = bySeat(() => ruleset.lives(m));
@@ -418,6 +419,8 @@ function apply(m, action) {
     case 'draw':
       m.hands[m.onTurn] = plus(m.hands[m.onTurn], some);
       m.owed = 0;
+      if (m.revealed !== null) m.row.push(m.revealed);
+      m.revealed = null;
       return;
     case 'use': return use(m, action);
     case 'claim':
@@ -446,7 +449,8 @@ function use(m, { seat, physicat, taking }) {
   const used = taking ?? physicat;
   m.rules.effects[used]?.call(m.rules, m);
   if (m.rules.stays(used)) m.staying[seat] = used; // schrodinger.physicat.stays
-  else m.row.push(used); // schrodinger.physicat.joins-row
+  else if (m.owed > 0) m.revealed = used; // schrodinger.physicat.joins-row: after the draw
+  else m.row.push(used);
 }
 
 // schrodinger.doubt.ends-round
@@ -494,7 +498,7 @@ function position(m, seat) {
   if (m.rounds.length > 0) table.first_seat = m.first;
   if (m.withPhysicats && m.phase !== 'physicats') {
     const unused = m.unused.map((_, owner) => m.rules.physicatSeenBy(m, all ? owner : seat, owner));
-    table.physicats = { unused, row: m.row, staying: m.staying };
+    table.physicats = { unused, row: m.row, staying: m.staying, revealed: m.revealed };
   }
   if (m.phase !== 'claim' && m.phase !== 'proof') return table;
   return {

@@ -191,6 +191,7 @@ class Mirror:
         unused = dict(enumerate(physicats.unused))
         assert {seat: p.value for seat, p in unused.items() if p is not None} == model.holds
         assert [p.value for p in physicats.row] == model.row
+        assert (physicats.revealed and physicats.revealed.value) == model.in_use
         staying = [[] if p is None else [p.value] for p in physicats.staying]
         assert staying == model.in_front
         assert {p.value for p in physicats.out_of_game} == set(model.out_of_game)

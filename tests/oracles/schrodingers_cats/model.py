@@ -98,6 +98,7 @@ class Model:
         self.dealt = False
         self.claim: tuple[int, int, str] | None = None  # seat, count, state
         self.draws = 0  # cards that the seat on turn has still to draw
+        self.in_use: str | None = None  # the Physicat for which they are drawn
         self.begin_turn()
 
     def begin_turn(self) -> None:
@@ -256,6 +257,9 @@ class Model:
             self.draw_pile.remove(card)
             self.hands[self.on_turn].append(card)
         self.draws = 0
+        if self.in_use is not None:
+            self.row.append(self.in_use)
+            self.in_use = None
 
     # Acting.
 
@@ -314,7 +318,10 @@ class Model:
         elif name == "pawking":
             self.on_turn = self.left_of(seat)
             self.begin_turn()
-        self.row.append(name)
+        if self.draws > 0:
+            self.in_use = name  # it is laid into the row after the draw
+        else:
+            self.row.append(name)
 
     def remove_pounce(self) -> None:
         """Pounce-Gaposchkin, where it lies open, joins the row before the round ends."""

@@ -401,7 +401,8 @@ def test_every_draw_from_a_small_pile() -> None:
         ["1 dead"],
         discards="18 alive 19 dead 8 empty 3 heisenberg",
         physicats="- tabby",
-        row="prride mewton",
+        row="prride",
+        revealed="mewton",
     )
     state = DrawPhase(2, few_left)
     legal: set[str] = set()
@@ -436,5 +437,5 @@ def test_numbers_beyond_all_sizes_get_a_ruling() -> None:
         assert violated(judge(state, action)) == broken
     hands = Deal((huge, Boxes(alive=6)))
     assert violated(judge(before_deal(2), hands)) == {"deal.hand-size", "deal.from-deck"}
-    owing = DrawPhase(1, claiming(2, physicats="- tabby", row="prride mewton"))
+    owing = DrawPhase(1, claiming(2, physicats="- tabby", row="prride", revealed="mewton"))
     assert violated(judge(owing, Draw(huge))) == {"deal.draw"}

@@ -209,7 +209,7 @@ FOLLOWS: dict[type[Event] | type[Action], set[type[Event] | None]] = {
     BoxesDiscarded: {DiscardsChosen},
     DiscardsChosen: {BoxesInPlayChanged, PhysicatJoinedRow, None},
     BoxesDrawn: {DrawSeen},
-    DrawSeen: {None},
+    DrawSeen: {PhysicatJoinedRow, None},
     TurnEnded: {None},
     PhysicatUsed: {
         PhysicatJoinedRow,
@@ -235,7 +235,7 @@ FOLLOWS: dict[type[Event] | type[Action], set[type[Event] | None]] = {
     BoxesRemoved: {BoxesRemoved, BoxesInPlayChanged},
     DiscardPileSeen: {PhysicatJoinedRow},
     TurnSkipped: {PhysicatJoinedRow},
-    BoxesInPlayChanged: {PhysicatJoinedRow},
+    BoxesInPlayChanged: {PhysicatJoinedRow, None},
     ClaimDoubted: {HandsShown},
     HandsShown: {ClaimChecked},
     ClaimChecked: {LifeLost, SeatEliminated},

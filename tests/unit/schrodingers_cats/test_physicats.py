@@ -118,21 +118,24 @@ def test_one_in_two_places_is_named() -> None:
 @pytest.mark.clause("schrodinger.physicat.once")
 def test_revealed_physicat_lies_nowhere_for_a_moment() -> None:
     lie = lying(3, "mewton purrie -", "prride", {2: "feyncat"})
-    assert lie.revealed_by(1) == lying(3, "mewton - -", "prride", {2: "feyncat"})
-    assert lie.revealed_by(2) == lie
+    revealed = lie.revealed_by(1, Physicat.PURRIE)
+    assert revealed == evolve(
+        lying(3, "mewton - -", "prride", {2: "feyncat"}), revealed=Physicat.PURRIE
+    )
+    assert Physicat.PURRIE in revealed.placed
 
 
 @pytest.mark.clause("schrodinger.physicat.joins-row")
 def test_joining_the_row() -> None:
     lie = lying(2, "mewton -", "prride", {1: "feyncat"})
-    joined = lie.with_in_row(Physicat.PURRIE)
+    joined = evolve(lie, revealed=Physicat.PURRIE).with_revealed_in_row()
     assert joined == lying(2, "mewton -", "prride purrie", {1: "feyncat"})
 
 
 @pytest.mark.clause("schrodinger.physicat.stays")
 def test_staying_before_a_seat() -> None:
     lie = lying(3, "mewton - -", "prride", {1: "feyncat"})
-    stays = lie.with_staying(2, Physicat.GOEPPERT_MEOWER)
+    stays = evolve(lie, revealed=Physicat.GOEPPERT_MEOWER).with_revealed_staying(2)
     assert stays == lying(3, "mewton - -", "prride", {1: "feyncat", 2: "goeppert-meower"})
 
 

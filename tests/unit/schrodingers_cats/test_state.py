@@ -75,6 +75,7 @@ CLAIMING: Final = claiming(
 )
 PROVING: Final = proving(CLAIMING, "9 alive", proved=2)
 """Seat 1 has laid two living cats open."""
+EXCHANGED: Final = evolve(PROVING, has_exchanged=True)
 OVER: Final = MatchOver(
     FOUR,
     rounds_of(FOUR, "3 by 0, 2 by 0, 1 by 0"),
@@ -428,8 +429,9 @@ def test_no_more_is_owed_than_can_be_drawn_and_no_less_than_one(owed: int) -> No
     short = claiming(
         2,
         discards="19 alive 20 dead 8 empty 3 heisenberg",
-        physicats="- mewton",
-        row="prride tabby",
+        physicats="- felidae",
+        row="prride",
+        revealed="mewton",
     )
     check("owed", lambda: DrawPhase(owed, short), f"{owed} cards of a draw pile of 2")
     for possible in (1, 2):
@@ -444,12 +446,13 @@ def test_no_more_is_owed_than_can_be_drawn_and_no_less_than_one(owed: int) -> No
 
 
 @pytest.mark.clause("schrodinger.exchange.discard-first", "schrodinger.setup.physicats")
-def test_without_physicats_cards_are_drawn_in_an_exchange_alone() -> None:
+def test_cards_are_drawn_in_an_exchange_or_for_a_physicat_alone() -> None:
     state = reach(dealt(2), "claim 8 alive, prove 1 alive", ProofPhase)
-    check("owed", lambda: DrawPhase(1, state), "nothing has been exchanged")
-    check("owed", lambda: DrawPhase(1, dealt(2)), "nothing has been exchanged")
+    check("owed", lambda: DrawPhase(1, state), "nothing is exchanged")
+    check("owed", lambda: DrawPhase(1, dealt(2)), "nothing is exchanged")
+    check("owed", lambda: DrawPhase(1, dealt(2, physicats="mewton tabby")), "no Physicat")
     assert DrawPhase(1, evolve(state, has_exchanged=True)).owed == 1
-    assert DrawPhase(1, dealt(2, physicats="mewton tabby")).owed == 1
+    assert DrawPhase(1, claiming(2, physicats="- tabby", revealed="mewton")).owed == 1
 
 
 def test_draw_pile_is_what_is_nowhere_else() -> None:
@@ -463,12 +466,12 @@ def test_draw_pile_is_what_is_nowhere_else() -> None:
 def test_other_cards_in_the_same_phase() -> None:
     round = evolve(CLAIMING.round, hands=by_seat(4, ["9 alive"]))
     assert CLAIMING.with_round(round) == evolve(CLAIMING, round=round)
-    exchanged = evolve(PROVING, has_exchanged=True)
+    exchanged = EXCHANGED
     round = evolve(PROVING.round, hands=by_seat(4, ["9 alive"]))
     for state in (PROVING, exchanged):
         assert state.with_round(round) == evolve(state, round=round)
-        drawing = DrawPhase(2, state)
-        assert drawing.with_round(round) == DrawPhase(2, evolve(state, round=round))
+    drawing = DrawPhase(2, exchanged)
+    assert drawing.with_round(round) == DrawPhase(2, evolve(exchanged, round=round))
 
 
 # Every state that play leads to is one.
@@ -522,7 +525,7 @@ def test_states_and_views_are_values(players: int, options: dict[str, object]) -
         before_deal(3),
         CLAIMING,
         PROVING,
-        DrawPhase(1, PROVING),
+        DrawPhase(1, EXCHANGED),
         OVER,
     ],
     ids=lambda state: type(state).__name__,
@@ -573,11 +576,10 @@ def test_rounds_that_differ_are_not_equal() -> None:
     phases = [
         PROVING,
         evolve(PROVING, proved=1),
-        evolve(PROVING, has_exchanged=True),
+        EXCHANGED,
         evolve(CLAIMING, round=PROVING.round),
-        DrawPhase(1, PROVING),
-        DrawPhase(2, PROVING),
-        DrawPhase(1, CLAIMING),
+        DrawPhase(1, EXCHANGED),
+        DrawPhase(2, EXCHANGED),
     ]
     assert len(set(phases)) == len(phases)
 

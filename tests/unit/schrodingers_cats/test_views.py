@@ -82,6 +82,7 @@ def test_before_a_deal() -> None:
             is_unused=(True, True, True, False),
             row=cats("prride purrie"),
             staying=(None,) * 4,
+            revealed=None,
         ),
     )
     seen_by_all(
@@ -101,7 +102,7 @@ def test_before_the_first_deal_without_physicats(players: int) -> None:
         table=state.table,
         results=(),
         lives=(LIVES[players],) * players,
-        physicats=PhysicatsView((False,) * players, (), (None,) * players),
+        physicats=PhysicatsView((False,) * players, (), (None,) * players, None),
     )
     seen_by_all(state, public, *[("nothing", "-", "nothing")] * players)
 
@@ -139,6 +140,7 @@ def round_view(*, claim: str, on_turn: int = 2) -> RoundView:
             is_unused=(True, False, True),
             row=cats("prride"),
             staying=cats_by_seat("- feyncat -"),
+            revealed=None,
         ),
         on_turn=Seat(on_turn),
         claim=claim_of(claim),
@@ -237,6 +239,7 @@ def test_after_the_match() -> None:
             is_unused=(True, False, False, False),
             row=cats("prride tabby purrie felidae"),
             staying=(None,) * 4,
+            revealed=None,
         ),
     )
     nothing = ("nothing", "-", "nothing")

@@ -137,6 +137,8 @@ def _of_physicats(physicats: Physicats) -> Iterator[str]:
             yield f"physicat({seat},{_physicat(unused)})"
         if stays is not None:
             yield f"front({seat},{_physicat(stays)})"
+    if physicats.revealed is not None:
+        yield f"revealed({_physicat(physicats.revealed)})"
     for index, physicat in enumerate(physicats.row):
         yield f"row({index},{_physicat(physicat)})"
 

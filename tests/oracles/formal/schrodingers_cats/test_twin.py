@@ -44,8 +44,8 @@ CHAIN = Twin.of_folder("spec/formal/schrodingers_cats")
 
 OF_A_MOMENT = (
     *("phase/2", "round/2", "start/2", "lives/3", "physicat/3", "row/3", "on_turn/2"),
-    *("standing/4", "claimed/1", "proved/2", "exchanged/1", "owed/2", "front/3", "boxes/4"),
-    *("knows/4", "all_know/3"),
+    *("standing/4", "claimed/1", "proved/2", "exchanged/1", "owed/2", "revealed/2"),
+    *("front/3", "boxes/4", "knows/4", "all_know/3"),
 )
 
 

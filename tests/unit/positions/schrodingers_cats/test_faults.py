@@ -119,6 +119,17 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ("deal.hand-size", ".lives", {"lives": [1, 0, 0]}),
     ("deal.draw", ".owed", {**PROOF, "proofs": [{"alive": 1}, {}, {}], "proved": 1, "owed": 1}),
     ("deal.draw", ".owed", {"owed": 2, "physicats": ALL_UNUSED}),
+    ("deal.draw", ".owed", {"on_turn": 1, "owed": 2, "physicats": ONE_USED}),
+    (
+        "physicat.joins-row",
+        ".physicats.revealed",
+        {"physicats": {"unused": [None, "?", "?"], "row": ["prride"], "revealed": "mewton"}},
+    ),
+    (
+        "physicat.joins-row",
+        ".physicats.revealed",
+        {"owed": 2, "physicats": {**ALL_UNUSED, "row": ["prride"], "revealed": "mewton"}},
+    ),
     # proofs
     ("prove.with-claim", ".proofs", {"proofs": [{"alive": 1}, {}, {}]}),
     ("prove.with-claim", ".proved", {**CLAIMED, "proved": 1}),

@@ -273,7 +273,7 @@ def test_boxes_that_a_physicat_draws_may_be_due() -> None:
         claim=claim(0, "4 alive"),
         on_turn=1,
         owed=2,
-        physicats={"unused": ["?", None], "row": ["tabby", "mewton"]},
+        physicats={"unused": ["?", None], "row": ["tabby"], "revealed": "mewton"},
         proofs=[{}, {"alive": 1}],
     )
     assert is_reached(position)

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 import pytest
+from attrs import evolve
 
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Verdict
@@ -227,6 +228,7 @@ def claiming(
     physicats: str | None = None,
     row: str = "prride",
     staying: Mapping[int, str] | None = None,
+    revealed: str | None = None,
     before: str = "",
     blocks: int = 13,
     timing: str = "own-turn",
@@ -248,7 +250,10 @@ def claiming(
             hands=held,
             proofs=open_cards,
             discards=pile,
-            physicats=lying(players, physicats, row, staying),
+            physicats=evolve(
+                lying(players, physicats, row, staying),
+                revealed=None if revealed is None else Physicat(revealed),
+            ),
             on_turn=Seat(on_turn),
             claim=None if claim is None else claim_of(claim),
         ),
