@@ -59,7 +59,12 @@ from catbox_rules.schrodingers_cats.events import (
 )
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
-from catbox_rules.schrodingers_cats.readings import READINGS, PhysicatTiming, ShortPile
+from catbox_rules.schrodingers_cats.readings import (
+    READINGS,
+    OpenHeisenbergs,
+    PhysicatTiming,
+    ShortPile,
+)
 from catbox_rules.schrodingers_cats.results import Count, RoundResult
 from catbox_rules.schrodingers_cats.ruleset import (
     NAME,
@@ -153,6 +158,7 @@ __all__ = [
     "MatchEnded",
     "MatchOver",
     "MatchOverView",
+    "OpenHeisenbergs",
     "Physicat",
     "PhysicatDealPhase",
     "PhysicatDealView",

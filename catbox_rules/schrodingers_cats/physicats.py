@@ -18,7 +18,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import changing, unchecked
-from catbox_rules.schrodingers_cats.boxes import Boxes
+from catbox_rules.schrodingers_cats.boxes import Box, Boxes
 
 
 class Physicat(Enum):
@@ -52,6 +52,9 @@ COUNTS_AS: Final[Mapping[Physicat, Boxes]] = {
     Physicat.GOEPPERT_MEOWER: Boxes(empty=1),
 }
 """What a staying Physicat counts as at the check."""
+
+REMOVES: Final[Mapping[Physicat, Box]] = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
+"""The kind of open boxes that a Physicat sends to the discard pile."""
 
 
 def _none_stays(physicats: Physicats) -> tuple[None, ...]:

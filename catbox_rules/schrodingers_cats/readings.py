@@ -27,6 +27,15 @@ class ShortPile(Enum):
     BARRED = "barred"
 
 
+class OpenHeisenbergs(Enum):
+    """Whether Heisenbergs that lie open stay when Purrie or Felidae removes boxes, or go where the
+    claim that stands is of the state that is removed (`schrodinger.physicat.purrie`,
+    `schrodinger.physicat.felidae`)."""
+
+    STAY = "stay"
+    AS_CLAIMED = "as-claimed"
+
+
 PHYSICAT_TIMING: Final = Reading(
     option="physicat-timing",
     values=PhysicatTiming,
@@ -41,7 +50,14 @@ SHORT_PILE: Final = Reading(
     clause="schrodinger.physicat.felinestein",
     text="Whether Felinestein may be used if the draw pile has fewer boxes than the hand",
 )
-READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING, SHORT_PILE)
+OPEN_HEISENBERGS: Final = Reading(
+    option="open-heisenbergs",
+    values=OpenHeisenbergs,
+    default=OpenHeisenbergs.STAY,
+    clause="schrodinger.physicat.purrie",
+    text="Whether open Heisenbergs go with the boxes that Purrie or Felidae removes",
+)
+READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING, SHORT_PILE, OPEN_HEISENBERGS)
 """All readings of the game."""
 
 USUAL: Final = Readings.usual(READINGS)

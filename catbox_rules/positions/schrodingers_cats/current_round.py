@@ -7,12 +7,17 @@ several ways; each is a goal of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.document import dealt
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile, hidden_discards
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
+    draw_pile,
+    hidden_discards,
+    removers,
+)
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import seats_in_match
 from catbox_rules.positions.schrodingers_cats.goal import Goal, Needs
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
@@ -20,7 +25,7 @@ from catbox_rules.positions.schrodingers_cats.search import Seeker
 from catbox_rules.positions.schrodingers_cats.uses import Past
 from catbox_rules.positions.schrodingers_cats.witness import actions_of_round, laid_cards
 from catbox_rules.positions.unknown import Unknown
-from catbox_rules.schrodingers_cats import Action, Boxes, Physicat, Use
+from catbox_rules.schrodingers_cats import Action, Box, Boxes, Physicat, Use
 from catbox_rules.schrodingers_cats.boxes import total
 
 
@@ -71,7 +76,7 @@ def _goals(position: Position, past: Past, free: Free) -> Iterator[Goal]:
             owed=position.owed,
             draws_by_use=position.physicats.revealed is not None,
             needs=tuple(
-                Needs(gone.alive, gone.dead, *proof.counts)
+                Needs(gone.alive, gone.dead, gone.heisenberg, *proof.counts)
                 for gone, proof in zip(removed, position.proofs, strict=True)
             ),
             sizes=None if free.sizes else tuple(map(len, position.hands)),
@@ -111,20 +116,18 @@ def _removed(
     """By seat: the removed cards that it had laid open, in every way that agrees with the sizes of
     the hands. These tell how many they were, unless a draw pile at its end may have given less."""
     gone, effects = position.known_to_all, [use.effect for use in uses]
-    if (gone.alive and Physicat.PURRIE not in effects) or (
-        gone.dead and Physicat.FELIDAE not in effects
-    ):
+    if any(gone[box] and not set(removers(position, box)).intersection(effects) for box in Box):
         return
     may_differ = any_sizes or draw_pile(position) <= position.owed
     ring = seats_in_match(position)
     due = {seat: _lost(position, seat, uses) for seat in ring}
     if not may_differ and (min(due.values()) < 0 or sum(due.values()) != len(gone)):
         return
-    for alive in _shares(gone.alive, len(ring)):
-        for dead in _shares(gone.dead, len(ring)):
-            shares = dict(zip(ring, map(Boxes, alive, dead), strict=True))
-            if may_differ or all(len(shares[seat]) == due[seat] for seat in ring):
-                yield tuple(shares.get(seat, Boxes()) for seat in position.table.seats)
+    kinds = (gone.alive, gone.dead, gone.empty, gone.heisenberg)
+    for by_kind in product(*(_shares(number, len(ring)) for number in kinds)):
+        shares = dict(zip(ring, map(Boxes, *by_kind), strict=True))
+        if may_differ or all(len(shares[seat]) == due[seat] for seat in ring):
+            yield tuple(shares.get(seat, Boxes()) for seat in position.table.seats)
 
 
 def _lost(position: Position, seat: Seat, uses: tuple[Use, ...]) -> int:

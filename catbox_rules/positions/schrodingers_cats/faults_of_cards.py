@@ -18,6 +18,8 @@ from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
 from catbox_rules.schrodingers_cats.boxes import cards, total
+from catbox_rules.schrodingers_cats.physicats import REMOVES
+from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 
 
 def faults(position: Position) -> Iterator[Finding]:
@@ -230,25 +232,30 @@ def _owed(position: Position) -> Iterator[Finding]:
         )
 
 
-_REMOVERS: Final = {Box.ALIVE: Physicat.PURRIE, Box.DEAD: Physicat.FELIDAE}
+def removers(position: Position, box: Box) -> tuple[Physicat, ...]:
+    """The Physicats that may have removed open boxes of a kind."""
+    if box is Box.HEISENBERG:
+        goes = position.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
+        return (Physicat.PURRIE, Physicat.FELIDAE) if goes else ()
+    return tuple(remover for remover, removed in REMOVES.items() if removed is box)
 
 
 def _removed(position: Position) -> Iterator[Finding]:
     for box in Box:
-        remover, number = _REMOVERS.get(box), position.known_to_all[box]
-        if number and (remover is None or remover not in position.physicats.row):
-            clause = "schrodinger.prove.stays-open" if remover is None else None
+        able, number = removers(position, box), position.known_to_all[box]
+        if number and not any(remover in position.physicats.row for remover in able):
+            clause = "schrodinger.prove.stays-open"
             template = "no open {box} goes to the discard pile"
-            if remover is not None:
-                template = "{number} open {box} were discarded, and {remover} has not been used"
-            clause = clause or f"schrodinger.physicat.{remover}"
+            if able:
+                clause = f"schrodinger.physicat.{able[0]}"
+                template = "{number} open {box} were discarded, and {removers} has not been used"
             yield finding(
                 clause,
                 template,
                 f".open_discards.{box}",
                 box=str(box),
                 number=number,
-                remover=str(remover),
+                removers=" or ".join(map(str, able)),
             )
 
 

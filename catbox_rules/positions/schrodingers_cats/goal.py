@@ -69,6 +69,7 @@ class Needs(NamedTuple):
 
     removed_alive: int = 0
     removed_dead: int = 0
+    removed_heisenberg: int = 0
     alive: int = 0
     dead: int = 0
     empty: int = 0
@@ -187,6 +188,8 @@ class SearchState(NamedTuple):
     owed: int
     draws_by_use: bool
     """Whether what is owed is drawn for a Physicat."""
+    awaits_removal: bool
+    """Whether Heisenbergs lie open that are still to be removed."""
     needs: tuple[Needs, ...]
     sizes: tuple[int, ...]
     laid: tuple[int, ...]

@@ -7,7 +7,8 @@ afterwards (`hidden.py` says why). What it has to find:
 
 * The cards that lie open, and those that have been removed, were laid open by their seats, in turns
   with a claim of their kind; Heisenbergs with any claim. A removed card was laid open before the
-  last use of the Physicat that removes its kind, and one that still lies there after it.
+  last use of the Physicat that removes its kind, and one that still lies there after it. By a
+  reading Heisenbergs are removed with the kind of the claim that stands: all that lie open then.
 * Claims rise. To prove a kind it is enough to claim the nearest space of that kind, and to pass the
   turn on the nearest of all: whatever can follow a claim can follow a lower one as well.
 * Hands have the sizes, and the seats the knowledge of the discard pile, that are stated.
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -32,6 +33,7 @@ from catbox_rules.positions.schrodingers_cats.goal import (
     Goal,
     Laid,
     Move,
+    Needs,
     Raised,
     SearchState,
 )
@@ -40,10 +42,13 @@ from catbox_rules.positions.schrodingers_cats.prospects import (
     ways_to_prove,
 )
 from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, PhysicatTiming, Prove
-from catbox_rules.schrodingers_cats.physicats import STAYING
-from catbox_rules.schrodingers_cats.readings import SHORT_PILE, ShortPile
-
-_REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
+from catbox_rules.schrodingers_cats.physicats import REMOVES, STAYING
+from catbox_rules.schrodingers_cats.readings import (
+    OPEN_HEISENBERGS,
+    SHORT_PILE,
+    OpenHeisenbergs,
+    ShortPile,
+)
 
 _Entry: TypeAlias = tuple[SearchState, tuple[Move, ...], "_Entry | None"]
 """A state of the search, what led to it, and from where."""
@@ -99,6 +104,7 @@ class _Search:
             used=0,
             owed=0,
             draws_by_use=False,
+            awaits_removal=False,
             needs=goal.needs,
             sizes=tuple(goal.dealt if seat in goal.ring else 0 for seat in goal.table.seats),
             laid=nothing,
@@ -111,7 +117,7 @@ class _Search:
         reached = (state.seat, state.has_claimed, state.place, state.owed, state.used)
         if reached != (goal.on_turn, goal.is_proof, place, goal.owed, len(goal.uses)):
             return False
-        if state.draws_by_use is not goal.draws_by_use:
+        if state.draws_by_use is not goal.draws_by_use or state.awaits_removal:
             return False
         if goal.is_proof and (state.proved, state.has_exchanged) != (
             goal.proved,
@@ -133,12 +139,22 @@ class _Search:
         return self.goal.table.readings[SHORT_PILE] is ShortPile.BARRED
 
     @cached_property
+    def _last_that_removes_heisenbergs(self) -> int:
+        """The last use that can remove Heisenbergs; -1 if none can."""
+        goal = self.goal
+        as_claimed = goal.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
+        shown = any(each.heisenberg or each.removed_heisenberg for each in goal.needs)
+        if not as_claimed or not shown:
+            return -1
+        return max(self._last_removals.values(), default=-1)
+
+    @cached_property
     def _last_removals(self) -> dict[Box, int]:
         """For each kind of card the last use that removes it."""
         return {
-            _REMOVERS[use.effect]: index
+            REMOVES[use.effect]: index
             for index, use in enumerate(self.goal.uses)
-            if use.effect in _REMOVERS
+            if use.effect in REMOVES
         }
 
     def _after(self, state: SearchState) -> Iterator[tuple[tuple[Move, ...], SearchState]]:
@@ -186,6 +202,8 @@ class _Search:
         felinesteins = {user for user in self.goal.felinesteins[state.used :] if user is not None}
         if goal.pile_runs_out or goal.follows_order or seat in felinesteins:
             return None
+        if self._last_that_removes_heisenbergs >= state.used:
+            return None
         if goal.hidden is None:
             return 0
         if to_lay is not None:
@@ -219,9 +237,10 @@ class _Search:
         others_done = not any(any(state.needs[other]) for other in goal.ring if other != seat)
         if seat == goal.claimer and others_done:
             places.append(goal.place)
+        matters = self._last_that_removes_heisenbergs >= state.used
         nearest = range(state.place + 1, min(state.place + 1 + BLOCK, goal.place))
         for box in Box:
-            if state.needs[seat].has(box):
+            if matters or state.needs[seat].has(box):
                 places += [place for place in nearest if self.goal.kind(place) is box][:1]
         places += nearest[:1]
         for place in dict.fromkeys(places):
@@ -237,19 +256,21 @@ class _Search:
         name, needs = self._name(state, kind), state.needs[seat]
         able: int = getattr(needs, name)
         most = min(state.sizes[seat], self._most_proved(state))
-        for showing, heisenbergs in ways_to_prove(able, needs.heisenberg, most, lacking):
+        shown = needs.heisenberg + needs.removed_heisenberg
+        for showing, heisenbergs in ways_to_prove(able, shown, most, lacking):
             number = showing + heisenbergs
-            rest = needs._replace(
-                **{name: able - showing, "heisenberg": needs.heisenberg - heisenbergs}
-            )
             boxes = Boxes(**{kind.value: showing}) + Boxes(heisenberg=heisenbergs)
-            after = state._replace(
-                needs=with_seat(state.needs, seat, rest),
-                sizes=_plus(state.sizes, seat, -number),
-                proved=state.proved + number,
-                has_just_proved=True,
-            )
-            yield (Prove(seat, boxes),), after
+            for others in _without_heisenbergs(needs, heisenbergs):
+                to_be_removed = others.removed_heisenberg < needs.removed_heisenberg
+                rest = others._replace(**{name: able - showing})
+                after = state._replace(
+                    needs=with_seat(state.needs, seat, rest),
+                    sizes=_plus(state.sizes, seat, -number),
+                    proved=state.proved + number,
+                    has_just_proved=True,
+                    awaits_removal=state.awaits_removal or to_be_removed,
+                )
+                yield (Prove(seat, boxes),), after
 
     def _name(self, state: SearchState, kind: Box) -> str:
         """Which of the cards that a seat needs are the next ones of a kind: those that are removed
@@ -304,12 +325,10 @@ class _Search:
         if use.effect is Physicat.PAWKING:
             if not state.has_claimed and self._may_skip(state):
                 yield (use,), self._with_next(after)
-        elif use.effect in _REMOVERS:
-            kind = _REMOVERS[use.effect]
-            is_last = self._last_removals[kind] == state.used
-            name = REMOVED[kind]
-            if not is_last or not any(getattr(needs, name) for needs in state.needs):
-                yield (use,), after
+        elif use.effect in REMOVES:
+            if self._may_remove(state, REMOVES[use.effect]):
+                goes = self._heisenbergs_go(state, REMOVES[use.effect])
+                yield (use,), after._replace(awaits_removal=state.awaits_removal and not goes)
         elif use.effect is Physicat.MEWTON:
             owed = min(2, self._draw_pile(state))
             yield (use,), after._replace(owed=owed, draws_by_use=owed > 0)
@@ -327,6 +346,24 @@ class _Search:
             yield (use,), after._replace(seen=with_seat(state.seen, seat, others))
         else:
             yield (use,), after
+
+    def _may_remove(self, state: SearchState, kind: Box) -> bool:
+        """Whether the open cards of a kind can be removed now: all lie there that are to go, and
+        none that are to stay."""
+        is_last = self._last_removals[kind] == state.used
+        if is_last and any(getattr(needs, REMOVED[kind]) for needs in state.needs):
+            return False
+        shows_some_to_stay = any(
+            left.heisenberg < needs.heisenberg
+            for left, needs in zip(state.needs, self.goal.needs, strict=True)
+        )
+        return not (shows_some_to_stay and self._heisenbergs_go(state, kind))
+
+    def _heisenbergs_go(self, state: SearchState, kind: Box) -> bool:
+        """Whether Heisenbergs are removed with the cards of a kind: a claim about these stands."""
+        if self._last_that_removes_heisenbergs < state.used:
+            return False
+        return state.place >= self.goal.first_place and self.goal.kind(state.place) is kind
 
     def _may_skip(self, state: SearchState) -> bool:
         goal = self.goal
@@ -351,6 +388,17 @@ class _Search:
     def _next(self, seat: Seat) -> Seat:
         ring = self.goal.ring
         return ring[(ring.index(seat) + 1) % len(ring)]
+
+
+def _without_heisenbergs(needs: Needs, number: int) -> Iterator[Needs]:
+    """What is left to lay open after so many Heisenbergs, those that stay or are to be removed."""
+    for stay in range(min(number, needs.heisenberg), -1, -1):
+        go = number - stay
+        if go <= needs.removed_heisenberg:
+            yield needs._replace(
+                heisenberg=needs.heisenberg - stay,
+                removed_heisenberg=needs.removed_heisenberg - go,
+            )
 
 
 def _plus(values: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:

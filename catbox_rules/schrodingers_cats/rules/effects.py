@@ -25,7 +25,8 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatJoinedRow,
     TurnSkipped,
 )
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES, Physicat
+from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 from catbox_rules.schrodingers_cats.rules.turns import with_next_on_turn
 from catbox_rules.schrodingers_cats.state import RoundPhase, TurnPhase, draw_phase
 
@@ -61,8 +62,9 @@ def _says_feyncat(_: TurnPhase) -> Finding:
 
 @implements("schrodinger.physicat.purrie")
 def _purrie(state: TurnPhase) -> _Result:
-    """Open alive cards are discarded; Pounce-Gaposchkin goes to the row."""
-    after, events = _without_open(state, Box.ALIVE)
+    """Open alive cards are discarded, and those that go with them; Pounce-Gaposchkin joins the
+    row."""
+    after, events = _without_open(state, Physicat.PURRIE)
     physicats = after.round.physicats
     if Physicat.POUNCE_GAPOSCHKIN in physicats.staying:
         physicats = physicats.with_moved_to_row(Physicat.POUNCE_GAPOSCHKIN)
@@ -74,23 +76,24 @@ def _purrie(state: TurnPhase) -> _Result:
 def _says_purrie(state: TurnPhase) -> Finding:
     lies_open = Physicat.POUNCE_GAPOSCHKIN in state.round.physicats.staying
     more = "; pounce-gaposchkin joins the row" if lies_open else ""
-    return _says_without_open(Physicat.PURRIE, state, Box.ALIVE, more)
+    return _says_without_open(Physicat.PURRIE, state, more)
 
 
 @implements("schrodinger.physicat.felidae")
 def _felidae(state: TurnPhase) -> _Result:
-    """Open dead cards are discarded."""
-    return _without_open(state, Box.DEAD)
+    """Open dead cards are discarded, and those that go with them."""
+    return _without_open(state, Physicat.FELIDAE)
 
 
 def _says_felidae(state: TurnPhase) -> Finding:
-    return _says_without_open(Physicat.FELIDAE, state, Box.DEAD)
+    return _says_without_open(Physicat.FELIDAE, state)
 
 
-def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, ...]]:
-    """Without the open cards of a kind, of any seat: everybody knows where they are now."""
+def _without_open(state: TurnPhase, remover: Physicat) -> tuple[TurnPhase, tuple[Event, ...]]:
+    """Without the open cards that go, of any seat: everybody knows where they are now."""
     round, table = state.round, state.table
-    removed = [proof.only(box) for proof in round.proofs]
+    kinds = _kinds_that_go(state, remover)
+    removed = [proof.only(*kinds) for proof in round.proofs]
     if not any(removed):
         return state, ()
     proofs = tuple(proof - gone for proof, gone in zip(round.proofs, removed, strict=True))
@@ -100,12 +103,26 @@ def _without_open(state: TurnPhase, box: Box) -> tuple[TurnPhase, tuple[Event, .
     return after, (*events, BoxesInPlayChanged(after.boxes_in_play))
 
 
-def _says_without_open(physicat: Physicat, state: TurnPhase, box: Box, more: str = "") -> Finding:
-    number = total(state.round.proofs)[box]
+def _kinds_that_go(state: TurnPhase, remover: Physicat) -> tuple[Box, ...]:
+    """The kinds of open cards that are discarded: by one reading Heisenbergs too, while they count
+    as the kind that is removed."""
+    box, claim = REMOVES[remover], state.round.claim
+    if claim is None or claim.state is not box:
+        return (box,)
+    as_claimed = state.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
+    return (box, Box.HEISENBERG) if as_claimed else (box,)
+
+
+def _says_without_open(remover: Physicat, state: TurnPhase, more: str = "") -> Finding:
+    kinds = _kinds_that_go(state, remover)
+    number = len(total(state.round.proofs).only(*kinds))
     template = "no {box} lies open"
     if number:
         template = "the open {box} cards are discarded, {number} in all"
-    return finding(_clause(physicat), template + more, box=str(box), number=number)
+        if Box.HEISENBERG in kinds:
+            template = "the open {box} cards and Heisenbergs are discarded, {number} in all"
+    box = str(REMOVES[remover])
+    return finding(_clause(remover), template + more, box=box, number=number)
 
 
 @implements("schrodinger.physicat.prride")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+_REMOVES: Final = {"purrie": "alive", "felidae": "dead"}
 
 # An action as it stands in a record; its values are of any JSON type.
 _JsonAction = Mapping[str, Any]
@@ -25,8 +27,9 @@ class Doubt(NamedTuple):
     wrong: int
 
 
-def doubts(actions: Sequence[_JsonAction]) -> list[Doubt]:
-    """Every doubt in the actions of a record."""
+def doubts(actions: Sequence[_JsonAction], *, heisenbergs_go: bool = False) -> list[Doubt]:
+    """Every doubt in the actions of a record. By `heisenbergs_go` open Heisenbergs are removed
+    with the boxes that the claim makes them."""
     found: list[Doubt] = []
     hands: list[Counter[str]] = []
     opened = Counter[str]()
@@ -41,6 +44,7 @@ def doubts(actions: Sequence[_JsonAction]) -> list[Doubt]:
             hands = [Counter[str](hand) for hand in action["hands"]]
             opened.clear()
             used.clear()
+            claim = {}
         elif do == "claim":
             claim = action
         elif do == "prove":
@@ -51,7 +55,11 @@ def doubts(actions: Sequence[_JsonAction]) -> list[Doubt]:
         elif do == "draw":
             hands[seat].update(boxes)
         elif do == "use":
-            _use(action.get("taking", action["physicat"]), hands[seat], opened, used)
+            effect = action.get("taking", action["physicat"])
+            _use(effect, hands[seat], used)
+            state = claim["state"] if heisenbergs_go and claim else None
+            for kind in _removed(effect, state):
+                opened[kind] = 0
         elif do == "doubt":
             counted = _count(claim["state"], sum(hands, opened), used)
             wrong = claim["seat"] if counted < claim["count"] else seat
@@ -59,16 +67,21 @@ def doubts(actions: Sequence[_JsonAction]) -> list[Doubt]:
     return found
 
 
-def _use(physicat: str, hand: Counter[str], opened: Counter[str], used: set[str]) -> None:
-    """What the use of a Physicat does to the cards and to the Physicats in front of seats."""
+def _use(physicat: str, hand: Counter[str], used: set[str]) -> None:
+    """What the use of a Physicat does to a hand and to the Physicats in front of seats."""
     used.add(physicat)
     if physicat == "felinestein":
         hand.clear()
-    if physicat == "felidae":
-        opened["dead"] = 0
     if physicat == "purrie":
-        opened["alive"] = 0
         used.discard("pounce-gaposchkin")
+
+
+def _removed(physicat: str, heisenbergs_are: str | None) -> tuple[str, ...]:
+    """The kinds of open boxes that a Physicat removes, where Heisenbergs are as named."""
+    kind = _REMOVES.get(physicat)
+    if kind is None:
+        return ()
+    return (kind, "heisenberg") if kind == heisenbergs_are else (kind,)
 
 
 def _count(state: str, in_play: Counter[str], used: set[str]) -> int:

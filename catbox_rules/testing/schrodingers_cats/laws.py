@@ -259,7 +259,9 @@ class SchrodingersCatsLaws(Laws):
 
     def law_of_counts(self, result: RoundResult) -> None:
         """What is counted at a doubt follows from the actions alone, and so does who is wrong."""
-        last = doubts([action_as_json(action) for action in self.record.actions])[-1]
+        actions = [action_as_json(action) for action in self.record.actions]
+        heisenbergs_go = self.record.options.get("open-heisenbergs") == "as-claimed"
+        last = doubts(actions, heisenbergs_go=heisenbergs_go)[-1]
         self.require(
             result.counted == last.counted,
             f"{last.counted} boxes count for {last.claimed} {last.state}, not {result.counted}",

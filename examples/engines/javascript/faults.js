@@ -704,7 +704,7 @@ const inSchrodingersCats = [
     name: 'purrie-takes-heisenbergs',
     clause: 'schrodinger.physicat.purrie',
     says: 'Madame Purrie removes open Heisenbergs as well',
-    rules: { removedBy: (physicat) => (physicat === 'purrie' ? ['alive', 'heisenberg'] : ['dead']) },
+    rules: { removedBy: (m, physicat) => (physicat === 'purrie' ? ['alive', 'heisenberg'] : ['dead']) },
   },
   {
     name: 'felidae-takes-living-cats',

@@ -23,6 +23,7 @@ const OPTIONS = {
   physicats: ['with', 'without'],
   'physicat-timing': ['own-turn', 'before-claim'],
   'short-pile': ['allowed', 'barred'],
+  'open-heisenbergs': ['stay', 'as-claimed'],
   blocks: Array.from({ length: 26 }, (_, i) => i + 1),
 };
 
@@ -148,14 +149,14 @@ const rules = {
 
   effects: {
     purrie(m) {
-      this.removeProofs(m, this.removedBy('purrie'));
+      this.removeProofs(m, this.removedBy(m, 'purrie'));
       const seat = m.staying.indexOf('pounce-gaposchkin');
       if (seat < 0) return;
       m.staying[seat] = null;
       m.row.push('pounce-gaposchkin');
     },
     felidae(m) {
-      this.removeProofs(m, this.removedBy('felidae'));
+      this.removeProofs(m, this.removedBy(m, 'felidae'));
     },
     prride(m) {
       m.known[m.onTurn] = { ...m.discards };
@@ -174,7 +175,12 @@ const rules = {
       this.skip(m);
     },
   },
-  removedBy: (physicat) => (physicat === 'purrie' ? ['alive'] : ['dead']),
+  // by a reading also Heisenbergs, while the claim makes them what is removed
+  removedBy(m, physicat) {
+    const state = physicat === 'purrie' ? 'alive' : 'dead';
+    const asClaimed = m.options['open-heisenbergs'] === 'as-claimed' && m.claim?.state === state;
+    return asClaimed ? [state, 'heisenberg'] : [state];
+  },
   drawnByMewton: () => 2,
   // Open boxes go to the discard pile, where all go on knowing them.
   removeProofs(m, kinds) {

@@ -78,6 +78,7 @@ class Choice:
             physicats=self.options.get("physicats", "with") == "with",
             before_claim=self.options.get("physicat-timing") == "before-claim",
             short_pile_barred=self.options.get("short-pile") == "barred",
+            heisenbergs_go=self.options.get("open-heisenbergs") == "as-claimed",
             blocks=int(str(self.options.get("blocks", 13))),
         )
 

@@ -61,6 +61,7 @@ class Model:
         physicats: bool = True,
         before_claim: bool = False,
         short_pile_barred: bool = False,
+        heisenbergs_go: bool = False,
         blocks: int = 13,
     ) -> None:
         assert players in LIVES
@@ -69,6 +70,7 @@ class Model:
         self.physicats = physicats
         self.before_claim = before_claim
         self.short_pile_barred = short_pile_barred
+        self.heisenbergs_go = heisenbergs_go
         self.track: list[tuple[int, str]] = []
         for block in range(1, blocks + 1):
             for number in [2 * block - 1, 2 * block]:
@@ -331,13 +333,17 @@ class Model:
                 self.row.append("pounce-gaposchkin")
 
     def remove_open(self, state: str) -> None:
-        """Lay all open cards of the state on the discard pile; everybody has seen them."""
+        """Lay all open cards of the state on the discard pile; everybody has seen them. Where it
+        is agreed, Heisenbergs go too while the claim makes them cards of this state."""
+        go = [state]
+        if self.heisenbergs_go and self.claim is not None and self.claim[2] == state:
+            go.append("heisenberg")
         for cards in self.open_cards:
-            while state in cards:
-                cards.remove(state)
-                self.discard_pile.append(state)
+            for card in [card for card in cards if card in go]:
+                cards.remove(card)
+                self.discard_pile.append(card)
                 for known in self.knows.values():
-                    known.append(state)
+                    known.append(card)
 
     # The end of a round.
 

@@ -1,4 +1,4 @@
-"""The count at each doubt of ten thousand random matches, made once more from their records."""
+"""The count at each doubt of fifteen thousand random matches, made once more from their records."""
 
 from __future__ import annotations
 
@@ -42,16 +42,19 @@ def whole_match(choice: Choice, policy: str, random: Random) -> tuple[Record, li
     "schrodinger.check.heisenbergs",
     "schrodinger.check.who-is-wrong",
 )
-@pytest.mark.parametrize("physicats", ["with", "without"])
+@pytest.mark.parametrize(
+    "option", ["physicats=with", "physicats=without", "open-heisenbergs=as-claimed"]
+)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_engine_counts_as_a_plain_count_over_the_record_does(players: int, physicats: str) -> None:
-    random = Random(f"{players} {physicats}")
+def test_engine_counts_as_a_plain_count_over_the_record_does(players: int, option: str) -> None:
+    random = Random(f"{players} {option}")
+    name, _, value = option.partition("=")
     policies = ["at random"] * 4 + ["cautious", "using at once"]
     for number in range(MATCHES):
-        choice = Choice(players, number % players, {"physicats": physicats})
+        choice = Choice(players, number % players, {name: value})
         record, results = whole_match(choice, policies[number % len(policies)], random)
         actions: Any = record_as_json(record)["actions"]  # plain JSON from here on
-        assert doubts(actions) == [
+        assert doubts(actions, heisenbergs_go=name == "open-heisenbergs") == [
             Doubt(
                 claimer=result.claim.seat,
                 claimed=result.claim.count,

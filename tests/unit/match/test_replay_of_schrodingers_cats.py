@@ -6,8 +6,9 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.records import Record, record_as_json
+from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats.readings import READINGS
+from tests.oracles.schrodingers_cats.mirror import Choice
 from tests.oracles.schrodingers_cats.model import KINDS, Model, Move, Pile
 from tests.unit.records.answers import answer_of, objects
 from tests.unit.records.matches import (
@@ -29,20 +30,6 @@ CHOICES: list[dict[str, object]] = [
         for value in reading.others
     ),
 ]
-
-
-def model_of(record: Record) -> Model:
-    """The model at the table of a record."""
-    blocks = record.options.get("blocks", 13)
-    assert isinstance(blocks, int)
-    return Model(
-        players=record.players,
-        first_seat=record.first_seat,
-        physicats=record.options.get("physicats", "with") == "with",
-        before_claim=record.options.get("physicat-timing") == "before-claim",
-        short_pile_barred=record.options.get("short-pile") == "barred",
-        blocks=blocks,
-    )
 
 
 def text(value: object) -> str:
@@ -153,7 +140,10 @@ def test_a_replay_tells_what_a_second_reading_of_the_rulebook_does(
 ) -> None:
     for seed in range(5):
         record = random_match(edition, players, seed=seed, first_seat=players - 1, options=options)
-        answer, model = answer_of(record), model_of(record)
+        answer, model = (
+            answer_of(record),
+            Choice(record.players, record.first_seat, record.options).model(),
+        )
         actions = objects(record_as_json(record)["actions"])
         for step, action in zip(objects(answer["steps"]), actions, strict=True):
             assert step["actor"] == model.to_act()

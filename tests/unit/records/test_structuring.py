@@ -157,8 +157,8 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
         ("options", "tokens"),
         "strict",
         (
-            "$.options: expected options among physicats, physicat-timing, short-pile, blocks, "
-            "variants, got 'tokens'"
+            "$.options: expected options among physicats, physicat-timing, short-pile, "
+            "open-heisenbergs, blocks, variants, got 'tokens'"
         ),
     ),
     (("options", "physicats"), True, "$.options.physicats: expected with or without, got true"),

@@ -90,7 +90,7 @@ def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
         Table.lay("amigo-2023", players=3, options={"physicats": "with", name: "with"})
     assert refused.value.path == "$.options"
     assert refused.value.given == name
-    for known in ("physicats", "physicat-timing", "short-pile", "blocks"):
+    for known in ("physicats", "physicat-timing", "short-pile", "open-heisenbergs", "blocks"):
         assert known in refused.value.expected
 
 

@@ -63,6 +63,7 @@ class TestHello:
                 "physicats": ["with", "without"],
                 "physicat-timing": ["own-turn", "before-claim"],
                 "short-pile": ["allowed", "barred"],
+                "open-heisenbergs": ["stay", "as-claimed"],
                 "blocks": list(range(1, 27)),
                 "variants": "any",
             },
