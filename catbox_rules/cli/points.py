@@ -16,7 +16,6 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.render.terminal import indented
 
-
 _NUMBER: Final = re.compile(r"(?:point )?((?:[a-z]+\.)?[0-9]+)")
 """A point by its number."""
 
