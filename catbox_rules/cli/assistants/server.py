@@ -36,6 +36,7 @@ from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.assistants.tools import TOOLS, Tool
 from catbox_rules.cli.faults import Unusable, as_one_line
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, shown
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.nearest import given_name
 
 _ABOUT: Final = """\
@@ -133,7 +134,7 @@ def _told(said: Said) -> CallToolResult:
     # No stream can hold half of a character, which JSON can spell.
     plain = json.dumps(said.value, ensure_ascii=False).encode("utf-8", "replace")
     value: object = json.loads(plain)
-    structured = value if isinstance(value, dict) else {"result": value}
+    structured = value if is_object(value) else {"result": value}
     return CallToolResult(
         content=[TextContent(type="text", text=said.text.strip("\n"))],
         structured_content=structured,
