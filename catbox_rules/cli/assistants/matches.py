@@ -45,15 +45,14 @@ def replay_match(played: Played) -> Said:
     differing = discrepancies(match) if isinstance(match, Transcript) else ()
     with printed() as page:
         show_replay(replayed, disputed, place="the match", line=line, with_actions=played.actions)
-        print_parts(*map(as_text, at_most_ten([str(each) for each in differing])))
-        _print_last(moment, with_picture=played.picture)
-    return Said(page.getvalue(), answer_as_json(replayed, disputed))
+        print_parts(*map(as_text, at_most_ten([str(each) for each in differing])), as_text(""))
+        if played.picture:
+            print_picture(moment.picture())
+    text = f"{page.getvalue()}\n{_at_last(moment)}"
+    return Said(text, answer_as_json(replayed, disputed))
 
 
-def _print_last(moment: Moment, *, with_picture: bool) -> None:
-    """The table as it stands at last, as a line that other tools take."""
-    line = line_of(moment.position, POSITIONS.of(moment.game))
-    print_parts(as_text(""), as_text(f"The table: {line}"))
-    if with_picture:
-        print_parts(as_text(""))
-        print_picture(moment.picture())
+def _at_last(moment: Moment) -> str:
+    """The table as it stands at last, as a line that other tools take: it must not be broken."""
+    line = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
+    return f"The table: {as_text(line.strip()).plain}"
