@@ -53,8 +53,9 @@ class Judged:
         Annotated[
             Words,
             About(
-                "The action, of the seat to act: 4R, red 4, bid 1, claim 8 alive; of another one after "
-                "its number or name: 2:4R. May be left out where the table is a case with a question."
+                "The action, of the seat to act: 4R, red 4, bid 1, claim 8 alive; of another one "
+                "after its number or name: 2:4R. May be left out where the table is a case with a "
+                "question."
             ),
         ]
         | None
