@@ -86,18 +86,18 @@ def _full() -> Iterator[str]:
     for game, ruleset in GAMES.items():
         folder = spec_folder(game)
         for chapter in clauses.chapters(game):
-            yield _without_examples(chapter)
-        yield _without_examples(folder.parent / "irregularities" / f"{folder.name}.md")
+            yield _without_examples(game, chapter)
+        yield _without_examples(game, folder.parent / "irregularities" / f"{folder.name}.md")
         yield from (f"# {game}: points by number", "")
         yield from (*clauses.lines_of_points(ruleset.NAME), "")
         yield from (f"# {game}: casebook", "")
         yield from (*casebook.lines(game, with_documents=False), "")
 
 
-def _without_examples(chapter: Path) -> str:
-    """A chapter, as it is read in order."""
+def _without_examples(game: str, chapter: Path) -> str:
+    """A chapter, its title after the name of the game."""
     text = _EXAMPLE.sub("", chapter.read_text(encoding="utf-8"))
-    return f"{text.strip()}\n"
+    return f"# {game}: {text.strip().removeprefix('# ')}\n"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -19,7 +19,7 @@ from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import record_as_json
-from tests.system.cli.assistants import Assistant, assistant
+from tests.system.cli.assistants import ROOT, Assistant, assistant
 from tests.system.cli.conftest import Catbox
 from tests.unit.records.matches import random_match, small_record
 from tests.unit.records.validation import misfits
@@ -274,6 +274,16 @@ def test_a_table_that_cannot_be(tools: Assistant) -> None:
     assert '"clause": "deal.even"' in json.dumps(answer.structured)
     refused = tools.call("judge", table=wrong, action="3Y")
     assert refused.text.startswith("NO RULING: seat 1, 3Y: there can be no such table")
+
+
+def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
+    page = (ROOT / "docs" / "assistants.md").read_text(encoding="utf-8")
+    shown = page.partition("## What it looks like")[2]
+    asked, answered, refused = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, re.M | re.S)
+    arguments = json.loads(asked)
+    assert tools.call("judge", **arguments).text == answered
+    arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")
+    assert tools.call("judge", **arguments).fault == refused
 
 
 # replay
