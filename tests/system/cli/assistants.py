@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,7 +56,7 @@ class Assistant:
 
 
 @contextmanager
-def assistant(mode: ConnectMode = "auto") -> Iterator[Assistant]:
+def assistant(mode: ConnectMode = "auto") -> Generator[Assistant]:
     """An assistant with a server of its own, which ends with it."""
     command, *arguments = COMMAND
     server = StdioServerParameters(

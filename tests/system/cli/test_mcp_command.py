@@ -8,8 +8,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
+from importlib.machinery import ModuleSpec
 
 import pytest
 
@@ -31,7 +32,7 @@ HELLO = {
 
 
 @contextmanager
-def started() -> Iterator[subprocess.Popen[bytes]]:
+def started() -> Generator[subprocess.Popen[bytes]]:
     """The command in a process of its own, with pipes."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -66,9 +67,11 @@ def test_without_its_extra_it_says_how_to_get_it(
     catbox: Catbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == "mcp" else found(name)
-    )
+
+    def find_spec(name: str) -> ModuleSpec | None:
+        return None if name == "mcp" else found(name)
+
+    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
     told = catbox("mcp")
     assert (told.status, told.out) == (2, "")
     assert told.fault == (

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from mcp.shared.exceptions import MCPError
 
@@ -42,6 +42,8 @@ CLAIMED = (
 )
 """Seat 2 has claimed 5 dead; there are 2 + 4 + 1 dead boxes and a Heisenberg, which counts too."""
 
+_BLOCK = re.MULTILINE | re.DOTALL
+
 TOOLS = ["find", "rule", "judge", "ask", "table", "replay", "editions"]
 
 
@@ -63,7 +65,7 @@ def test_each_tool_says_what_it_is_for_and_what_it_takes(tools: Assistant) -> No
     listed = tools.tools()
     assert list(listed) == TOOLS
     for tool in listed.values():
-        jsonschema.Draft202012Validator.check_schema(tool.input_schema)
+        assert jsonschema_rs.meta.is_valid(tool.input_schema)
         assert tool.title
         assert tool.description
         assert tool.annotations is not None
@@ -73,15 +75,16 @@ def test_each_tool_says_what_it_is_for_and_what_it_takes(tools: Assistant) -> No
 
 def test_schemas_allow_what_the_tools_take(tools: Assistant) -> None:
     schemas = {name: tool.input_schema for name, tool in tools.tools().items()}
-    fits = {
-        name: jsonschema.Draft202012Validator(schema).is_valid for name, schema in schemas.items()
-    }
-    assert fits["judge"]({"table": FIRST_LEAD, "action": "red 3"})
-    assert fits["judge"]({"table": {"format": "catbox-position/1"}})
-    assert not fits["judge"]({"action": "red 3"})
-    assert not fits["find"]({"question": "red", "limit": 0})
-    assert not fits["find"]({"question": "red", "depth": 3})
-    assert fits["editions"]({})
+
+    def fits(tool: str, arguments: dict[str, object]) -> bool:
+        return jsonschema_rs.is_valid(schemas[tool], arguments)
+
+    assert fits("judge", {"table": FIRST_LEAD, "action": "red 3"})
+    assert fits("judge", {"table": {"format": "catbox-position/1"}})
+    assert not fits("judge", {"action": "red 3"})
+    assert not fits("find", {"question": "red", "limit": 0})
+    assert not fits("find", {"question": "red", "depth": 3})
+    assert fits("editions", {})
     asks = {ask for game in games_of() for ask in POSITIONS.of(game).ASKS}
     assert set(schemas["ask"]["properties"]["ask"]["enum"]) == asks
 
@@ -93,9 +96,7 @@ def test_the_server_says_how_a_table_is_written(tools: Assistant) -> None:
     lines = [line for line in about.splitlines() if line.startswith("catbox-line/1")]
     assert len(lines) == 2
     for line in lines:
-        again = tools.call("table", table=line)
-    assert not again.is_error
-    assert "there can be no such table" not in again.text
+        assert "legal play leads to this table" in tools.call("table", table=line).text
 
 
 # find, rule, editions
@@ -279,7 +280,7 @@ def test_a_table_that_cannot_be(tools: Assistant) -> None:
 def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
     page = (ROOT / "docs" / "assistants.md").read_text(encoding="utf-8")
     shown = page.partition("## What it looks like")[2]
-    asked, answered, refused = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, re.M | re.S)
+    asked, answered, refused = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, _BLOCK)
     arguments = json.loads(asked)
     assert tools.call("judge", **arguments).text == answered
     arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")
