@@ -57,9 +57,21 @@ the place in what you gave, and say what was expected there.
 
 
 def serve() -> None:
-    """Serve one client on standard input and output, until it closes them."""
+    """Serve one client on standard input and output, until it closes them.
+
+    Raises OSError where an answer cannot be written.
+    """
     logging.disable()  # standard error is for faults of the command, not for those of requests
-    anyio.run(_serve)
+    try:
+        anyio.run(_serve)
+    except BaseExceptionGroup as group:
+        raise _first_of(group) from None
+
+
+def _first_of(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    """What has gone wrong at first, in one of the tasks of the server."""
+    first = group.exceptions[0]
+    return _first_of(first) if isinstance(first, BaseExceptionGroup) else first
 
 
 async def _serve() -> None:

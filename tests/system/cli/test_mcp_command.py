@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import signal
@@ -10,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec
 
 import pytest
 
@@ -63,20 +61,31 @@ def message(value: object) -> bytes:
     return json.dumps(value).encode()
 
 
-def test_without_its_extra_it_says_how_to_get_it(
-    catbox: Catbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = importlib.util.find_spec
-
-    def find_spec(name: str) -> ModuleSpec | None:
-        return None if name == "mcp" else found(name)
-
-    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
-    told = catbox("mcp")
-    assert (told.status, told.out) == (2, "")
-    assert told.fault == (
-        "the server for assistants needs an extra: pip install 'catbox-rules[mcp]'"
+@pytest.mark.parametrize("module", ["None", "types.ModuleType('mcp')"], ids=["none", "another"])
+def test_without_its_extra_it_says_how_to_get_it(module: str) -> None:
+    """Also where there is a package of that name with other contents."""
+    code = (
+        f"import sys, types; sys.modules['mcp'] = {module}; "
+        "from catbox_rules.cli.commands import run; sys.exit(run(['mcp']))"
     )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "catbox: the server for assistants needs an extra: pip install 'catbox-rules[mcp]'\n"
+    )
+
+
+def test_it_ends_quietly_where_nobody_reads_its_answers() -> None:
+    with started() as process:
+        answer(process, message(HELLO))
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(message(PING) + b"\n")
+        process.stdin.flush()
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == b""
 
 
 def test_it_takes_no_arguments(catbox: Catbox) -> None:
