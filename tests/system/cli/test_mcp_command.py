@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -86,6 +87,21 @@ def test_it_ends_quietly_where_nobody_reads_its_answers() -> None:
         process.stdin.flush()
         assert process.wait(timeout=60) == 0
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without such a device")
+def test_answers_that_cannot_be_written_are_one_line_on_standard_error() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            COMMAND,
+            input=message(HELLO) + b"\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"catbox: standard output: No space left on device\n"
 
 
 def test_it_takes_no_arguments(catbox: Catbox) -> None:
