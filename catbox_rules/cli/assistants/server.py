@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from io import BytesIO, TextIOWrapper
 from typing import Any, Final
@@ -65,13 +65,13 @@ def serve() -> None:
     try:
         anyio.run(_serve)
     except BaseExceptionGroup as group:
-        raise _first_of(group) from None
+        raise _first_of(group.exceptions) from None
 
 
-def _first_of(group: BaseExceptionGroup[BaseException]) -> BaseException:
+def _first_of(errors: Sequence[BaseException]) -> BaseException:
     """What has gone wrong at first, in one of the tasks of the server."""
-    first = group.exceptions[0]
-    return _first_of(first) if isinstance(first, BaseExceptionGroup) else first
+    inside: Sequence[BaseException] = getattr(errors[0], "exceptions", ())
+    return _first_of(inside) if inside else errors[0]
 
 
 async def _serve() -> None:
