@@ -19,6 +19,7 @@ extensions = [
     "casebook",
     "clauses",
     "docstrings",
+    "llms",
     "theorems",
 ]
 exclude_patterns = ["_build"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 import typer
 from rich.text import Text
@@ -19,19 +20,34 @@ from catbox_rules.rulebooks.boxes import Box, box_as_json, box_near, boxes_calle
 def show_boxes(asked: str, *, as_machine: bool) -> int:
     """Print the boxes to which a name fits; status 1 if there is none, or none whose edition is
     known."""
-    if not asked.strip():
-        raise MalformedInput("--box", expected="a publisher, a title or a language", given=asked)
-    found = boxes_called(asked)
+    found = boxes_asked_for(asked)
     if as_machine:
         typer.echo(json.dumps([box_as_json(box) for box in found]))
     else:
-        for place, box in enumerate(found):
-            _show(box, after_another=place > 0)
+        print_boxes(found)
     if not found:
-        near = box_near(asked)
-        given = shown(asked) if near is None else str(Misspelled(asked, near))
-        complain(f"--box: not known: no box is listed by {given}")
+        complain(f"--box: {no_such_box(asked)}")
     return DONE if any(box.edition for box in found) else NO
+
+
+def boxes_asked_for(asked: str, *, place: str = "--box") -> tuple[Box, ...]:
+    """The boxes to which a name fits; raises MalformedInput, at the place, for no name at all."""
+    if not asked.strip():
+        raise MalformedInput(place, expected="a publisher, a title or a language", given=asked)
+    return boxes_called(asked)
+
+
+def no_such_box(asked: str) -> str:
+    """That no box has a name, with the one that was perhaps meant."""
+    near = box_near(asked)
+    given = shown(asked) if near is None else str(Misspelled(asked, near))
+    return f"not known: no box is listed by {given}"
+
+
+def print_boxes(found: Iterable[Box]) -> None:
+    """The boxes, with an empty line between them."""
+    for place, box in enumerate(found):
+        _show(box, after_another=place > 0)
 
 
 def _show(box: Box, *, after_another: bool) -> None:

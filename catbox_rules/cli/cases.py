@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import typer
@@ -33,6 +33,20 @@ def show_cases(
 ) -> None:
     """Print an entry of the casebook with its ruling, or list all of them."""
     games = list(GAMES) if game is None else [game_named(game, place="--game").NAME]
+    by_name = cases_named(number, games)
+    if as_machine:
+        typer.echo(json.dumps(cases_as_json(by_name)))
+    elif number is None:
+        _list(by_name)
+    else:
+        print_cases(by_name)
+
+
+def cases_named(
+    number: str | None, games: Sequence[str] = tuple(GAMES), *, place: str = "NUMBER"
+) -> list[tuple[str, CaseEntry]]:
+    """The entries of a number, or all, each after its name; raises Unsupported, at the place, if
+    there is none."""
     by_name = [
         (name, case)
         for each in games
@@ -42,17 +56,21 @@ def show_cases(
     if not by_name:
         known = [name for each in games for name, _ in _named(each)]
         expected = "the number of an entry (catbox case lists them)"
-        raise Unsupported("NUMBER", expected=expected, given=given_name(number, known))
-    if as_machine:
-        entries = [{"number": name, "game": case.game, **case.document} for name, case in by_name]
-        typer.echo(json.dumps(entries))
-    elif number is None:
-        _list(by_name)
-    else:
-        for place, (name, case) in enumerate(by_name):
-            if place:
-                print_parts(Text())
-            _show(name, case)
+        raise Unsupported(place, expected=expected, given=given_name(number, known))
+    return by_name
+
+
+def cases_as_json(by_name: Iterable[tuple[str, CaseEntry]]) -> list[dict[str, object]]:
+    """What `catbox case 18 --json` prints."""
+    return [{"number": name, "game": case.game, **case.document} for name, case in by_name]
+
+
+def print_cases(by_name: Iterable[tuple[str, CaseEntry]]) -> None:
+    """Entries in full, with an empty line between them."""
+    for place, (name, case) in enumerate(by_name):
+        if place:
+            print_parts(Text())
+        _show(name, case)
 
 
 def _named(game: str) -> list[tuple[str, CaseEntry]]:

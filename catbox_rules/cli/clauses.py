@@ -17,7 +17,7 @@ from catbox_rules.cli import irregularities
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.found import edition_id, print_found
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.points import points_as_json, points_named, print_points
+from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.finding import Found, find
 from catbox_rules.games import games_of
@@ -46,10 +46,10 @@ def show_rules(
     """Print a clause with its sources, code and tests, or a point, or list all clauses."""
     clause = " ".join(words) if words else None
     if clause is not None and clause.partition(".")[0] == irregularities.PREFIX:
-        irregularities.show_irregularities(clause, as_machine=as_machine)
+        _show_irregularities(clause, as_machine=as_machine)
         return
-    if clause is not None and (is_point := _NUMBER.fullmatch(clause)):
-        _show_points(is_point[1], as_machine=as_machine)
+    if clause is not None and is_point(clause):
+        _show_points(clause, as_machine=as_machine)
         return
     id_ = edition_id(edition)
     known = [
@@ -69,7 +69,7 @@ def show_rules(
             (pair for pair in known if pair[1].id in ids), key=lambda pair: ids.index(pair[1].id)
         )
     if as_machine:
-        typer.echo(json.dumps(_clauses_as_json(found, id_)))
+        typer.echo(json.dumps(clauses_as_json(found, id_)))
     elif len(found) > 1:
         list_rules(found)
     else:
@@ -78,16 +78,17 @@ def show_rules(
             _show_where(ruleset, each)
 
 
-_NUMBER: Final = re.compile(r"(?:point )?((?:[a-z]+\.)?[0-9]+)")
-"""A point by its number."""
+def _show_irregularities(id: str, *, as_machine: bool) -> None:
+    found = irregularities.irregularities_named(id)
+    if as_machine:
+        typer.echo(json.dumps(irregularities.irregularities_as_json(found)))
+    else:
+        irregularities.print_irregularities(found)
 
 
 def _show_points(name: str, *, as_machine: bool) -> None:
     """The points of a number, of each game that has it."""
-    points = points_named(name)
-    if not points:
-        expected = "the number of a point, such as 18 or schrodinger.4"
-        raise MalformedInput("ID", expected=expected, given=name)
+    points = points_called(name)
     if as_machine:
         typer.echo(json.dumps(points_as_json(points)))
     else:
@@ -98,7 +99,7 @@ def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
     """What a question in plain words finds; what looks like the id of a clause is none."""
     is_id = "." in question and " " not in question
     found = () if is_id else find(question, edition=edition)
-    return found or _no_such_clause(question, edition)
+    return found or no_such_clause(question, edition)
 
 
 def _asked_for(
@@ -116,17 +117,19 @@ def _words_of(clause: Clause) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
 
 
-def _no_such_clause(clause: str, edition: str | None) -> NoReturn:
+def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> NoReturn:
+    """Raise the error for a clause that there is not, or that an edition does not have."""
     known = [each for ruleset in games_of() for each in load_clauses(ruleset.NAME)]
     if clause in known:
-        raise Unusable(f"ID: {clause} has no source in {edition}; see catbox rules {clause}")
+        raise Unusable(f"{place}: {clause} has no source in {edition}; see catbox rules {clause}")
     expected = "the id of a clause (catbox rules lists them)"
-    raise MalformedInput("ID", expected=expected, given=given_name(clause, known))
+    raise MalformedInput(place, expected=expected, given=given_name(clause, known))
 
 
-def _clauses_as_json(
-    found: list[tuple[AnyRuleset, Clause]], edition: str | None
+def clauses_as_json(
+    found: Iterable[tuple[AnyRuleset, Clause]], edition: str | None
 ) -> list[dict[str, object]]:
+    """What `catbox rules ID --json` prints."""
     code = {
         ruleset.NAME: implementations(importlib.import_module(ruleset.PACKAGE))
         for ruleset in games_of()
@@ -200,8 +203,8 @@ def _list_clauses(clauses: Sequence[Clause]) -> None:
         )
 
 
-def show_clause(clause: Clause, *, edition: str | None = None) -> None:
-    """A clause with its text, sources, readings, points and errata."""
+def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bool = True) -> None:
+    """A clause with its text, sources, readings, points, errata and examples."""
     print_parts(Text.assemble((clause.id, "bold cyan"), "  ", as_text(clause.title, "bold")))
     print_parts(Text(), indented(as_text(clause.text)))
     if clause.exception_to:
@@ -224,7 +227,7 @@ def show_clause(clause: Clause, *, edition: str | None = None) -> None:
         [f"{', '.join(map(str, each.numbers))}. {each.text}" for each in clause.points],
     )
     _show_list("Errata", [f"{each.edition}: {each.text}" for each in clause.errata])
-    for example in clause.examples:
+    for example in clause.examples if with_examples else ():
         print_parts(
             Text(), indented(as_text("Example", "bold")), indented(as_text(example.rstrip()), 4)
         )

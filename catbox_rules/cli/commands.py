@@ -71,6 +71,12 @@ COMMANDS: Final = (
         "Speak the line protocol: answer requests in JSON, one on each line, until they end.",
     ),
     Command(
+        "mcp",
+        "assisting",
+        "serve_assistants",
+        "Serve assistants: the rules as tools of the Model Context Protocol, on standard streams.",
+    ),
+    Command(
         "conform",
         "conforming",
         "conform_engine",

@@ -65,18 +65,23 @@ def _unverified(compared: Comparison) -> str:
 
 
 def _data(compared: Comparison) -> Iterator[RenderableType]:
-    words = [each for each in compared.differences if not each.decides]
+    yield from lines_of_differences(compared.differences)
+    for side, counts in ((Side.A, compared.only_a), (Side.B, compared.only_b)):
+        if counts:
+            numbers = ", ".join(map(str, counts))
+            yield indented(as_text(f"by {side} alone there are tables of {numbers} players"))
+
+
+def lines_of_differences(differences: Sequence[Difference]) -> Iterator[RenderableType]:
+    """In what two rulebooks differ as data, a line each."""
+    words = [each for each in differences if not each.decides]
     # Which counts of players there are is said for each rulebook at once.
-    others = [each for each in compared.differences if each.decides and each.path != "players"]
+    others = [each for each in differences if each.decides and each.path != "players"]
     yield as_text("As data" if others else "As data they are the same", "bold")
     for each in others:
         yield indented(as_text(_difference(each)))
     if words:
         yield indented(as_text(f"in words alone: {len(words)}, by which nobody plays", "dim"))
-    for side, counts in ((Side.A, compared.only_a), (Side.B, compared.only_b)):
-        if counts:
-            numbers = ", ".join(map(str, counts))
-            yield indented(as_text(f"by {side} alone there are tables of {numbers} players"))
 
 
 def _difference(difference: Difference) -> str:

@@ -46,19 +46,31 @@ def show_editions(
         if rulebook is not None:
             raise Unusable(f"--box: expected a rulebook or --box, got both, {rulebook} and {box}")
         return show_boxes(box, as_machine=as_machine)
-    editions = [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
-    if rulebook is not None:
-        named = Rulebook.named(rulebook)
-        editions = [(named.ruleset, named.edition)]
+    editions = editions_named(rulebook)
     if as_machine:
-        answer = [edition_as_json(ruleset, edition) for ruleset, edition in editions]
-        typer.echo(json.dumps(answer))
+        typer.echo(json.dumps(editions_as_json(editions)))
     else:
-        _show(editions)
+        print_editions(editions)
     return DONE
 
 
-def _show(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
+def editions_named(
+    rulebook: str | None, *, place: str = "RULEBOOK"
+) -> list[tuple[AnyRuleset, Edition[Setup]]]:
+    """The edition that a rulebook spells, or all, each after its game; raises what `Rulebook.named`
+    does, at the place."""
+    if rulebook is None:
+        return [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
+    named = Rulebook.named(rulebook, place=place)
+    return [(named.ruleset, named.edition)]
+
+
+def editions_as_json(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> list[dict[str, object]]:
+    """What `catbox editions --json` prints."""
+    return [edition_as_json(ruleset, edition) for ruleset, edition in found]
+
+
+def print_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
     """The editions of each game."""
     pairs = list(found)
     games = {ruleset.NAME: ruleset for ruleset, _ in pairs}

@@ -42,11 +42,15 @@ def reason_of(error: OSError | ValueError) -> str:
 
 
 def one_line(message: str) -> str:
-    """A message without line breaks and control characters, not too long, in what standard error
-    can show."""
+    """A message on one line, in what standard error can show."""
+    return showable(as_one_line(message), sys.stderr.encoding)
+
+
+def as_one_line(message: str) -> str:
+    """A message without line breaks and control characters, not too long."""
     if len(message) > _LONGEST_LINE:
         message = message[: _LONGEST_LINE - 3] + "..."
-    return showable(spelled_out(message), sys.stderr.encoding)
+    return spelled_out(message)
 
 
 def complain(*messages: str) -> int:

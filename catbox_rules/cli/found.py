@@ -64,10 +64,10 @@ def nothing_found(question: str, game: str | None = None) -> str:
     return f"nothing is found for {shown(question)}{hint}"
 
 
-def edition_id(name: str | None) -> str | None:
-    """The id of an edition that `--edition` names by its id or alias; None for none.
+def edition_id(name: str | None, *, place: str = "--edition") -> str | None:
+    """The id of an edition that is named by its id or alias; None for none.
 
-    Raises Unsupported for any other name.
+    Raises Unsupported, at the place, for any other name.
     """
     if name is None:
         return None
@@ -75,5 +75,5 @@ def edition_id(name: str | None) -> str | None:
     if found is None:
         ids = edition_ids()
         expected = f"one of {', '.join(ids)}"
-        raise Unsupported("--edition", expected=expected, given=given_name(name, ids))
+        raise Unsupported(place, expected=expected, given=given_name(name, ids))
     return found[1].id

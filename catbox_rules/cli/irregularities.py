@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-import typer
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, by_game, print_parts
@@ -14,6 +13,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
 from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
 
@@ -21,8 +21,9 @@ PREFIX: Final = "irregularity"
 """What the id of each begins with; alone it asks for all of them."""
 
 
-def show_irregularities(id: str, *, as_machine: bool) -> None:
-    """Print an irregularity, or list all; raises MalformedInput for one that there is not."""
+def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset, Irregularity]]:
+    """The irregularity of an id, or all, each after its game; raises MalformedInput, at the place,
+    for one that there is not."""
     known = [
         (ruleset, each)
         for ruleset in games_of()
@@ -32,10 +33,20 @@ def show_irregularities(id: str, *, as_machine: bool) -> None:
     if not found:
         ids = [each.id for _, each in known]
         expected = f"the id of an irregularity (catbox rules {PREFIX} lists them)"
-        raise MalformedInput("ID", expected=expected, given=given_name(id, ids))
-    if as_machine:
-        typer.echo(json.dumps([_without_examples(each) for _, each in found]))
-    elif len(found) > 1:
+        raise MalformedInput(place, expected=expected, given=given_name(id, ids))
+    return found
+
+
+def irregularities_as_json(
+    found: Iterable[tuple[AnyRuleset, Irregularity]],
+) -> list[dict[str, object]]:
+    """What `catbox rules irregularity.revoke --json` prints."""
+    return [_without_examples(each) for _, each in found]
+
+
+def print_irregularities(found: Sequence[tuple[AnyRuleset, Irregularity]]) -> None:
+    """An irregularity, or of several a line each."""
+    if len(found) > 1:
         width = max(len(each.id) for _, each in found)
         for game, of_game in by_game(found):
             print_parts(Text(), game)

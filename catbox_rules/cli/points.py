@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
@@ -11,7 +13,27 @@ from catbox_rules.finding import NumberedPoint, case_entries, points_of
 from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.render.terminal import indented
+
+_NUMBER: Final = re.compile(r"(?:point )?((?:[a-z]+\.)?[0-9]+)")
+"""A point by its number."""
+
+
+def is_point(words: str) -> bool:
+    """Whether some words name a point: `18`, `point 18`, `schrodinger.4`."""
+    return _NUMBER.fullmatch(words) is not None
+
+
+def points_called(words: str, *, place: str = "ID") -> list[NumberedPoint]:
+    """The points that such words name, of each game that has them; raises MalformedInput, at the
+    place, if there are none."""
+    number = words.removeprefix("point ")
+    points = points_named(number)
+    if not points:
+        expected = "the number of a point, such as 18 or schrodinger.4"
+        raise MalformedInput(place, expected=expected, given=number)
+    return points
 
 
 def points_named(name: str, *, game: str | None = None) -> list[NumberedPoint]:

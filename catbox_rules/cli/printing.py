@@ -7,7 +7,10 @@ reach the terminal.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from io import StringIO
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -22,11 +25,26 @@ from catbox_rules.render.lettering import spelled_out
 _NARROWEST_FILE: Final = 100
 """Where the output is no terminal, lines may be at least so long."""
 
+_PAGE: Final = ContextVar[StringIO | None]("_PAGE", default=None)
+"""What is printed on in place of standard output."""
+
+
+@contextmanager
+def printed() -> Generator[StringIO]:
+    """Within it what is printed gathers on a page of its own, as plain text, the same on every
+    machine."""
+    page = StringIO()
+    token = _PAGE.set(page)
+    try:
+        yield page
+    finally:
+        _PAGE.reset(token)
+
 
 def as_text(message: str, style: str = "") -> Text:
     """A text that stays as it is: controls are spelled out, brackets are no markup."""
     lines = map(spelled_out, message.split("\n"))
-    return Text(showable("\n".join(lines), sys.stdout.encoding), style=style)
+    return Text(_showable("\n".join(lines)), style=style)
 
 
 def print_path(label: str, path: object) -> None:
@@ -43,11 +61,19 @@ def print_parts(*parts: RenderableType) -> None:
     # Rich pads lines to the width of the console; nobody needs the blanks.
     *lines, last = capture.get().split("\n")
     text = "\n".join([*(line.rstrip(" ") for line in lines), last])
-    typer.echo(showable(text, sys.stdout.encoding), nl=False)
+    typer.echo(_showable(text), file=_PAGE.get(), nl=False)
+
+
+def _showable(text: str) -> str:
+    """A text in what is printed on; a page takes every text."""
+    return text if _PAGE.get() is not None else showable(text, sys.stdout.encoding)
 
 
 def console() -> Console:
-    """What standard output is at the moment: a terminal, or a file with lines of some length."""
+    """What is printed on at the moment: a terminal, or a file with lines of some length."""
+    page = _PAGE.get()
+    if page is not None:
+        return Console(file=page, width=_NARROWEST_FILE, color_system=None, force_terminal=False)
     output = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
     if not output.is_terminal:
         output.width = max(output.width, _NARROWEST_FILE)

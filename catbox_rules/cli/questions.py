@@ -1,4 +1,4 @@
-"""Questions that are put on the command line, about whatever a file holds."""
+"""Questions that are put by themselves, about whatever a file holds."""
 
 from __future__ import annotations
 
@@ -15,30 +15,32 @@ from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 
 
-def case_asked(read: Read, *, action: str | None, ask: str | None) -> Case:
-    """The case of a file, with the question that is put on the command line, if one is.
+def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = "--{}") -> Case:
+    """The case of a file, with the question that is put about it, if one is.
 
     * `action`: as text or as people say it, `4R` or `red 4` of the seat that is to act, `2:4R` or
       `Anne: red 4` of another one.
     * `ask`: one of the questions beyond an action.
+    * `place`: how an error names an option, the `{}` in it.
 
     Raises MalformedInput where no question is put, or one that there is not.
     """
+    of_action, of_ask = place.format("action"), place.format("ask")
     if action is not None and ask is not None:
-        raise MalformedInput("--action", expected="this or --ask", given=Plainly("both"))
+        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Plainly("both"))
     case = _case_in(read)
     if ask is not None:
         asks = case.positions.ASKS
         if ask not in asks:
-            raise MalformedInput("--ask", expected=f"one of {', '.join(asks)}", given=ask)
+            raise MalformedInput(of_ask, expected=f"one of {', '.join(asks)}", given=ask)
         return evolve(case, action=None, ask=ask)
     if action is not None:
         players = case.record.players if case.record else case.lying.table.players
         seats = Seats(players, case.told.names, _turn(case))
-        named = action_named(action, case.ruleset, seats, option="--action")
+        named = action_named(action, case.ruleset, seats, option=of_action)
         return evolve(case, action=named, ask=None)
     if case.action is None and case.ask is None:
-        expected = "a case, or a question by --action or --ask"
+        expected = f"a case, or a question by {of_action} or {of_ask}"
         raise MalformedInput("$", expected=expected, given=kind_of(read))
     return case
 

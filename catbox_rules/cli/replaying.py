@@ -78,10 +78,10 @@ def _status_of(
             played = replay(match.record if isinstance(match, Transcript) else match)
     except Unusable as error:
         return say(str(error))
-    line = _line_of_refusal(match, played)
+    line = line_of_refusal(match, played)
     disputed = disputes_in(played)
     if as_machine:
-        typer.echo(json.dumps({**replay_as_json(played), **_beside(played, disputed)}))
+        typer.echo(json.dumps(answer_as_json(played, disputed)))
     else:
         show_replay(played, disputed, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
@@ -91,6 +91,11 @@ def _status_of(
     for each in at_most_ten([f"{place}: {each}" for each in differing]):
         typer.echo(one_line(each), err=True)
     return DONE if played.refusal is None and not differing else NO
+
+
+def answer_as_json(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
+    """What `catbox replay --json` prints for a record."""
+    return {**replay_as_json(played), **_beside(played, disputed)}
 
 
 def _beside(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
@@ -113,7 +118,7 @@ def _applied(rulebook: Rulebook, match: Record | Transcript) -> Record | Transcr
     return rulebook.applied_to(match)
 
 
-def _line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
+def line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
     """The line of a text in which the first illegal action stands, if there is one."""
     if played.refusal is None or not isinstance(match, Transcript):
         return None

@@ -18,7 +18,7 @@ from catbox_rules.cli.questions import Seats, action_named
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.match import replay
+from catbox_rules.match import Replay, replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS, Position
@@ -49,9 +49,18 @@ def moment_of(record: Record, *, at: int | None = None) -> Moment:
     An illegal action on the way ends it: it is then the action in question. Raises Unusable, with
     the place, where the record tells no match up to there.
     """
-    played = replay(record if at is None else record.up_to(at))
+    return moment_after(replay(record if at is None else record.up_to(at)))
+
+
+def moment_after(played: Replay) -> Moment:
+    """The moment at which a record that was played through has stopped.
+
+    An illegal action ends it: it is then the action in question. Raises Unusable, with the place,
+    where the record tells no match up to there.
+    """
     if played.fault is not None:
         raise Unusable(played.fault)
+    record = played.record
     game, refused = record.ruleset.NAME, played.refusal
     position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
     position = described(position, record)

@@ -30,16 +30,21 @@ def show_replay(
     *,
     place: str,
     line: int | None = None,
+    with_actions: bool = True,
 ) -> None:
     """A record round by round: the plays, what they led to, the sheet of each round; or the first
-    illegal action, with its line in a text; and what of it is disputed."""
+    illegal action, with its line in a text; and what of it is disputed.
+
+    * `with_actions`: whether each action has a line, or those alone that are illegal and stand.
+    """
     record, ruleset = played.record, played.record.ruleset
     print_parts(as_text(f"{place}: {record.title}" if record.title else place, "bold"))
     rulebook = Rulebook.of_record(record)
     print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
     shown, rounds = 0, ruleset.rounds(played.state)
     for index, transition in enumerate(played.transitions):
-        print_parts(_action(index, transition, record))
+        if with_actions or transition.stood:
+            print_parts(_action(index, transition, record))
         for broken in transition.stood:
             print_parts(indented(as_text(f"illegal, and it stands: {broken}", "yellow"), 6))
         while shown < len(ruleset.rounds(transition.after)):

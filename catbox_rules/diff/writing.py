@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
@@ -25,13 +25,18 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
         "a": str(comparison.a),
         "b": str(comparison.b),
         "differ": comparison.differs,
-        "differences": [dict(_difference(each)) for each in comparison.differences],
+        "differences": differences_as_json(comparison.differences),
         "only_a": list(comparison.only_a),
         "only_b": list(comparison.only_b),
         "seed": comparison.seed,
         "played": [dict(_table(table)) for table in comparison.tables],
         "corpus": None if corpus is None else dict(_corpus(corpus)),
     }
+
+
+def differences_as_json(differences: Iterable[Difference]) -> list[dict[str, object]]:
+    """In what two rulebooks differ as data, in the same order."""
+    return [dict(_difference(each)) for each in differences]
 
 
 def _difference(difference: Difference) -> Iterator[tuple[str, object]]:

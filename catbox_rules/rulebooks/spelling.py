@@ -106,7 +106,7 @@ class Parts:
         path = place
         if found is not None:
             text = self.laid[int(found[1])].text
-            path = f"{place}: {text}: ${found[2]}" if _is_file(text) else f"{place}: {text}"
+            path = f"{place}: {text}: ${found[2]}" if is_file(text) else f"{place}: {text}"
         return MalformedInput(path, expected=fault.expected, given=fault.given)
 
 
@@ -147,18 +147,23 @@ def text_of(variant: Variant, what: Patchable) -> str:
     ('penalty-at-3-2', 'penalty@3=2')
     """
     text = variant.title
-    is_number = not _is_file(text) and parts_of([text], what, place="$").variants == (variant,)
+    is_number = not is_file(text) and parts_of([text], what, place="$").variants == (variant,)
     return text if is_number else variant.id
 
 
-def _is_file(text: str) -> bool:
+def is_file(text: str) -> bool:
+    """Whether a part of a spelling names a file.
+
+    >>> is_file("my-rules.toml"), is_file("must-follow")
+    (True, False)
+    """
     return text.endswith(".toml")
 
 
 def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
     """The reading that a part chooses, by name; None if it is a variant."""
     setting = _SETTING.fullmatch(text)
-    if setting is None or _is_file(text) or setting["name"] in what.numbers:
+    if setting is None or is_file(text) or setting["name"] in what.numbers:
         return None
     name, value = setting["name"], setting["value"]
     if name not in what.readings or setting["players"] is not None:
@@ -185,7 +190,7 @@ def _choose(readings: dict[str, str], name: str, value: str, text: str, place: s
 
 
 def _laid(text: str, what: Patchable, place: str) -> Laid:
-    if _is_file(text):
+    if is_file(text):
         document = read_document_of(text)
         variant, faults = read_in_part(document)
         return Laid(text, variant, document, faults)

@@ -49,8 +49,11 @@ def fill(app: Sphinx, page: str, source: list[str]) -> None:
     source[0] = _DIRECTIVE.sub(entries, source[0])
 
 
-def lines(game: str) -> Iterator[str]:
-    """All entries of a game, as lines of Markdown."""
+def lines(game: str, *, with_documents: bool = True) -> Iterator[str]:
+    """All entries of a game, as lines of Markdown.
+
+    * `with_documents`: whether each case is there as a document too.
+    """
     entries = [(path, json.loads(path.read_text(encoding="utf-8"))) for path in files(game)]
     points = [(path, entry) for path, entry in entries if "point" in entry]
     mistakes = [(path, entry) for path, entry in entries if "mistake" in entry]
@@ -62,10 +65,12 @@ def lines(game: str) -> Iterator[str]:
             yield from (f"## {heading}", "")
         for path, entry in chosen:
             yield from _section(game, path, entry)
+            if with_documents:
+                yield from _documents(entry)
 
 
 def _section(game: str, path: Path, entry: Document) -> Iterator[str]:
-    """One entry: what the table sees, the ruling, the clauses, the cases."""
+    """One entry: what the table sees, the ruling, the clauses, the cases in short."""
     yield from (f"({_label(game, path)})=", "")
     number = f"{entry['point']}. " if "point" in entry else ""
     yield from (f"### {number}{entry['title']}", "")
@@ -75,7 +80,12 @@ def _section(game: str, path: Path, entry: Document) -> Iterator[str]:
     yield from ("Clauses: " + ", ".join(f"`{clause}`" for clause in entry["clauses"]), "")
     for told in entry["cases"]:
         yield f"- {_in_short(told)}"
-    yield from ("", "<details>", "<summary>The cases as documents</summary>", "")
+    yield ""
+
+
+def _documents(entry: Document) -> Iterator[str]:
+    """The cases of an entry, folded away."""
+    yield from ("<details>", "<summary>The cases as documents</summary>", "")
     for told in entry["cases"]:
         yield from (f"{_capital(told['about'])}:", "", "```json", *_layout(told["case"]), "```", "")
     yield from ("</details>", "")

@@ -18,6 +18,7 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from catbox_rules.finding import points_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Clause, implementations, read_chapter, spec_folder
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -29,12 +30,13 @@ def pages() -> dict[str, str]:
     return {clause.id: page for game in GAMES for page, clause in _told(game)}
 
 
-def _chapters(game: str) -> list[Path]:
+def chapters(game: str) -> list[Path]:
+    """The chapters of a game, in order."""
     return sorted(spec_folder(game).glob("*.md"))
 
 
 def _told(game: str) -> Iterator[tuple[str, Clause]]:
-    for chapter in _chapters(game):
+    for chapter in chapters(game):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
             yield page_of(chapter), clause
 
@@ -92,7 +94,7 @@ class _Generated(SphinxDirective, ABC):
         [game] = self.arguments
         if game not in GAMES:
             raise self.error(f"expected one of {', '.join(GAMES)}, got {game}")
-        for chapter in _chapters(game):
+        for chapter in chapters(game):
             self.env.note_dependency(str(chapter))
         parent = nodes.container()
         lines = StringList(list(self.lines(GAMES[game])), source=self.get_source_info()[0])
@@ -143,16 +145,14 @@ class AllPoints(_Generated):
 
     def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
         """An item for each number, with the clauses at which it is told."""
-        told: dict[int, list[tuple[str, str]]] = {}
-        for _, clause in _told(ruleset.NAME):
-            for point in clause.points:
-                for number in point.numbers:
-                    told.setdefault(number, []).append((clause.id, point.text))
-        for number in sorted(told):
-            yield ""
-            clauses = ", ".join(f"`{clause}`" for clause, _ in told[number])
-            texts = " ".join(dict.fromkeys(text for _, text in told[number]))
-            yield f"{number}. {texts} ({clauses})"
+        return lines_of_points(ruleset.NAME)
+
+
+def lines_of_points(game: str) -> Iterator[str]:
+    """The points of a game as lines of Markdown."""
+    for number, point in points_of(game).items():
+        clauses = ", ".join(f"`{clause}`" for clause in point.clauses)
+        yield from ("", f"{number}. {point.text} ({clauses})")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

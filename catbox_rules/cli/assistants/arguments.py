@@ -1,0 +1,110 @@
+"""The arguments of a tool: their form for whoever calls it, and a table or a match in one of them.
+
+The arguments of a tool are the fields of a class. Each type is marked with `About`, what the
+argument is for; the same types read the arguments, and stand in the schema.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.forms import Between, Matching
+from catbox_rules.reading import Read, read_any
+
+LONGEST_QUESTION: Final = 1000
+"""A question, a name or an action has so many characters at most."""
+
+LONGEST_DOCUMENT: Final = 1024 * 1024
+"""A table or a match has so many characters at most, as a request of the line protocol has."""
+
+
+@frozen
+class About:
+    """What an argument is for.
+
+    * `choices`: what can be given, if that is a list.
+    """
+
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+Words: TypeAlias = Annotated[
+    str,
+    Matching(
+        rf"(?s)(?=.*\S).{{1,{LONGEST_QUESTION}}}",
+        f"a text of 1 to {LONGEST_QUESTION} characters",
+        LONGEST_QUESTION,
+    ),
+]
+"""Some words: a question, a name."""
+
+_TYPES: Final[Mapping[object, str]] = {str: "string", bool: "boolean", int: "integer"}
+
+
+def schema_of(arguments: type[attrs.AttrsInstance]) -> dict[str, object]:
+    """The JSON Schema of the arguments of a tool.
+
+    >>> @frozen
+    ... class Asked:
+    ...     limit: Annotated[int, Between(1, 9), About("How many.")] = 3
+    >>> schema_of(Asked)["properties"]
+    {'limit': {'type': 'integer', 'minimum': 1, 'maximum': 9, 'description': 'How many.', \
+'default': 3}}
+    """
+    hints = get_type_hints(arguments, include_extras=True)
+    fields = attrs.fields(arguments)
+    properties = {each.name: dict(_property(hints[each.name], each.default)) for each in fields}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [each.name for each in fields if each.default is attrs.NOTHING],
+        "additionalProperties": False,
+    }
+
+
+def _property(hint: object, default: object) -> Iterator[tuple[str, object]]:
+    """What the schema says of an argument."""
+    inner, *marks = get_args(_without_none(hint))
+    yield "type", _TYPES.get(inner, ["string", "object"])
+    for mark in marks:
+        match mark:
+            case Matching(longest=int(longest)):
+                yield from (("minLength", 1), ("maxLength", longest))
+            case Between(least, most):
+                yield from (("minimum", least), ("maximum", most))
+            case About(text, choices):
+                yield "description", text
+                if choices:
+                    yield "enum", list(choices)
+            case _:
+                raise AssertionError(f"a schema cannot say {mark}")
+    if default is not attrs.NOTHING and default is not None:
+        yield "default", default
+
+
+def _without_none(hint: object) -> object:
+    """The type of an argument that may be left out."""
+    if get_origin(hint) in (Union, types.UnionType):
+        [hint] = [each for each in get_args(hint) if each is not type(None)]
+    return hint
+
+
+def document(value: object) -> Read:
+    """The table or the match that is given as a text, or as the JSON object itself; raises
+    MalformedInput or Unsupported."""
+    if not isinstance(value, str | dict):
+        raise MalformedInput("$", expected="a text or an object", given=value)
+    text = value if isinstance(value, str) else json.dumps(value)
+    if len(text) > LONGEST_DOCUMENT:
+        given = Plainly(f"{len(text)}")
+        expected = f"at most {LONGEST_DOCUMENT} characters"
+        raise MalformedInput("$", expected=expected, given=given)
+    return read_any(text)

@@ -1,0 +1,188 @@
+"""Tools on the rules themselves: finding one, reading one, comparing editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from attrs import frozen
+
+from catbox_rules.cli import irregularities
+from catbox_rules.cli.assistants.arguments import About, Words
+from catbox_rules.cli.assistants.said import Said
+from catbox_rules.cli.boxes import boxes_asked_for, no_such_box, print_boxes
+from catbox_rules.cli.cases import cases_as_json, cases_named, print_cases
+from catbox_rules.cli.clauses import clauses_as_json, no_such_clause, show_clause
+from catbox_rules.cli.editions import editions_as_json, editions_named, print_editions
+from catbox_rules.cli.found import edition_id, nothing_found, print_found
+from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
+from catbox_rules.cli.printing import as_text, print_parts, printed
+from catbox_rules.finding import as_json, find
+from catbox_rules.games import GAMES, edition_ids, game_named, games_of
+from catbox_rules.kernel.clause import Clause, load_clauses
+from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.forms import Between
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.rulebooks import Rulebook
+from catbox_rules.rulebooks.boxes import box_as_json
+from catbox_rules.rulebooks.spelling import is_file
+
+_SPELLED: Final = (
+    "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "
+    "pegasus-2023+must-follow, pegasus-2023+penalty=2."
+)
+
+
+@frozen
+class Question:
+    """What `find` takes."""
+
+    question: Annotated[Words, About("A question or some words, as players say it at the table.")]
+    game: Annotated[str, About("Only this game.", tuple(GAMES))] | None = None
+    edition: Annotated[str, About("Only what this edition says.", edition_ids())] | None = None
+    limit: Annotated[int, Between(1, 30), About("At most so many.")] = 6
+
+
+def find_rule(asked: Question) -> Said:
+    """What is found for a question: the best with its text, the others a line or two each."""
+    game = None if asked.game is None else game_named(asked.game).NAME
+    edition = edition_id(asked.edition, place="$.edition")
+    found = find(asked.question, game=game, edition=edition, limit=asked.limit)
+    if not found:
+        return Said(nothing_found(asked.question, game), [])
+    with printed() as page:
+        print_found(found)
+    return Said(page.getvalue(), as_json(found))
+
+
+@frozen
+class Named:
+    """What `rule` takes."""
+
+    id: Annotated[
+        Words,
+        About(
+            "A clause such as declare.lead-not-red; a chapter such as declare, schrodinger.claim; "
+            "a point such as 18 or schrodinger.4; an entry of the casebook such as case 18; an "
+            "irregularity such as irregularity.revoke."
+        ),
+    ]
+    edition: Annotated[str, About("Only the sources of this edition.", edition_ids())] | None = None
+
+
+def show_rule(named: Named) -> Said:
+    """A clause, or those of a chapter; a point; an entry of the casebook; an irregularity."""
+    id, place = " ".join(named.id.split()), "$.id"
+    edition = edition_id(named.edition, place="$.edition")
+    with printed() as page:
+        if id.partition(".")[0] == irregularities.PREFIX:
+            mishaps = irregularities.irregularities_named(id, place=place)
+            irregularities.print_irregularities(mishaps)
+            value = irregularities.irregularities_as_json(mishaps)
+        elif is_point(id):
+            points = points_called(id, place=place)
+            print_points(points)
+            value = points_as_json(points)
+        elif id.startswith(("case ", "wrong-")):
+            cases = cases_named(id.removeprefix("case "), place=place)
+            print_cases(cases)
+            value = cases_as_json(cases)
+        else:
+            clauses = list(_clauses_named(id)) or no_such_clause(id, edition, place=place)
+            _print_clauses([clause for _, clause in clauses], edition)
+            value = clauses_as_json(clauses, edition)
+    return Said(page.getvalue(), value)
+
+
+def _clauses_named(id: str) -> Iterator[tuple[AnyRuleset, Clause]]:
+    """The clause of an id, or those of a chapter: by what their ids begin with, or by its title."""
+    for ruleset in games_of():
+        for clause in load_clauses(ruleset.NAME).values():
+            if id == clause.id or clause.id.startswith(f"{id}.") or id == clause.chapter:
+                yield ruleset, clause
+
+
+def _print_clauses(clauses: list[Clause], edition: str | None) -> None:
+    """A clause with all but its examples; of several their titles and texts."""
+    if len(clauses) == 1:
+        show_clause(clauses[0], edition=edition, with_examples=False)
+        return
+    for clause in clauses:
+        print_parts(as_text(f"{clause.id}  {clause.title}"), as_text(clause.text), as_text(""))
+
+
+@frozen
+class OfEditions:
+    """What `editions` takes."""
+
+    rulebook: Annotated[Words, About(f"Show this one. {_SPELLED}")] | None = None
+    other: (
+        Annotated[Words, About("With rulebook: in what this one differs from it. Spelled alike.")]
+        | None
+    ) = None
+    box: (
+        Annotated[
+            Words, About("Alone: which edition has this box? A publisher, a language, a country.")
+        ]
+        | None
+    ) = None
+
+
+def show_editions(asked: OfEditions) -> Said:
+    """All editions, one of them, in what two differ, or which edition a box has."""
+    if asked.box is not None:
+        if asked.rulebook is not None or asked.other is not None:
+            given = Plainly("both")
+            raise MalformedInput("$.box", expected="this or a rulebook", given=given)
+        return _boxes(asked.box)
+    if asked.rulebook is None:
+        if asked.other is not None:
+            given = Plainly("nothing")
+            raise MalformedInput("$.rulebook", expected="a rulebook beside other", given=given)
+        return _all_editions()
+    if asked.other is not None:
+        return _compared(asked.rulebook, asked.other)
+    found = editions_named(_spelled(asked.rulebook, "$.rulebook"), place="$.rulebook")
+    with printed() as page:
+        print_editions(found)
+    return Said(page.getvalue(), editions_as_json(found))
+
+
+def _spelled(text: str, place: str) -> str:
+    """The spelling of a rulebook; an assistant reads no files. Raises MalformedInput."""
+    if any(map(is_file, text.split("+"))):
+        raise MalformedInput(place, expected="parts that are no files", given=text)
+    return text
+
+
+def _all_editions() -> Said:
+    found = editions_named(None)
+    lines = (
+        f"{edition.id}  {ruleset.NAME}, {edition.player_counts[0]} to "
+        f"{edition.player_counts[-1]} players: {edition.title}"
+        for ruleset, edition in found
+    )
+    return Said("\n".join(lines), editions_as_json(found))
+
+
+def _boxes(asked: str) -> Said:
+    found = boxes_asked_for(asked, place="$.box")
+    with printed() as page:
+        print_boxes(found)
+    return Said(page.getvalue() or no_such_box(asked), [box_as_json(box) for box in found])
+
+
+def _compared(one: str, other: str) -> Said:
+    """In what two rulebooks differ, as data; in play, `catbox diff` says."""
+    # Only this question needs to know how rulebooks are compared.
+    from catbox_rules.cli.diff_output import lines_of_differences  # noqa: PLC0415
+    from catbox_rules.diff.differences import differences  # noqa: PLC0415
+    from catbox_rules.diff.writing import differences_as_json  # noqa: PLC0415
+
+    a = Rulebook.named(_spelled(one, "$.rulebook"), place="$.rulebook")
+    b = Rulebook.named(_spelled(other, "$.other"), a.ruleset, place="$.other")
+    found = differences(a, b)
+    with printed() as page:
+        print_parts(as_text(f"a  {a}"), as_text(f"b  {b}"), *lines_of_differences(found))
+    value = {"a": str(a), "b": str(b), "differences": differences_as_json(found)}
+    return Said(page.getvalue(), value)

@@ -1,0 +1,91 @@
+"""The messages on standard input, with a bound on each line.
+
+The SDK's own reader takes lines of any length, and drops what is no message without a word, so that
+whoever has sent it waits for ever. Here each line has an answer: a message goes to the server, for
+anything else there is an error that says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from threading import Thread
+from typing import Final, TypeAlias
+
+from anyio import BrokenResourceError, ClosedResourceError
+from anyio.from_thread import BlockingPortal
+from anyio.streams.memory import MemoryObjectSendStream
+from mcp.shared.message import SessionMessage
+from mcp.types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError, RequestId
+from mcp.types import jsonrpc_message_adapter as messages
+from pydantic import ValidationError
+
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.records.bounded_files import bounded_lines
+from catbox_rules.records.strict_json import MOST_BYTES, parse
+
+_ID: Final = re.compile(rb'"id"\s*:\s*(?:(\d{1,18})|"([\w-]{1,100})")\s*[,}]')
+_BEGINNING: Final = 1000
+"""So far into a line that is no message the id of its request is looked for."""
+
+Into: TypeAlias = MemoryObjectSendStream[SessionMessage | Exception]
+Answer: TypeAlias = Callable[[SessionMessage], Awaitable[None]]
+
+
+def start_reading(portal: BlockingPortal, into: Into, answer: Answer) -> None:
+    """Begin to read standard input, in a thread that nobody waits for: it may be there for ever.
+
+    * `portal`: to the event loop in which messages are handled.
+    * `into`: where messages go; it is closed at the end of the input.
+    * `answer`: what answers a line that is none.
+    """
+    reading = Thread(target=_read, args=(portal, into, answer), daemon=True)
+    reading.start()
+
+
+def _read(portal: BlockingPortal, into: Into, answer: Answer) -> None:
+    # A file of its own: nobody waits for it when Python ends. RuntimeError: the loop has ended.
+    with suppress(RuntimeError, OSError, ClosedResourceError, BrokenResourceError):
+        with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
+            try:
+                for line in bounded_lines(stream, most=MOST_BYTES):
+                    if line.strip():
+                        portal.call(_take, line, into, answer)
+            except MalformedInput as error:
+                portal.call(answer, _refusal(b"", INVALID_REQUEST, str(error)))
+        portal.call(into.aclose)
+
+
+async def _take(line: bytes, into: Into, answer: Answer) -> None:
+    """Hand a line on to the server, or answer that it is no message."""
+    if len(line) > MOST_BYTES:
+        fault = f"$: expected a line of at most {MOST_BYTES} bytes, got a longer one"
+        await answer(_refusal(line, INVALID_REQUEST, fault))
+        return
+    try:
+        message = messages.validate_json(line, by_name=False)
+    except ValidationError:
+        await answer(_refusal(line, *_fault_of(line)))
+    else:
+        await into.send(SessionMessage(message))
+
+
+def _fault_of(line: bytes) -> tuple[int, str]:
+    """Why a line is no message, as the error tells it."""
+    try:
+        parse(line)
+    except MalformedInput as error:
+        return PARSE_ERROR, str(error)
+    return INVALID_REQUEST, "$: expected a message of JSON-RPC 2.0, got something else"
+
+
+def _refusal(line: bytes, code: int, fault: str) -> SessionMessage:
+    """The error that answers a line, with the id of its request if that can be seen."""
+    found = _ID.search(line[:_BEGINNING])
+    id: RequestId | None = None
+    if found is not None:
+        id = int(found[1]) if found[1] else found[2].decode()
+    error = ErrorData(code=code, message=fault)
+    return SessionMessage(JSONRPCError(jsonrpc="2.0", id=id, error=error))

@@ -1,0 +1,17 @@
+"""What a tool says: a short text for whoever reads it, and the same for a program."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Said:
+    """An answer.
+
+    * `text`: some lines.
+    * `value`: a plain JSON value, what the command prints with `--json`.
+    """
+
+    text: str
+    value: object

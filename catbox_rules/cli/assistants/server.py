@@ -1,0 +1,159 @@
+"""The server: it lists the tools and calls them, one call after the other.
+
+Whatever comes in, it answers: what cannot be used with a tool error of one line, and so a defect of
+the library. A call works in a thread, so that pings are answered meanwhile.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from functools import partial
+from io import BytesIO, TextIOWrapper
+from typing import Any, Final
+
+import anyio
+from anyio import CapacityLimiter, to_thread
+from anyio.from_thread import BlockingPortal
+from mcp.server import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.message import SessionMessage
+from mcp.types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+    ToolAnnotations,
+)
+from mcp.types import Tool as ToolToCall
+
+from catbox_rules.cli.assistants.incoming import start_reading
+from catbox_rules.cli.assistants.said import Said
+from catbox_rules.cli.assistants.tools import TOOLS, Tool
+from catbox_rules.cli.faults import Unusable, as_one_line
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, shown
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.nearest import given_name
+
+_ABOUT: Final = """\
+The rules of the card games Cat in the Box and Schrödinger's Cats, as an engine that says why. Do
+not answer from memory: ask, and cite the clauses (declare.lead-not-red) that an answer names.
+Editions differ, so find out which one is on the table (the tool editions knows printed boxes).
+
+A table fits in a line; what is not said is unknown or as expected:
+catbox-line/1 pegasus-2023 4p play start=1 board=........x/..0.1.23x/..312..0x/3...0...x\
+ lost=-,-,-,- bids=2,2,1,3 won=1,0,0,1 lead=3 trick=1G,5G hands=?,?,2223788,?
+The board has the rows red/blue/yellow/green, and in each a sign for each rank from 1: . is open,
+0 a token of seat 0, x an observed token, n a neutral one. Of Schrödinger's Cats:
+catbox-line/1 amigo-2023 3p claim start=0 turn=2 claim=1:4e proofs=1e1h,1e,- discards=2?\
+ physicats=?,?,mewton row=purrie
+Boxes are a alive, d dead, e empty, h heisenberg; claim=1:4e is the claim of seat 1. Errors name
+the place in what you gave, and say what was expected there.
+"""
+
+
+def serve() -> None:
+    """Serve one client on standard input and output, until it closes them.
+
+    Raises OSError where an answer cannot be written.
+    """
+    logging.disable()  # standard error is for faults of the command, not for those of requests
+    try:
+        anyio.run(_serve)
+    except BaseExceptionGroup as group:
+        raise _first_of(group.exceptions) from None
+
+
+def _first_of(errors: Sequence[BaseException]) -> BaseException:
+    """What has gone wrong at first, in one of the tasks of the server."""
+    inside: Sequence[BaseException] = getattr(errors[0], "exceptions", ())
+    return _first_of(inside) if inside else errors[0]
+
+
+async def _serve() -> None:
+    server = build_server()
+    into, incoming = anyio.create_memory_object_stream[SessionMessage | Exception]()
+    # Standard input is read by `incoming.py`, and the SDK is given one that is empty.
+    empty = anyio.wrap_file(TextIOWrapper(BytesIO()))
+    async with stdio_server(stdin=empty) as (_, outgoing), BlockingPortal() as portal:
+        start_reading(portal, into, outgoing.send)
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+def build_server() -> Server[dict[str, Any]]:
+    """The server, which is not yet connected to anything."""
+    one_at_a_time = CapacityLimiter(1)
+
+    async def call(
+        _: ServerRequestContext[dict[str, Any]], called: CallToolRequestParams
+    ) -> CallToolResult:
+        answer = partial(_answer, called.name, called.arguments or {})
+        return await to_thread.run_sync(answer, limiter=one_at_a_time, abandon_on_cancel=True)
+
+    return Server(
+        "catbox_rules",
+        title="Rules of Cat in the Box and Schrödinger's Cats",
+        version=importlib.metadata.version("catbox-rules"),
+        instructions=_ABOUT,
+        on_list_tools=_list,
+        on_call_tool=call,
+    )
+
+
+async def _list(
+    _: ServerRequestContext[dict[str, Any]], _page: PaginatedRequestParams | None
+) -> ListToolsResult:
+    return ListToolsResult(tools=[_described(tool) for tool in TOOLS])
+
+
+def _described(tool: Tool[Any]) -> ToolToCall:
+    """A tool as the list has it. None changes anything, or asks anything of the world."""
+    return ToolToCall(
+        name=tool.name,
+        title=tool.title,
+        description=tool.about,
+        input_schema=tool.schema,
+        annotations=ToolAnnotations(
+            read_only_hint=True, idempotent_hint=True, open_world_hint=False
+        ),
+    )
+
+
+def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
+    """What a call is answered with. It raises nothing."""
+    try:
+        return _told(_tool_named(name).call(arguments))
+    except (CatboxError, Unusable) as error:
+        return _refused(str(error))
+    except Exception as error:  # whoever asks gets an answer, whatever happens
+        return _refused(f"a defect of catbox_rules: {type(error).__name__} {shown(str(error))}")
+
+
+def _tool_named(name: str) -> Tool[Any]:
+    known = {tool.name: tool for tool in TOOLS}
+    if name not in known:
+        expected = f"one of {', '.join(known)}"
+        raise MalformedInput("name", expected=expected, given=given_name(name, known))
+    return known[name]
+
+
+def _told(said: Said) -> CallToolResult:
+    """The answer as text and as an object: what is none is the `result` of one."""
+    # No stream can hold half of a character, which JSON can spell.
+    plain = json.dumps(said.value, ensure_ascii=False).encode("utf-8", "replace")
+    value: object = json.loads(plain)
+    structured = value if is_object(value) else {"result": value}
+    return CallToolResult(
+        content=[TextContent(type="text", text=said.text.strip("\n"))],
+        structured_content=structured,
+    )
+
+
+def _refused(fault: str) -> CallToolResult:
+    return CallToolResult(
+        content=[TextContent(type="text", text=as_one_line(fault))], is_error=True
+    )

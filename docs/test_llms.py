@@ -1,0 +1,94 @@
+# ruff: noqa: D103 -- what a test checks is its name
+
+"""The texts for assistants, `llms.txt` and `llms-full.txt`: built with a small site, and the rules
+in them held against the library."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from sphinx.application import Sphinx
+
+from catbox_rules.finding import case_entries, points_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.irregularity import load_irregularities
+
+DOCS = Path(__file__).parent
+PAGES = {
+    "index.md": "# First\n\n```{toctree}\n:caption: Use\n\ntour\nmore/index\n```\n",
+    "tour.md": "# A tour\n\nIt goes round,\nand ends. Then it begins.\n",
+    "more/index.md": "# More\n\n```{toctree}\nbelow\n```\n",
+    "more/below.md": "# Below `all`\n\nWhere is it? Here.\n",
+}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The HTML of a few pages."""
+    folder = tmp_path_factory.mktemp("site")
+    for name, text in PAGES.items():
+        page = folder / "pages" / name
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, encoding="utf-8")
+    if str(DOCS / "_ext") not in sys.path:
+        sys.path.insert(0, str(DOCS / "_ext"))
+    source, out = str(folder / "pages"), folder / "html"
+    settings = {"extensions": ["myst_parser", "llms"]}
+    app = Sphinx(source, None, str(out), str(folder / "trees"), "html", settings, status=None)
+    app.build()
+    return out
+
+
+def test_the_index_lists_all_pages_under_their_captions(built: Path) -> None:
+    lines = (built / "llms.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# catbox_rules"
+    assert lines[2].startswith("> The rules of the card games")
+    assert lines[lines.index("## Use") :] == [
+        "## Use",
+        "",
+        "- [A tour](tour.html): It goes round, and ends.",
+        "- [More](more/index.html)",
+        "- [Below all](more/below.html): Where is it?",
+    ]
+
+
+def test_every_link_of_the_index_leads_somewhere(built: Path) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (built / "llms.txt").read_text(encoding="utf-8"))
+    assert len(links) == 4
+    assert [link for link in links if not (built / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_full_text_has_every_rule(built: Path, game: str) -> None:
+    text = (built / "llms-full.txt").read_text(encoding="utf-8")
+    flat = " ".join(text.split())
+    for clause in load_clauses(game).values():
+        assert f"## `{clause.id}` — {clause.title}" in text
+        assert " ".join(clause.text.split()) in flat
+    for irregularity in load_irregularities(game).values():
+        assert f"## `{irregularity.id}` — {irregularity.title}" in text
+    _, _, points = text.partition(f"# {game}: points by number")
+    for number, point in points_of(game).items():
+        assert f"\n{number}. {point.text}" in points
+    _, _, cases = text.partition(f"# {game}: casebook")
+    for case in case_entries(game).values():
+        assert case.story in cases
+        assert f"**{case.ruling}**" in cases
+
+
+def test_the_full_text_says_of_each_chapter_which_game_it_is_of(built: Path) -> None:
+    text = (built / "llms-full.txt").read_text(encoding="utf-8")
+    titles = re.findall(r"^# (.+)$", text, re.MULTILINE)[1:]
+    assert len(titles) == len(set(titles))
+    assert all(title.startswith(tuple(f"{game}: " for game in GAMES)) for title in titles)
+
+
+def test_examples_and_documents_are_left_out(built: Path) -> None:
+    text = (built / "llms-full.txt").read_text(encoding="utf-8")
+    assert "```yaml" not in text
+    assert "```json" not in text
+    assert "<details>" not in text

@@ -1,0 +1,460 @@
+"""The tools of `catbox mcp`, called by the client of the SDK: good and bad arguments, odd and huge
+ones."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import jsonschema_rs
+import pytest
+from mcp.shared.exceptions import MCPError
+
+from catbox_rules.finding import as_json, find
+from catbox_rules.games import games_of
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.match import replay
+from catbox_rules.notation import Transcript, line_of, match_of
+from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.records import record_as_json
+from tests.system.cli.assistants import ROOT, Assistant, assistant
+from tests.system.cli.conftest import Catbox
+from tests.unit.records.matches import random_match, small_record
+from tests.unit.records.validation import misfits
+
+FIRST_LEAD = (
+    "catbox-line/1 bezier-2022 3p play start=1 lead=1 lost=-,-,- "
+    "hands=?,112233445,? board=....../....../....../......"
+)
+"""Nobody has played; seat 1 leads, and could declare any of its ranks in three colors."""
+
+BLUE_LED = (
+    "catbox-line/1 pegasus-2023 3p play start=2 lead=2 lost=-,-,- trick=4B,6B "
+    "board=....../...2.0/....../......"
+)
+"""Seat 2 has led 4B, seat 0 has followed with 6B."""
+
+CLAIMED = (
+    "catbox-line/1 amigo-2023 3p claim start=2 turn=0 claim=2:5d "
+    "hands=3a2d1e,2a4d,1a1d3e1h +physicats=without"
+)
+"""Seat 2 has claimed 5 dead; there are 2 + 4 + 1 dead boxes and a Heisenberg, which counts too."""
+
+_BLOCK = re.MULTILINE | re.DOTALL
+
+TOOLS = ["find", "rule", "judge", "ask", "table", "replay", "editions"]
+
+
+@pytest.fixture(scope="module")
+def tools() -> Iterator[Assistant]:
+    """One server for all tests: none of them may break it for the others."""
+    with assistant() as started:
+        yield started
+
+
+def result(structured: object) -> object:
+    """What an answer holds that is a list: the client wants an object around it."""
+    assert is_object(structured)
+    assert list(structured) == ["result"]
+    return structured["result"]
+
+
+def test_each_tool_says_what_it_is_for_and_what_it_takes(tools: Assistant) -> None:
+    listed = tools.tools()
+    assert list(listed) == TOOLS
+    for tool in listed.values():
+        assert jsonschema_rs.meta.is_valid(tool.input_schema)
+        assert tool.title
+        assert tool.description
+        assert tool.annotations is not None
+        assert tool.annotations.read_only_hint
+        assert all("description" in each for each in tool.input_schema["properties"].values())
+
+
+def test_schemas_allow_what_the_tools_take(tools: Assistant) -> None:
+    schemas = {name: tool.input_schema for name, tool in tools.tools().items()}
+
+    def fits(tool: str, arguments: dict[str, object]) -> bool:
+        return jsonschema_rs.is_valid(schemas[tool], arguments)
+
+    assert fits("judge", {"table": FIRST_LEAD, "action": "red 3"})
+    assert fits("judge", {"table": {"format": "catbox-position/1"}})
+    assert not fits("judge", {"action": "red 3"})
+    assert not fits("find", {"question": "red", "limit": 0})
+    assert not fits("find", {"question": "red", "depth": 3})
+    assert fits("editions", {})
+    asks = {ask for game in games_of() for ask in POSITIONS.of(game).ASKS}
+    assert set(schemas["ask"]["properties"]["ask"]["enum"]) == asks
+
+
+def test_the_server_says_how_a_table_is_written(tools: Assistant) -> None:
+    """Both lines in its instructions are tables that can be."""
+    about = tools.client.instructions
+    assert about is not None
+    lines = [line for line in about.splitlines() if line.startswith("catbox-line/1")]
+    assert len(lines) == 2
+    for line in lines:
+        assert "legal play leads to this table" in tools.call("table", table=line).text
+
+
+# find, rule, editions
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"question": "Wer fängt die nächste Runde an?"},
+        {"question": "how many lives", "game": "schrodingers-cats", "limit": 2},
+        {"question": "paradox", "edition": "japanese", "limit": 30},
+    ],
+    ids=str,
+)
+def test_find_finds_what_the_library_finds(tools: Assistant, arguments: dict[str, object]) -> None:
+    answer = tools.call("find", **arguments)
+    found = result(answer.structured)
+    edition = "ayatsurare-2020" if "edition" in arguments else None
+    limit, game = arguments.get("limit", 6), arguments.get("game")
+    assert isinstance(limit, int)
+    assert game is None or isinstance(game, str)
+    expected = find(str(arguments["question"]), game=game, edition=edition, limit=limit)
+    assert found == json.loads(json.dumps(as_json(expected)))
+    assert is_list(found)
+    assert all(is_object(each) and str(each["id"]) in answer.text for each in found)
+
+
+def test_find_nothing_is_no_error(tools: Assistant) -> None:
+    answer = tools.call("find", question="brockn")
+    assert answer.text.startswith("nothing is found for 'brockn'; known words like these: broken")
+    assert result(answer.structured) == []
+    assert not answer.is_error
+
+
+@pytest.mark.parametrize(
+    ("id", "command"),
+    [
+        ("score.adjacency", ["rules", "score.adjacency"]),
+        ("schrodinger.4", ["rules", "schrodinger.4"]),
+        ("point 46", ["rules", "point", "46"]),
+        ("irregularity.revoke", ["rules", "irregularity.revoke"]),
+        ("irregularity", ["rules", "irregularity"]),
+        ("case 45", ["case", "45"]),
+        ("wrong-3", ["case", "wrong-3"]),
+    ],
+)
+def test_rule_says_what_the_commands_say(
+    tools: Assistant, catbox: Catbox, id: str, command: list[str]
+) -> None:
+    answer = tools.call("rule", id=id)
+    assert result(answer.structured) == catbox(*command, "--json").json
+    assert answer.text.splitlines()[0].strip() in catbox(*command).out
+
+
+def test_rule_leaves_out_examples_and_sources_of_others(tools: Assistant) -> None:
+    text = tools.call("rule", id=" score.adjacency ", edition="bezier-2022").text
+    assert "bezier-2022:" in text
+    assert "pegasus-2023:" not in text
+    assert "Example" not in text
+
+
+@pytest.mark.parametrize("id", ["bid", "Bidding"])
+def test_rule_of_a_chapter_has_all_its_clauses(tools: Assistant, id: str) -> None:
+    answer = tools.call("rule", id=id)
+    clauses = result(answer.structured)
+    assert is_list(clauses)
+    assert len(clauses) == 3
+    for each in clauses:
+        assert is_object(each)
+        assert str(each["id"]).startswith("bid.")
+        assert f"{each['id']}  {each['title']}" in answer.text
+
+
+def test_editions_in_short(tools: Assistant, catbox: Catbox) -> None:
+    answer = tools.call("editions")
+    assert result(answer.structured) == catbox("editions", "--json").json
+    assert len(answer.text.splitlines()) == 5
+
+
+def test_an_edition_with_its_numbers(tools: Assistant, catbox: Catbox) -> None:
+    answer = tools.call("editions", rulebook="bezier-2022+penalty=2")
+    assert result(answer.structured) == catbox("editions", "bezier-2022+penalty=2", "--json").json
+    assert answer.text + "\n" == catbox("editions", "bezier-2022+penalty=2").out.lstrip("\n")
+
+
+def test_in_what_two_editions_differ(tools: Assistant) -> None:
+    answer = tools.call("editions", rulebook="bezier-2022", other="bezier-2022+penalty=2")
+    assert "number penalty, 4 players: 1 / 2" in answer.text
+    assert is_object(answer.structured)
+    differences = answer.structured["differences"]
+    assert is_list(differences)
+    assert {
+        "what": "number", "players": 4, "path": "penalty", "decides": True, "a": 1, "b": 2
+    } in differences  # fmt: skip
+
+
+def test_which_edition_a_box_has(tools: Assistant, catbox: Catbox) -> None:
+    answer = tools.call("editions", box="pegasus")
+    assert result(answer.structured) == catbox("editions", "--box", "pegasus", "--json").json
+    assert "edition     pegasus-2023" in answer.text
+    unknown = tools.call("editions", box="Pegassus")
+    assert unknown.text.startswith("not known: no box is listed by 'Pegassus'; did you mean ")
+    assert (unknown.is_error, result(unknown.structured)) == (False, [])
+
+
+# judge, ask, table
+
+
+@pytest.mark.parametrize(
+    ("action", "ruling", "clause"),
+    [
+        ("red 3", "ILLEGAL: seat 1, 3R", "declare.lead-not-red"),
+        ("1:6G", "ILLEGAL: seat 1, 6G", "play.card-in-hand"),
+        ("gelb 3", "LEGAL: seat 1, 3Y", "declare.lead-not-red"),
+        ("2:3Y", "ILLEGAL: seat 2, 3Y", "play.turn"),
+    ],
+)
+def test_judge(tools: Assistant, action: str, ruling: str, clause: str) -> None:
+    answer = tools.call("judge", table=FIRST_LEAD, action=action)
+    assert answer.text.startswith(ruling)
+    assert clause in answer.text
+    assert len(answer.text.splitlines()) <= 12
+    assert misfits("verdict", answer.structured) == []
+
+
+def test_judge_says_what_the_command_says(tools: Assistant, catbox: Catbox) -> None:
+    for options in ({}, {"full": True}, {"picture": True}):
+        answer = tools.call("judge", table=CLAIMED, action="claim 4 dead", **options)
+        flags = [f"--{name}" for name in options]
+        command = ["judge", "-", "--action", "claim 4 dead"]
+        told = catbox(*command, *flags, stdin=CLAIMED.encode())
+        assert answer.text + "\n" == told.out
+        assert answer.structured == catbox(*command, "--json", stdin=CLAIMED.encode()).json
+
+
+@pytest.mark.parametrize("edition", ["ayatsurare-2020", "hobby-japan-2021", "amigo-2023"])
+def test_what_is_legal_in_a_match_is_judged_legal(tools: Assistant, edition: str) -> None:
+    """In a match that is given as a record, and in the line of the same table."""
+    match = replay(random_match(edition, 3, seed=11).up_to(9)).match
+    while CHANCE in match.turn:
+        match = match.undo()
+    positions = POSITIONS.of(match.ruleset)
+    line = line_of(positions.position_of(match.state), positions)
+    for action in match.legal_actions()[:3]:
+        asked = f"{action.actor}:{action}"
+        for table in (line, record_as_json(match.record)):
+            assert tools.call("judge", table=table, action=asked).text.startswith("LEGAL"), asked
+
+
+def test_ask_who_wins(tools: Assistant) -> None:
+    answer = tools.call("ask", table=BLUE_LED, ask="trick")
+    assert "seat 0 is about to win the trick, so far with 6B" in answer.text
+    assert misfits("answer", answer.structured) == []
+
+
+def test_ask_who_would_be_wrong(tools: Assistant) -> None:
+    answer = tools.call("ask", table=CLAIMED, ask="check")
+    assert "8 count for the claim of 5 dead by seat 2" in answer.text
+    assert "if seat 0 doubts now, seat 0 is wrong" in answer.text
+
+
+def test_a_table_that_can_be(tools: Assistant) -> None:
+    answer = tools.call("table", table=BLUE_LED, picture=True)
+    assert "legal play leads to this table" in answer.text
+    assert "  B  .  .  .  2  .  0" in answer.text
+    assert "\x1b" not in answer.text
+
+
+def test_a_table_that_cannot_be(tools: Assistant) -> None:
+    """Seat 1 has one card too many, and the sixth 1 of a deck that has five."""
+    wrong = FIRST_LEAD.replace("112233445", "1111112233")
+    answer = tools.call("table", table=wrong)
+    assert not answer.is_error
+    assert "there can be no such table" in answer.text
+    assert is_object(answer.structured)
+    assert '"clause": "deal.even"' in json.dumps(answer.structured)
+    refused = tools.call("judge", table=wrong, action="3Y")
+    assert refused.text.startswith("NO RULING: seat 1, 3Y: there can be no such table")
+
+
+def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
+    page = (ROOT / "docs" / "assistants.md").read_text(encoding="utf-8")
+    shown = page.partition("## What it looks like")[2]
+    asked, answered, refused = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, _BLOCK)
+    arguments = json.loads(asked)
+    assert tools.call("judge", **arguments).text == answered
+    arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")
+    assert tools.call("judge", **arguments).fault == refused
+
+
+# replay
+
+
+@pytest.mark.parametrize(("edition", "players"), [("bezier-2022", 4), ("amigo-2023", 5)])
+def test_replay_of_a_match(tools: Assistant, catbox: Catbox, edition: str, players: int) -> None:
+    record = record_as_json(random_match(edition, players))
+    answer = tools.call("replay", match=record)
+    told = catbox("replay", "-", "--json", stdin=json.dumps(record).encode()).json
+    assert answer.structured == told
+    assert is_object(told)
+    assert ("Won by" in answer.text) is told["finished"]
+    line = answer.text.splitlines()[-1].removeprefix("The table: ")
+    again = tools.call("table", table=line)
+    assert not again.is_error
+    assert "there can be no such table" not in again.text
+
+
+def test_replay_says_each_action_if_it_is_asked_to(tools: Assistant) -> None:
+    record = small_record()
+    short = tools.call("replay", match=record).text
+    long = tools.call("replay", match=json.dumps(record), actions=True, picture=True).text
+    assert "   0  chance: " in long
+    assert "   0  chance: " not in short
+    assert len(short.splitlines()) < len(long.splitlines())
+
+
+def test_replay_of_an_illegal_action(tools: Assistant, catbox: Catbox) -> None:
+    """Nobody may claim 0 boxes, nor doubt before there is a claim."""
+    match = random_match("amigo-2023", 3, options={"physicats": "without"})
+    record = record_as_json(match.up_to(1))
+    actions = record["actions"]
+    assert is_list(actions)
+    actions.append({"do": "claim", "seat": 0, "count": 0, "state": "dead"})
+    answer = tools.call("replay", match=record)
+    assert "ILLEGAL: action 1: seat 0, claim 0 dead" in answer.text
+    assert "schrodinger.claim.on-track" in answer.text
+    assert not answer.is_error
+    told = catbox("replay", "-", "--json", stdin=json.dumps(record).encode())
+    assert (told.status, told.json) == (1, answer.structured)
+
+
+def test_replay_of_what_is_no_match(tools: Assistant) -> None:
+    """A card is dealt that is in no deck: nobody at a table broke a rule."""
+    record = record_as_json(random_match("bezier-2022", 3).up_to(1))
+    actions = record["actions"]
+    assert is_list(actions)
+    deal = actions[0]
+    assert is_object(deal)
+    deal["hands"] = [[1] * 10, [2] * 10, [3] * 10]
+    assert tools.call("replay", match=record).fault.startswith("$.match: $.actions[0]")
+
+
+def test_replay_holds_told_results_against_the_rules(tools: Assistant) -> None:
+    text = match_of(Transcript(random_match("bezier-2022", 3)))
+    assert "differs" not in tools.call("replay", match=text).text
+    wrong = re.sub(r"^(paradox: .)$", r"\1\nscores: 77, 0, 0", text, count=1, flags=re.MULTILINE)
+    assert "77" in tools.call("replay", match=wrong).text
+
+
+# What cannot be used
+
+DEEP = "[" * 500 + "]" * 500
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "fault"),
+    [
+        ("find", {}, "$.question: expected a value, got nothing"),
+        ("find", {"question": " \n"}, "$.question: expected a text of 1 to 1000 characters"),
+        ("find", {"question": 3}, "$.question: expected a text of 1 to 1000 characters, got 3"),
+        ("find", {"question": "x" * 1001}, "$.question: expected a text of 1 to 1000 characters"),
+        ("find", {"question": "red", "limit": 31}, "$.limit: expected 1 to 30, got 31"),
+        ("find", {"question": "red", "limit": True}, "$.limit: expected 1 to 30, got true"),
+        ("find", {"question": "red", "game": "go"}, "$.game: expected cat-in-the-box or schro"),
+        ("find", {"question": "red", "edition": "2nd"}, "$.edition: expected one of ayatsurare"),
+        ("find", {"question": "red", "depth": 3}, "$: expected no keys but question, game, edi"),
+        ("rule", {"id": "score.adjacent"}, "$.id: expected the id of a clause"),
+        ("rule", {"id": "point 999"}, "$.id: expected the number of a point, such as 18 or"),
+        ("rule", {"id": "case 999"}, "$.id: expected the number of an entry"),
+        ("rule", {"id": "irregularity.x"}, "$.id: expected the id of an irregularity"),
+        ("judge", {"table": FIRST_LEAD}, "$: expected a case, or a question by $.action or $.ask"),
+        ("judge", {"table": FIRST_LEAD, "action": "x"}, "$.action: expected "),
+        ("judge", {"table": FIRST_LEAD, "action": "7:3Y"}, "$.action: expected 0 to 2, got 7"),
+        ("judge", {"table": FIRST_LEAD, "action": "3Y", "ask": "trick"}, "$.action: expected this"),
+        ("judge", {"table": 7, "action": "3Y"}, "$.table: expected a text or an object, got 7"),
+        ("judge", {"table": None, "action": "3Y"}, "$.table: expected a text or an object, got n"),
+        ("judge", {"table": "", "action": "3Y"}, "$.table: expected"),
+        ("judge", {"table": {}, "action": "3Y"}, "$.table.format: expected catbox-record/1, "),
+        ("judge", {"table": {"x": DEEP}, "action": "3Y"}, "$.table.format: expected catbox-rec"),
+        ("judge", {"table": DEEP, "action": "3Y"}, "$.table"),
+        ("judge", {"table": FIRST_LEAD.replace("start=1", "start=9")}, "$.table: line 1, column"),
+        ("ask", {"table": CLAIMED, "ask": "trick"}, "$.ask: expected one of check, boxes, "),
+        ("ask", {"table": CLAIMED}, "$.ask: expected a value, got nothing"),
+        ("table", {"table": "x" * 1048577}, "$.table: expected at most 1048576 characters, got"),
+        ("table", {"table": {"x": "y" * 1048577}}, "$.table: expected at most 1048576 characters"),
+        ("table", {"table": FIRST_LEAD, "picture": "yes"}, "$.picture: expected true or false"),
+        ("replay", {"match": FIRST_LEAD}, "$.match: expected a record, or a match as text, got a"),
+        ("replay", {"match": "catbox-match/1\nedition: x"}, "$.match: line 2, column 10: expected"),
+        ("editions", {"rulebook": "bezier"}, "$.rulebook: expected an edition: ayatsurare-2020"),
+        ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected parts that are no"),
+        ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook beside other"),
+        ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
+        ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected this or a rule"),
+        ("finde", {"question": "red"}, "name: expected one of find, rule, judge, "),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_has_one_line_with_the_place(
+    tools: Assistant, tool: str, arguments: dict[str, object], fault: str
+) -> None:
+    answer = tools.call(tool, **arguments)
+    assert answer.fault.startswith(fault)
+    assert len(answer.fault) <= 1000
+    assert answer.structured is None
+
+
+ODD = ["\x00", "\x1b[31m", "\u202e", "\u2028", "\ufeff", "\U0001f431", "[bold]", "é" * 300, '"']
+
+
+@pytest.mark.parametrize("odd", ODD, ids=ascii)
+def test_odd_characters_come_to_nothing(tools: Assistant, odd: str) -> None:
+    for tool, arguments in (
+        ("find", {"question": f"red {odd}"}),
+        ("rule", {"id": f"score.{odd}"}),
+        ("judge", {"table": FIRST_LEAD, "action": f"3Y{odd}"}),
+        ("judge", {"table": f"{FIRST_LEAD}{odd}", "action": "3Y"}),
+        ("table", {"table": odd}),
+        ("replay", {"match": f"catbox-match/1\nedition: bezier-2022\ntitle: {odd}"}),
+        ("editions", {"box": odd}),
+    ):
+        answer = tools.call(tool, **arguments)
+        assert "defect" not in answer.text
+        assert not set("\x00\x1b\u202e\u2028\ufeff") & set(answer.text)
+
+
+def test_names_are_shown_and_cannot_deceive(tools: Assistant) -> None:
+    """Also half of a character, which JSON can spell and no stream can hold."""
+    record = record_as_json(random_match("bezier-2022", 3))
+    record |= {"names": ["Zoë", "\u202eA", "\U0001f431"], "title": "[red]\x07"}
+    text = tools.call("replay", match=record).text
+    assert "[red]\\x07" in text
+    assert "Zoë" in text
+    assert "\\u202eA" in text
+    halved = json.dumps({**record, "title": "HALF"}).replace("HALF", "\\ud83d")
+    for tool, argument in (("replay", "match"), ("table", "table")):
+        answer = tools.call(tool, **{argument: halved})
+        assert "defect" not in answer.text
+
+
+def test_a_message_that_is_too_long_has_an_answer(tools: Assistant) -> None:
+    with pytest.raises(MCPError, match=r"expected a line of at most 16777216 bytes"):
+        tools.call("find", question="x" * 17_000_000)
+    assert not tools.call("find", question="red").is_error
+
+
+def test_calls_at_once_have_each_its_own_answer(tools: Assistant) -> None:
+    futures = [
+        tools.portal.start_task_soon(
+            tools.client.call_tool, "judge", {"table": FIRST_LEAD, "action": f"{rank}Y"}
+        )
+        for rank in range(1, 6)
+    ]
+    texts = [str(future.result().content[0]) for future in futures]
+    assert all(f"seat 1, {rank}Y" in text for rank, text in enumerate(texts, start=1))
+
+
+def test_a_client_of_the_older_kind_is_served(tools: Assistant) -> None:
+    """One that begins with a handshake."""
+    with assistant("legacy") as older:
+        assert list(older.tools()) == TOOLS
+        asked = {"table": FIRST_LEAD, "action": "red 3"}
+        assert older.call("judge", **asked) == tools.call("judge", **asked)
