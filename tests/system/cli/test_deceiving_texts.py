@@ -20,6 +20,8 @@ __all__ = ["catbox"]
 HIDDEN = "\u202e\u200f\u200b\u2066\ufeff\u00ad\U000e0041\u061c\ufe0f"
 """An override of the direction, marks of it, and what takes no room."""
 DECEIVING = f"evil{HIDDEN}live"
+NO_WORD = f"xqz{HIDDEN}zzq"
+"""Like no word of a rule."""
 
 
 def check(answer: Answer) -> None:
@@ -95,7 +97,8 @@ def test_of_a_variant(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     "command",
     [
-        ["rules", DECEIVING],
+        ["rules", NO_WORD],
+        ["case", NO_WORD],
         ["editions", DECEIVING],
         ["variants", "show", DECEIVING],
         [DECEIVING],
@@ -107,4 +110,10 @@ def test_of_a_variant(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.Monkey
 def test_of_an_argument(catbox: Catbox, command: list[str]) -> None:
     answer = catbox(*command)
     assert answer.status == 2
+    check(answer)
+
+
+def test_of_a_question_that_finds_nothing(catbox: Catbox) -> None:
+    answer = catbox("find", NO_WORD)
+    assert answer.status == 1
     check(answer)
