@@ -1,4 +1,5 @@
-"""Moments at which a reading decides: by its default other actions are legal than by a value.
+"""Moments at which a reading decides: by its default other actions are legal than by a value, or an
+action leads elsewhere.
 
 They are found along matches of seeded random play, in which every action is legal by both. Each
 second voice of the rules is asked at them, once by either reading; if it gives the same answer both
@@ -13,11 +14,12 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.policies import POLICIES, chosen
+from catbox_rules.positions.protocol import position_of
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
 from catbox_rules.testing.schrodingers_cats import deal_with
@@ -34,7 +36,10 @@ EVERY_VALUE: Final = [
 
 _MATCHES: Final = 400
 _MOMENTS: Final = 24
-_FAVORED: Final = (Physicat.FELINESTEIN, Physicat.MEWTON, Physicat.TABBY)
+_FAVORED: Final = (
+    (Physicat.FELINESTEIN, Physicat.MEWTON, Physicat.TABBY),
+    (Physicat.PURRIE, Physicat.FELIDAE, Physicat.TABBY),
+)
 
 
 # A state is of the type that its game gives it; see AnyRuleset.
@@ -50,6 +55,8 @@ class Disputed:
     usual: Any
     other: Any
     actions: tuple[Action, ...]
+    taken: Action | None = None
+    """What is legal by both, and leads elsewhere; None where other actions are legal."""
 
     @property
     def only_by_one(self) -> list[Action]:
@@ -57,11 +64,17 @@ class Disputed:
         ours, theirs = map(self.ruleset.legal_actions, (self.usual, self.other))
         return [each for each in (*ours, *theirs) if (each in ours) != (each in theirs)]
 
+    @property
+    def deciding(self) -> list[Action]:
+        """What shows that the two differ."""
+        return self.only_by_one if self.taken is None else [self.taken]
+
     def record(self, *, by_default: bool) -> dict[str, object]:
-        """The match up to here."""
+        """The match up to here, and with the action that leads elsewhere."""
         options: dict[str, object] = {} if by_default else self.options
         table = ChosenTable(self.ruleset, self.edition, self.players, options=options)
-        return record_as_json(Record(table, self.actions))
+        actions = self.actions if self.taken is None else (*self.actions, self.taken)
+        return record_as_json(Record(table, actions))
 
 
 @cache
@@ -82,19 +95,26 @@ def _disputed(ruleset: AnyRuleset, option: str, value: str) -> Iterator[Disputed
         )
         actions: tuple[Action, ...] = ()
         while ruleset.turn(usual):
-            if ruleset.turn(usual) != ("chance",):
-                moment = Disputed(ruleset, edition.id, players, options, usual, other, actions)
-                if moment.only_by_one:
-                    yield moment
-                    break
-            action = _next(ruleset, usual, random)
-            actions = (*actions, action)
+            moment = Disputed(ruleset, edition.id, players, options, usual, other, actions)
+            if ruleset.turn(usual) != ("chance",) and moment.only_by_one:
+                yield moment
+                break
+            action = _next(ruleset, usual, random, _FAVORED[seed % 2])
             usual, other = (ruleset.apply(state, action).state for state in (usual, other))
+            if _seen(ruleset, usual) != _seen(ruleset, other):
+                yield evolve(moment, taken=action)
+                break
+            actions = (*actions, action)
 
 
-def _next(ruleset: AnyRuleset, state: Any, random: Random) -> Action:
+def _seen(ruleset: AnyRuleset, state: Any) -> object:
+    """What everybody sees of the boxes, cards and tokens: a position without its table."""
+    return evolve(position_of(state), table=None)
+
+
+def _next(ruleset: AnyRuleset, state: Any, random: Random, favored: tuple[Physicat, ...]) -> Action:
     if isinstance(state, PhysicatDealPhase):
-        return deal_with(_FAVORED, state, random)
+        return deal_with(favored, state, random)
     if ruleset.turn(state) == ("chance",):
         drawn: Action = ruleset.draw(state, random)
         return drawn

@@ -52,8 +52,11 @@ def _twin_of_box(moment: Disputed) -> bool:
 
 
 def _twin_of_cats(moment: Disputed) -> bool:
-    asked = [Moment(each, None, frozenset(), moment) for each in (moment.usual, moment.other)]
-    answers = twin_of_cats.TWIN.answers(twin_of_cats.program(asked), shown=["legal/2"])
+    asked = [
+        Moment(each, moment.taken, frozenset(), moment) for each in (moment.usual, moment.other)
+    ]
+    shown = ["legal/2"] if moment.taken is None else ["then/2"]
+    answers = twin_of_cats.TWIN.answers(twin_of_cats.program(asked), shown=shown)
     return answers[0] != answers[1]
 
 
@@ -80,8 +83,19 @@ def _legal_by_models(mirrors: list[Any], moment: Disputed) -> bool:
     for mirror in mirrors:
         for action in moment.actions:
             mirror.act(action)
-    usual, other = (mirror.model.legal() for mirror in mirrors)
-    return bool(usual != other)
+    before = _differing(*mirrors)
+    if moment.taken is None:
+        usual, other = (mirror.model.legal() for mirror in mirrors)
+        return bool(usual != other)
+    for mirror in mirrors:
+        mirror.act(moment.taken)
+    return _differing(*mirrors) > before
+
+
+def _differing(usual: Any, other: Any) -> set[str]:
+    """What two models have noted differently."""
+    ours, theirs = vars(usual.model), vars(other.model)
+    return {name for name in ours if ours[name] != theirs[name]}
 
 
 def _positions(moment: Disputed) -> bool:
@@ -90,7 +104,7 @@ def _positions(moment: Disputed) -> bool:
     What is not found by the other may be refuted or left open: a search that does not know the
     reading finds it both times."""
     tools: Any = positions_of_box if moment.ruleset.NAME == BOX else positions_of_cats
-    for action in moment.only_by_one:
+    for action in moment.deciding:
         for allowing, refusing in ((moment.usual, moment.other), (moment.other, moment.usual)):
             if action in moment.ruleset.legal_actions(allowing):
                 after: Any = moment.ruleset.apply(allowing, action).state

@@ -70,7 +70,9 @@ OPEN_BOXES = {".round.proofs", ".round.discards_known_to_all"}
 """The boxes that a view shows to everybody: those before seats, and those that lay there."""
 
 OPEN_PHYSICATS = {
-    f"{place}.physicats.{where}" for place in ("", ".round") for where in ("row", "staying")
+    f"{place}.physicats.{where}"
+    for place in ("", ".round")
+    for where in ("row", "staying", "revealed")
 }
 """The Physicats that a view shows to everybody."""
 
