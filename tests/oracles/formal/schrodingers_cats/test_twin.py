@@ -96,6 +96,7 @@ def matches() -> list[list[Moment]]:
         Course(2, favored=FAVORED[1], blocks=1, length=40, altering=1),
         Course(3, favored=FAVORED[2], policy="using midway", length=40),
         Course(3, favored=FAVORED[4], policy="using midway", length=40),
+        Course(3, favored=FAVORED[1], policy="skipping", length=40),
         Course(4, policy="by any policy", skipped=20, length=60),
     ]
     return [list(evolve(course, others=10).moments()) for course in courses]
