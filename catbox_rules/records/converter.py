@@ -145,13 +145,16 @@ def _is_marked(kind: object) -> bool:
 
 
 def _union_reader(kind: object, converter: Converter) -> _Hook:
-    """Reads a value, or what stands for it: null, or the text of a stand-in."""
+    """Reads a value, or several of them as a list, or what stands for it: null, or the text of a
+    stand-in."""
     members = _stand_ins(kind)
     stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
     kinds = get_args(kind)
     others = {NoneType, *map(type, members)}
-    [main] = [each for each in kinds if each not in others]
+    mains = [each for each in kinds if each not in others]
+    main, *lists = sorted(mains, key=_is_tuple)
     hook: _Hook = converter.get_structure_hook(main)
+    hooks_of_lists = [(converter.get_structure_hook(each), each) for each in lists]
     marks = getattr(main, "__metadata__", ())
     is_number = bool(stand_ins) and any(isinstance(mark, Between) for mark in marks)
 
@@ -160,6 +163,9 @@ def _union_reader(kind: object, converter: Converter) -> _Hook:
             return None
         if isinstance(value, str) and value in stand_ins:
             return stand_ins[value]
+        if is_list(value):
+            for hook_of_list, kind_of_list in hooks_of_lists:
+                return hook_of_list(value, kind_of_list)
         try:
             return hook(value, main)
         except Misfit as misfit:

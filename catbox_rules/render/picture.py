@@ -93,10 +93,11 @@ def words_of(spans: Sequence[Span]) -> str:
 
 
 class Mark(Enum):
-    """What closes a cell and belongs to no seat."""
+    """What closes a cell and belongs to no seat, or to one that nobody knows."""
 
     OBSERVED = "x"
     NEUTRAL = "n"
+    UNOWNED = "?"
 
     def __str__(self) -> str:
         return self.value
@@ -247,6 +248,8 @@ def token_in_words(token: Token) -> str:
     >>> token_in_words(Seat(2)), token_in_words(Mark.NEUTRAL)
     ('token of seat 2', 'neutral token')
     """
+    if token is Mark.UNOWNED:
+        return "token of an unknown seat"
     if isinstance(token, Mark):
         return f"{token.name.lower()} token"
     return f"token of seat {token}"

@@ -117,16 +117,16 @@ def _path(pattern: Pattern) -> str:
 
 def draw_token(parent: ET.Element, token: Token, x: float, y: float, radius: float) -> None:
     """A token around a point: of a seat its outline with its number, an observed one as a cross,
-    a neutral one as a dashed ring."""
+    a neutral one, and one of an unknown seat, as a dashed ring."""
     if token is Mark.OBSERVED:
         arm = radius * 0.8
         line = f"M{number(x - arm)},{number(y - arm)} L{number(x + arm)},{number(y + arm)} "
         line += f"M{number(x - arm)},{number(y + arm)} L{number(x + arm)},{number(y - arm)}"
         add(parent, "path", "cross", d=line, fill="none")
         return
-    if token is Mark.NEUTRAL:
+    if isinstance(token, Mark):
         add(parent, "circle", "neutral rim", cx=x, cy=y, r=radius, stroke_dasharray="3 2")
-        _centered(parent, "n", x, y, radius * 1.2, "ink strong")
+        _centered(parent, token.value, x, y, radius * 1.2, "ink strong")
         return
     color = token % len(SEAT_COLORS)
     if outline := _OUTLINES[color]:

@@ -109,7 +109,8 @@ def _disputed(ruleset: AnyRuleset, option: str, value: str) -> Iterator[Disputed
 
 def _seen(ruleset: AnyRuleset, state: Any) -> object:
     """What everybody sees of the boxes, cards and tokens: a position without its table."""
-    return evolve(position_of(state), table=None)
+    position: Any = position_of(state)  # of the class of its game
+    return evolve(position, table=None)
 
 
 def _next(ruleset: AnyRuleset, state: Any, random: Random, favored: tuple[Physicat, ...]) -> Action:

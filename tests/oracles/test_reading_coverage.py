@@ -52,9 +52,8 @@ def _twin_of_box(moment: Disputed) -> bool:
 
 
 def _twin_of_cats(moment: Disputed) -> bool:
-    asked = [
-        Moment(each, moment.taken, frozenset(), moment) for each in (moment.usual, moment.other)
-    ]
+    taken: Any = moment.taken  # of this game
+    asked = [Moment(each, taken, frozenset(), moment) for each in (moment.usual, moment.other)]
     shown = ["legal/2"] if moment.taken is None else ["then/2"]
     answers = twin_of_cats.TWIN.answers(twin_of_cats.program(asked), shown=shown)
     return answers[0] != answers[1]

@@ -2,8 +2,9 @@
 
     .0..1./....../....../.2....
 
-`.` is an open cell, a figure the token of that seat, `n` a neutral and `x` an observed token. The
-last may be left out, for where observed tokens lie follows from the edition.
+`.` is an open cell, a figure the token of that seat, `?` one of a seat of which nobody remembers
+which, `n` a neutral and `x` an observed token. The last may be left out, for where observed tokens
+lie follows from the edition.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
 _OPEN: Final = "."
 _OBSERVED: Final = "x"
 _NEUTRAL: Final = "n"
+_UNOWNED: Final = "?"
 
 
 def table_of(known: Mapping[str, Placed], at: int) -> Table:
@@ -38,12 +40,13 @@ def _table(document: object) -> Table:
     return Table.lay(document["edition"], players=document["players"], options=options)
 
 
-def read_board(piece: Piece, table: Table) -> tuple[Placed, Placed]:
-    """The cells with tokens by seat, and those with neutral tokens; raises Misread."""
+def read_board(piece: Piece, table: Table) -> tuple[Placed, Placed, Placed]:
+    """The cells with tokens by seat, those with a token of nobody knows which seat, and those with
+    neutral tokens; raises Misread."""
     columns, rows = table.setup.columns, piece.split("/")
     if len(rows) != len(Color):
         raise Misread.of(piece, f"{len(Color)} rows of {columns} cells, with / between them")
-    cells = {sign: list[Placed]() for sign in (*map(str, table.seats), _NEUTRAL)}
+    cells = {sign: list[Placed]() for sign in (*map(str, table.seats), _UNOWNED, _NEUTRAL)}
     for color, row in zip(Color, rows, strict=True):
         if len(row.text) != columns:
             raise Misread.of(row, f"a row of {columns} cells")
@@ -53,8 +56,9 @@ def read_board(piece: Piece, table: Table) -> tuple[Placed, Placed]:
                 cells[sign.lower].append(Placed(str(cell), sign.at))
             elif not _is_nothing(sign, cell, table):
                 raise Misread.of(sign, _expected(cell, table))
-    neutral = Placed(cells.pop(_NEUTRAL), piece.at)
-    return Placed([Placed(of_seat, piece.at) for of_seat in cells.values()], piece.at), neutral
+    unowned, neutral = (Placed(cells.pop(sign), piece.at) for sign in (_UNOWNED, _NEUTRAL))
+    of_seats = Placed([Placed(of_seat, piece.at) for of_seat in cells.values()], piece.at)
+    return of_seats, unowned, neutral
 
 
 def _is_nothing(sign: Piece, cell: Cell, table: Table) -> bool:
@@ -63,7 +67,10 @@ def _is_nothing(sign: Piece, cell: Cell, table: Table) -> bool:
 
 
 def _expected(cell: Cell, table: Table) -> str:
-    signs = [f"a seat from 0 to {table.players - 1}", f"{_NEUTRAL} for a neutral token"]
+    signs = [
+        f"a seat from 0 to {table.players - 1} or {_UNOWNED}",
+        f"{_NEUTRAL} for a neutral token",
+    ]
     if cell in table.empty_board.observed:
         signs.append(f"{_OBSERVED} for an observed one")
     return f"on {cell} {_OPEN} for nothing, {' or '.join(signs)}"
@@ -101,6 +108,8 @@ def _tokens(document: Mapping[str, object], table: Table) -> Iterator[tuple[str,
     for seat, tokens in enumerate(items(document["tokens"])):
         for cell in _cells(items(tokens)):
             yield f"$.tokens[{seat}]", str(seat), cell
+    for cell in _cells(items(document.get("unowned", []))):
+        yield "$.unowned", _UNOWNED, cell
     revealed = [Rank(int(str(rank))) for rank in items(document.get("revealed", []))]
     neutral: Iterable[Cell] = table.board_before_play(tuple(revealed)).neutral
     if "neutral" in document:

@@ -1,9 +1,9 @@
 """Tables of Cat in the Box in a line.
 
     board=.0..1./....../....../.2....   rows red/blue/yellow/green, ranks from 1
-    revealed=225 lost=BY,-,R bids=1,3,? won=2,1,? lead=1 trick=5Y,4R
+    revealed=225 lost=BY,-,? bids=1,3,? won=2,1,? lead=1 trick=5Y,4R
     hands=112???,?,- discards=3,?,- paradox=1
-    rounds=-:2,1,5:0,0,3:2,1,8;1:…      paradox:tricks:bonus:scores of each round
+    rounds=-:2,1,5:0,0,3:2,1,8;-:?:?:…  paradox:tricks:bonus:scores of each round
 
 The board is described in `board.py`. A hand of `?` alone is unknown, and as large as it should be;
 in brackets a hand has just the cards that it shows: `[?]` is one unknown card.
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from catbox_rules.cat_in_the_box import Color
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation.cat_in_the_box.board import board_of, names, read_board, table_of
 from catbox_rules.notation.cat_in_the_box.words import (
     CELL,
@@ -81,6 +81,20 @@ def _write_colors(value: object) -> str:
 
 _COLORS: Final = Form(_read_colors, _write_colors)
 
+
+def _read_discard(piece: Piece) -> Placed:
+    if len(piece.text) == 1:
+        return _ONE_DISCARD.read(piece)
+    return Placed([_CARD.read(card) for card in piece.letters()], piece.at)
+
+
+def _write_discard(value: object) -> str:
+    return "".join(map(_CARD.write, value)) if is_list(value) else _ONE_DISCARD.write(value)
+
+
+_ONE_DISCARD: Final = or_unknown(or_none(NUMBER))
+_DISCARD: Final = Form(_read_discard, _write_discard)
+
 _PARTS_OF_ROUND: Final = {
     "paradox": or_none(NUMBER),
     "tricks": listed(NUMBER),
@@ -96,6 +110,7 @@ def _read_round(piece: Piece) -> Placed:
     values = {
         name: form.read(part)
         for (name, form), part in zip(_PARTS_OF_ROUND.items(), parts, strict=True)
+        if part.text != UNKNOWN or name == "scores"
     }
     return Placed(values, piece.at)
 
@@ -109,13 +124,13 @@ _FORMS: Final[Mapping[str, Form]] = {
     "rounds": listed(Form(_read_round, _write_round), ";"),
     "revealed": RANKS,
     "neutral": listed(CELL),
-    "lost": listed(_COLORS),
+    "lost": or_unknown(listed(or_unknown(_COLORS))),
     "bids": listed(or_unknown(or_none(NUMBER))),
     "won": listed(or_unknown(NUMBER)),
     "leader": NUMBER,
     "trick": listed(PLAY),
     "hands": listed(_HAND),
-    "discards": listed(or_unknown(or_none(NUMBER))),
+    "discards": listed(_DISCARD),
     "paradox": or_none(NUMBER),
 }
 
@@ -143,7 +158,9 @@ def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[st
     board = words.get("board")
     if board is None:
         return document
-    document["tokens"], neutral = read_board(board, table_of(known, board.at))
+    document["tokens"], unowned, neutral = read_board(board, table_of(known, board.at))
+    if names(unowned):
+        document["unowned"] = unowned
     if names(neutral):
         stated = document.setdefault("neutral", neutral)
         if names(stated) != names(neutral):

@@ -13,9 +13,9 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
-    from catbox_rules.positions.cat_in_the_box.completing import completions
     from catbox_rules.positions.cat_in_the_box.document import read_position
     from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
+    from catbox_rules.positions.cat_in_the_box.gaps import completions, reach
     from catbox_rules.positions.cat_in_the_box.laying import turn, with_rules
     from catbox_rules.positions.cat_in_the_box.position import (
         Phase,
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         SomeCards,
         position_of,
     )
-    from catbox_rules.positions.cat_in_the_box.reachability import reach
     from catbox_rules.positions.cat_in_the_box.visibility import tells
     from catbox_rules.positions.cat_in_the_box.writing import position_as_json
 else:
@@ -31,12 +30,11 @@ else:
         __name__,
         {
             "asking": ["ASKS", "answer"],
-            "completing": ["completions"],
             "document": ["read_position"],
             "faults_of_tables": ["faults"],
+            "gaps": ["completions", "reach"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeCards", "position_of"],
-            "reachability": ["reach"],
             "visibility": ["tells"],
             "writing": ["position_as_json"],
         },

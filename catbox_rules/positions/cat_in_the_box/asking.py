@@ -21,10 +21,10 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.completing import check_that_the_book_holds, completions
+from catbox_rules.positions.cat_in_the_box.completing import check_that_the_book_holds
+from catbox_rules.positions.cat_in_the_box.gaps import agreed, completions, reach, tables
 from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
-from catbox_rules.positions.cat_in_the_box.reachability import reach
 from catbox_rules.positions.cat_in_the_box.sheets import groups, round_sheet
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
@@ -106,7 +106,14 @@ def answer(position: Position, ask: str) -> Answer:
     check_that_the_book_holds(position)
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+    if position.has_gaps and ask in _TURN_ON_GAPS:
+        answers = {each.words: _ANSWERS[ask](each.position) for each in tables(position)}
+        return agreed(position, answers)
     return _ANSWERS[ask](position)
+
+
+_TURN_ON_GAPS: Final = ("paradox", "groups", "round")
+"""The questions that need every token and every color; the others look at what is known."""
 
 
 def _paradox(position: Position) -> Answer:

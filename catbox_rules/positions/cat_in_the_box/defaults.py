@@ -8,13 +8,14 @@ from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
 
 def due_hand_sizes(
-    table: Table, phase: Phase, tokens: tuple[CellSet, ...], discards: tuple[SomeCards, ...]
+    table: Table, phase: Phase, placed: tuple[int, ...], discards: tuple[SomeCards, ...]
 ) -> tuple[int, ...]:
-    """By seat: how many cards it should hold after its discard and its plays."""
+    """By seat: how many cards it should hold after its discard and its plays, of which so many
+    tokens were placed."""
     dealt = 0 if phase in (Phase.DEAL, Phase.OVER) else table.setup.dealt
     return tuple(
-        max(0, dealt - len(discard) - len(placed))
-        for discard, placed in zip(discards, tokens, strict=True)
+        max(0, dealt - len(discard) - number)
+        for discard, number in zip(discards, placed, strict=True)
     )
 
 

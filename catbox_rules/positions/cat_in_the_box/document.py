@@ -33,7 +33,12 @@ from catbox_rules.positions.cat_in_the_box.defaults import (
     neutral_called_for,
     usual_bids,
 )
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
+from catbox_rules.positions.cat_in_the_box.position import (
+    Phase,
+    Position,
+    SomeCards,
+    number_placed,
+)
 from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
@@ -49,6 +54,9 @@ Points: TypeAlias = Annotated[int, Between(-99, 99)]
 Hand: TypeAlias = Unknown | tuple[_AnyRank | Unknown, ...]
 """Cards by their ranks, and ? for each card that is unknown; ? alone is a wholly unknown hand."""
 
+
+Discard: TypeAlias = _AnyRank | Unknown | tuple[_AnyRank | Unknown, ...] | None
+"""What a seat has set aside."""
 
 _Bids: TypeAlias = Annotated[tuple[UpTo99 | Unknown | None, ...], EachSeat(or_none=True)]
 """The bids that have been made; null for one that has not, and none at all where nobody bids."""
@@ -86,13 +94,16 @@ class Document:
     tokens: BySeat[CellNames] | LeftOut = LEFT_OUT
     """By seat: the cells with a token of it. Left out: none; in the phase play it has to be there.
     """
+    unowned: CellNames = ()
+    """The cells with a token of a seat, of which nobody remembers which: of tricks that are
+    completed. Left out: none."""
     revealed: tuple[_AnyRank, ...] = ()
     """With two players: the cards that are turned up. Left out: none."""
     neutral: CellNames | LeftOut = LEFT_OUT
     """The cells with a token of nobody's. Left out: those that the revealed cards call for."""
-    lost: BySeat[tuple[Color, ...]] | LeftOut = LEFT_OUT
-    """By seat: the colors that it has lost in this round. Left out: none; in the phase play it has
-    to be there."""
+    lost: Unknown | BySeat[Unknown | tuple[Color, ...]] | LeftOut = LEFT_OUT
+    """By seat: the colors that it has lost in this round, ? where nobody remembers; ? alone for all
+    seats. Left out: none; in the phase play it has to be there."""
     bids: _Bids | LeftOut = LEFT_OUT
     """By seat: its bid, null where it has not bid; empty where nobody bids. Left out: all unknown
     in the phase play, else none made."""
@@ -107,9 +118,9 @@ class Document:
     stand in tokens as well. Left out: none."""
     hands: BySeat[Hand] | LeftOut = LEFT_OUT
     """By seat. Left out: all wholly unknown, and in the phases deal and over empty."""
-    discards: BySeat[_AnyRank | Unknown | None] | LeftOut = LEFT_OUT
-    """By seat: the card that it has set aside, null if it has not. Left out: all unknown in the
-    phases bid and play, else none."""
+    discards: BySeat[Discard] | LeftOut = LEFT_OUT
+    """By seat: the card that it has set aside, null if it has not; a list if it has set several
+    aside, which is a fault. Left out: all unknown in the phases bid and play, else none."""
     paradox: Seat | None = None
     """The seat whose paradox has ended the round, which is not scored yet; null if there is none.
     """
@@ -147,7 +158,8 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
     tokens = tuple(
         map(_cells, by_seat_or(document.tokens, "$.tokens", players, no_cells, needed=has_begun))
     )
-    is_first_trick = sum(map(len, tokens)) == len(document.trick)
+    unowned = _cells(document.unowned)
+    is_first_trick = sum(map(len, tokens)) + len(unowned) == len(document.trick)
     start = table.start_seat(len(document.rounds)) if is_first_trick or not has_begun else None
     leader = reading.seat_or(document.leader, "$.leader", otherwise=start)
     usual_discard = UNKNOWN if phase in (Phase.BID, Phase.PLAY) else None
@@ -155,10 +167,13 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         map(_discard, by_seat_or(document.discards, "$.discards", players, usual_discard))
     )
     revealed, neutral = document.revealed, document.neutral
-    no_colors = tuple[Color, ...]()
-    lost = by_seat_or(document.lost, "$.lost", players, no_colors, needed=has_begun)
+    lost = _lost(document.lost, players, has_begun=has_begun)
     usual_hand: Hand = () if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN
-    sizes = due_hand_sizes(table, phase, tokens, discards)
+    in_trick = [0] * players
+    for number in range(len(document.trick)):
+        in_trick[(leader + number) % players] += 1
+    placed = number_placed(tokens, unowned, in_trick)
+    sizes = due_hand_sizes(table, phase, placed, discards)
     return Position(
         table=table,
         results=tuple(
@@ -167,9 +182,16 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         ),
         phase=phase,
         tokens=tokens,
+        unowned=unowned,
         neutral=neutral_called_for(table, revealed) if neutral is LEFT_OUT else _cells(neutral),
         revealed=revealed,
-        lost=tuple(map(frozenset[Color], lost)),
+        lost=tuple(
+            frozenset[Color]() if isinstance(colors, Unknown) else frozenset(colors)
+            for colors in lost
+        ),
+        unsure=frozenset(
+            Seat(seat) for seat, colors in enumerate(lost) if isinstance(colors, Unknown)
+        ),
         bids=usual_bids(table, phase) if document.bids is LEFT_OUT else document.bids,
         won=by_seat_or(document.won, "$.won", players, 0 if is_first_trick else UNKNOWN),
         leader=leader,
@@ -210,10 +232,31 @@ def _play(seat: Seat, text: str) -> Play:
     return Play(seat, int(text[0]), color)
 
 
-def _discard(rank: Rank | Unknown | None) -> SomeCards:
-    if rank is None:
+def _lost(
+    stated: Unknown | tuple[Unknown | tuple[Color, ...], ...] | LeftOut,
+    players: int,
+    *,
+    has_begun: bool,
+) -> tuple[Unknown | tuple[Color, ...], ...]:
+    """By seat the lost colors, or unknown; raises MalformedInput for something unknown before a
+    color can have been lost."""
+    by_seat = (stated,) * players if isinstance(stated, Unknown) else stated
+    no_colors: Unknown | tuple[Color, ...] = ()
+    lost = by_seat_or(by_seat, "$.lost", players, no_colors, needed=has_begun)
+    if UNKNOWN in lost and not has_begun:
+        place = "$.lost" if isinstance(stated, Unknown) else f"$.lost[{lost.index(UNKNOWN)}]"
+        raise MalformedInput(
+            place, expected="no colors before the first trick", given=UNKNOWN.value
+        )
+    return lost
+
+
+def _discard(written: Discard) -> SomeCards:
+    if written is None:
         return SomeCards()
-    return SomeCards(unknown=1) if isinstance(rank, Unknown) else SomeCards(Cards.of(rank))
+    cards = written if isinstance(written, tuple) else (written,)
+    known = [card for card in cards if not isinstance(card, Unknown)]
+    return SomeCards(Cards.of(*known), len(cards) - len(known))
 
 
 def _hand(cards: Hand, path: str, due: int) -> SomeCards:

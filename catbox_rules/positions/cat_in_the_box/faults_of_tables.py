@@ -45,8 +45,8 @@ def check_for_faults(position: Position) -> None:
 
 def _board(position: Position) -> Iterator[Finding]:
     setup, board = position.table.setup, position.table.empty_board
-    for seat, tokens in enumerate(position.tokens):
-        where = f".tokens[{seat}]"
+    of_seats = [(f".tokens[{seat}]", tokens) for seat, tokens in enumerate(position.tokens)]
+    for where, tokens in (*of_seats, (".unowned", position.unowned)):
         for cell in tokens:
             if cell not in board.cells:
                 template = "{cell} is not on a board of {columns} columns"
@@ -61,7 +61,7 @@ def _board(position: Position) -> Iterator[Finding]:
 
 def _tokens_on_one_cell(position: Position) -> Iterator[Finding]:
     whose = [(f"seat {seat}", tokens) for seat, tokens in enumerate(position.tokens)]
-    whose.append(("nobody", position.neutral))
+    whose += [("a seat", position.unowned), ("nobody", position.neutral)]
     for cell in CellSet.up_to_rank(9):
         owners = [name for name, tokens in whose if cell in tokens]
         if len(owners) > 1:
@@ -95,7 +95,7 @@ def _revealed(position: Position) -> Iterator[Finding]:
 def _deck(position: Position) -> Iterator[Finding]:
     clause, setup = "deal.from-deck", position.table.setup
     seen = Counter(position.revealed)
-    for tokens in position.tokens:
+    for tokens in (*position.tokens, position.unowned):
         seen.update(tokens.cards)
     for cards in (*position.hands, *position.discards):
         seen.update(cards.known)
@@ -108,7 +108,7 @@ def _deck(position: Position) -> Iterator[Finding]:
 
 def _hands(position: Position) -> Iterator[Finding]:
     table, phase = position.table, position.phase
-    due = due_hand_sizes(table, phase, position.tokens, position.discards)
+    due = due_hand_sizes(table, phase, position.placed, position.discards)
     for seat, (hand, size) in enumerate(zip(position.hands, due, strict=True)):
         if len(hand) != size:
             template = "seat {seat} should hold {size} cards now, not {number}"
@@ -189,6 +189,8 @@ def _before_play(position: Position) -> Iterator[Finding]:
             yield finding("round.phases", nobody + "lost a color", f".lost[{seat}]", phase=phase)
         if position.won[seat] not in (0, Unknown.UNKNOWN):
             yield finding("round.phases", nobody + "won a trick", f".won[{seat}]", phase=phase)
+    if position.unowned:
+        yield finding("round.phases", nobody + "a token on the board", ".unowned", phase=phase)
     if position.trick:
         yield finding("round.phases", nobody + "played a card", ".trick", phase=phase)
     if position.paradox is not None:
@@ -206,7 +208,8 @@ def _turns(position: Position) -> Iterator[Finding]:
     completed = position.completed_tricks
     for seat, tokens in enumerate(position.tokens):
         played = sum(play.seat == seat for play in position.trick)
-        if len(tokens) != completed + played:
+        due = completed + played
+        if len(tokens) > due or (len(tokens) < due and not position.unowned):
             template = (
                 "seat {seat} has {number} tokens on the board, where {played} have been "
                 "played after {completed} tricks"
@@ -217,7 +220,7 @@ def _turns(position: Position) -> Iterator[Finding]:
                 f".tokens[{seat}]",
                 seat=seat,
                 number=len(tokens),
-                played=completed + played,
+                played=due,
                 completed=completed,
             )
     for number, play in enumerate(position.trick):
@@ -283,7 +286,7 @@ def _colors(position: Position) -> Iterator[Finding]:
                 seat=play.seat,
                 color=play.color.value,
             )
-        elif play.color is not led and led not in lost:
+        elif play.color is not led and led not in lost and play.seat not in position.unsure:
             template = "seat {seat} has declared off {led}, so it has lost {led}"
             yield finding(
                 "declare.lose-led-color",

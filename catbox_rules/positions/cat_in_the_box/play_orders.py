@@ -120,6 +120,42 @@ def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(ways))
 
 
+@frozen
+class Remembered:
+    """What was forgotten of a table, in one of the ways that it can have been."""
+
+    lost: tuple[tuple[Seat, frozenset[Color]], ...]
+    """The seats whose lost colors nobody remembers, and these."""
+    owners: tuple[tuple[Cell, Seat], ...]
+    """The tokens that nobody remembers of whom they are, and the seats that placed them."""
+
+
+def ways_to_remember(position: Position) -> Iterator[Remembered]:
+    """The ways in which what was forgotten can have been, such that play orders lead there. What
+    they say of the hands is not looked at."""
+    facts = [*_facts(position), "with_forced_lead"]
+    control = _grounded(position, facts, "#project forgotten/2. #project owner/3.")
+    with control.solve(yield_=True) as models:
+        for model in models:
+            yield _remembered(position, model.symbols(atoms=True))
+
+
+def _remembered(position: Position, atoms: Sequence[Symbol]) -> Remembered:
+    lost: dict[Seat, set[Color]] = {seat: set() for seat in sorted(position.unsure)}
+    owners: list[tuple[Cell, Seat]] = []
+    for atom in atoms:
+        if atom.name == "forgotten":
+            seat, color = atom.arguments
+            lost[Seat(seat.number)].add(Color(color.name))
+        elif atom.name == "owner":
+            seat, color, rank = atom.arguments
+            owners.append((Cell(Color(color.name), rank.number), Seat(seat.number)))
+    return Remembered(
+        tuple((seat, frozenset(colors)) for seat, colors in lost.items()),
+        tuple(sorted(owners, key=lambda owner: owner[0].bit)),
+    )
+
+
 def _grounded(position: Position, facts: Iterable[str], projection: str) -> Control:
     """The solver with a position; of models with the same projection it gives one."""
     if importlib.util.find_spec("clingo") is None:
@@ -151,10 +187,13 @@ def _facts(position: Position) -> Iterator[str]:
     yield f"rank(1..{setup.highest_rank})"
     yield from (f"color({color.value})" for color in Color)
     yield from (f"closed({_arguments(cell)})" for cell in position.neutral)
+    yield from (f"unowned({_arguments(cell)})" for cell in position.unowned)
     for seat in table.seats:
         yield f"seat({seat})"
         for cell in position.tokens[seat]:
             yield f"{'lies' if cell in lying else 'past'}({seat},{_arguments(cell)})"
+        if seat in position.unsure:
+            yield f"unsure({seat})"
         yield from (f"lost_at_last({seat},{color.value})" for color in position.lost[seat])
         yield from (f"holds({seat},{rank})" for rank in position.hands[seat].known.ranks)
         won = position.won[seat]

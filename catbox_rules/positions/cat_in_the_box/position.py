@@ -8,6 +8,7 @@ the form.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from enum import Enum
 from typing import TypeAlias, assert_never
 
@@ -88,11 +89,15 @@ class Position:
     phase: Phase
     tokens: tuple[CellSet, ...]
     """By seat: the cells with a token of it."""
+    unowned: CellSet = field(factory=CellSet)
+    """The cells with a token of a seat, of which nobody remembers which."""
     neutral: CellSet = field(factory=CellSet)
     """The cells with a token of nobody's, as it lies for the revealed cards."""
     revealed: tuple[Rank, ...] = ()
     lost: tuple[frozenset[Color], ...]
-    """By seat: the colors that it has lost in this round."""
+    """By seat: the colors that it has lost in this round; none for one that is `unsure`."""
+    unsure: frozenset[Seat] = frozenset()
+    """The seats of which nobody remembers the colors that they have lost."""
     bids: tuple[int | Unknown | None, ...]
     """By seat; None where it has not bid. Empty where nobody bids."""
     won: tuple[int | Unknown, ...]
@@ -111,6 +116,20 @@ class Position:
     note: str | None = None
     stood: tuple[str, ...] = ()
     """The clauses that were broken on the way here, by actions that the table let stand."""
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether something has been forgotten that lay open."""
+        return bool(self.unowned or self.unsure)
+
+    @property
+    def placed(self) -> tuple[int, ...]:
+        """By seat: how many tokens it has on the board. Those of seats that nobody remembers are
+        shared out such that all have completed as many tricks."""
+        seats = [play.seat for play in self.trick]
+        return number_placed(
+            self.tokens, self.unowned, [seats.count(each) for each in self.table.seats]
+        )
 
     @property
     def start_seat(self) -> Seat:
@@ -147,11 +166,21 @@ class Position:
     def completed_tricks(self) -> int:
         """How many tricks have been completed and taken, by the tokens of most seats; a complete
         trick that lies there is not among them."""
-        placed = [len(tokens) for tokens in self.tokens]
         played = [sum(play.seat == seat for play in self.trick) for seat in self.table.seats]
-        seats = Counter(a - b for a, b in zip(placed, played, strict=True))
+        seats = Counter(a - b for a, b in zip(self.placed, played, strict=True))
         most = max(seats.values())
         return max(0, min(tricks for tricks, count in seats.items() if count == most))
+
+
+def number_placed(
+    tokens: tuple[CellSet, ...], unowned: CellSet, in_trick: Sequence[int]
+) -> tuple[int, ...]:
+    """By seat: its tokens on the board, where those of nobody in particular are shared out such
+    that all seats have completed as many tricks."""
+    if not unowned:
+        return tuple(map(len, tokens))
+    completed = (sum(map(len, tokens)) + len(unowned) - sum(in_trick)) // len(tokens)
+    return tuple(completed + number for number in in_trick)
 
 
 _Seen: TypeAlias = State | View

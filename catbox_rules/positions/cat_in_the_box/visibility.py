@@ -13,6 +13,8 @@ def tells(position: Position, event: Event) -> bool:
         case ParadoxOccurred():
             return not position.hands[event.seat].unknown
         case RoundScored() | MatchEnded():
-            return all(isinstance(each, int) for each in (*position.bids, *position.won))
+            return not position.has_gaps and all(
+                isinstance(each, int) for each in (*position.bids, *position.won)
+            )
         case _:
             return True

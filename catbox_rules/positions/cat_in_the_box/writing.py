@@ -31,13 +31,16 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     tokens = [[str(cell) for cell in cells] for cells in position.tokens]
     none = [list[str]()] * players
     yield "tokens", tokens if has_begun else unless(tokens, none)
+    yield "unowned", unless(list(map(str, position.unowned)), [])
     usual = neutral_called_for(table, position.revealed)
     yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
-    lost = [[color.value for color in Color if color in colors] for colors in position.lost]
+    lost = [*map(_lost_as_json, position.lost)]
+    for seat in position.unsure:
+        lost[seat] = UNKNOWN.value
     yield "lost", lost if has_begun else unless(lost, none)
     bids = [_number(bid) for bid in position.bids]
     yield "bids", LEFT_OUT if position.bids == usual_bids(table, phase) else bids
-    is_first_trick = sum(map(len, position.tokens)) == len(position.trick)
+    is_first_trick = sum(position.placed) == len(position.trick)
     won = [_number(each) for each in position.won]
     yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
     starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
@@ -53,7 +56,7 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
 
 
 def _sizes(position: Position) -> tuple[int, ...]:
-    return due_hand_sizes(position.table, position.phase, position.tokens, position.discards)
+    return due_hand_sizes(position.table, position.phase, position.placed, position.discards)
 
 
 def _number(value: int | Unknown | None) -> object:
@@ -69,6 +72,10 @@ def _round(result: RoundResult) -> dict[str, object]:
     }
 
 
+def _lost_as_json(lost: frozenset[Color]) -> object:
+    return [color.value for color in Color if color in lost]
+
+
 def _hand_as_json(hand: SomeCards, due: int) -> object:
     if not hand.known and hand.unknown and hand.unknown == due:
         return UNKNOWN.value
@@ -76,6 +83,6 @@ def _hand_as_json(hand: SomeCards, due: int) -> object:
 
 
 def _discard_as_json(discard: SomeCards) -> object:
-    if discard.unknown:
-        return UNKNOWN.value
-    return next(iter(discard.known), None)
+    if len(discard) > 1:
+        return [*discard.known, *[UNKNOWN.value] * discard.unknown]
+    return UNKNOWN.value if discard.unknown else next(iter(discard.known), None)

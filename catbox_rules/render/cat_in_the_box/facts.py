@@ -108,7 +108,7 @@ def _how_red_is_broken(position: Position) -> str:
     """By which tokens, as the table reads the rule."""
     red = CellSet.of_color(Color.RED)
     breaking = CellSet()
-    for tokens in position.tokens:
+    for tokens in (*position.tokens, position.unowned):
         breaking |= tokens & red
     if position.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
         breaking |= position.table.empty_board.observed & red
@@ -163,7 +163,9 @@ def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
     if position.phase is Phase.PLAY:
         yield Fact("tricks", (_number(position.won[seat]),))
     lost = [color for color in Color if color in position.lost[seat]]
-    if position.phase is Phase.PLAY or lost:
+    if seat in position.unsure:
+        yield Fact("lost", (Chip("?", Ground.UNKNOWN),))
+    elif position.phase is Phase.PLAY or lost:
         held = [_colored(color.letter, color) for color in Color if color not in lost]
         yield Fact("holds", tuple(held) or NOTHING)
         if lost:

@@ -105,6 +105,8 @@ def _tokens_on(position: Position, cell: Cell) -> tuple[Token, ...]:
     tokens: list[Token] = [seat for seat in position.table.seats if cell in position.tokens[seat]]
     if cell in position.table.empty_board.observed:
         tokens.append(Mark.OBSERVED)
+    if cell in position.unowned:
+        tokens.append(Mark.UNOWNED)
     if cell in position.neutral:
         tokens.append(Mark.NEUTRAL)
     return tuple(tokens)

@@ -1,0 +1,163 @@
+"""Tables of which nobody remembers everything that lay open: which colors a seat has lost, or
+whose a token is.
+
+Such a table is one of several. The solver finds all to which legal play leads, and a question is
+put to each of them; where they give different answers, it turns on what was forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+import attrs
+from attrs import evolve, frozen
+
+from catbox_rules.cat_in_the_box import Action, CellSet, Color, State
+from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
+from catbox_rules.kernel.guards import has_fields
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.positions.cat_in_the_box import completing, reachability
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults, faults
+from catbox_rules.positions.cat_in_the_box.play_orders import Remembered, ways_to_remember
+from catbox_rules.positions.cat_in_the_box.position import Position
+from catbox_rules.positions.protocol import Answer, Completion, Reach
+from catbox_rules.positions.unknown import UNKNOWN
+
+MOST_TABLES: Final = 64
+"""A table with gaps may be one of so many; of more nobody is told."""
+
+
+@frozen
+class Filled:
+    """One of the tables that a table with gaps may be."""
+
+    position: Position
+    words: str
+    """What was forgotten, as it is there: `seat 1 has lost blue`."""
+
+
+def reach(position: Position) -> Reach:
+    """Whether legal play leads to a table, be it with gaps. The search always comes to an end."""
+    if not position.has_gaps:
+        return reachability.reach(position)
+    completing.check_that_the_book_holds(position)
+    found = faults(position)
+    if found:
+        return Reach(reachable=False, why=found)
+    if position.stood:
+        return Reach(reachable=None)
+    tables = _possible(position)
+    if not tables:
+        return Reach(reachable=False, why=(_nothing_fits(position),))
+    return reachability.reach(tables[0].position)
+
+
+def completions(
+    position: Position, action: Action, *, is_assumed: bool = False
+) -> Iterator[Completion[State]]:
+    """What `completing.completions` gives, for each table that one with gaps may be. Raises what it
+    raises, and what `tables` raises; ImpossibleState for a table with gaps that is assumed."""
+    if not position.has_gaps:
+        yield from completing.completions(position, action, is_assumed=is_assumed)
+        return
+    if is_assumed or position.stood:
+        place, what = ("unowned", "whose") if position.unowned else ("lost", "which")
+        raise ImpossibleState(place, f"say {what} they are, to rule on this table as it lies")
+    check_for_faults(position)
+    for filled in tables(position):
+        for each in completing.completions(filled.position, action):
+            hidden = f"{filled.words}, and {each.hidden}" if each.hidden else filled.words
+            yield Completion(each.state, hidden)
+
+
+def tables(position: Position) -> tuple[Filled, ...]:
+    """All tables that one with gaps may be, at least one.
+
+    Raises ImpossibleState if it can be none; Unsupported if it may be one of more than
+    `MOST_TABLES`, or where the solver is not installed.
+    """
+    found = _possible(position)
+    if not found:
+        fault = _nothing_fits(position)
+        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
+    if len(found) > MOST_TABLES:
+        expected = f"so much that the table is one of {MOST_TABLES} at most"
+        raise Unsupported("$.lost", expected=expected, given=Plainly("more that is unknown"))
+    return found
+
+
+@lru_cache(maxsize=16)  # a ruling asks for them once for each action of the seat
+def _possible(position: Position) -> tuple[Filled, ...]:
+    """The tables that one with gaps may be: all, or one more than `MOST_TABLES`."""
+    every = (_filled(position, remembered) for remembered in ways_to_remember(position))
+    found = (each for each in every if reachability.reach(each.position).reachable)
+    return tuple(sorted(islice(found, MOST_TABLES + 1), key=lambda each: each.words))
+
+
+def _filled(position: Position, remembered: Remembered) -> Filled:
+    tokens, lost = list(position.tokens), list(position.lost)
+    for cell, seat in remembered.owners:
+        tokens[seat] |= CellSet.of([cell])
+    for seat, colors in remembered.lost:
+        lost[seat] = colors
+    nothing, nobody = CellSet(), frozenset[Seat]()
+    filled = evolve(
+        position, tokens=tuple(tokens), lost=tuple(lost), unowned=nothing, unsure=nobody
+    )
+    return Filled(filled, ", ".join(_in_words(remembered)))
+
+
+def _in_words(remembered: Remembered) -> Iterator[str]:
+    for seat, lost in remembered.lost:
+        names = [color.value for color in Color if color in lost]
+        yield f"seat {seat} has lost {' and '.join(names) or 'no color'}"
+    for cell, seat in remembered.owners:
+        yield f"the token on {cell} is of seat {seat}"
+
+
+def _nothing_fits(position: Position) -> Finding:
+    where = ".unowned" if position.unowned else ".lost"
+    template = "whatever was forgotten, no order of legal plays leads to this table"
+    return finding("play.turn", template, where)
+
+
+def agreed(position: Position, answers: dict[str, Answer]) -> Answer:
+    """The answer to a question about a table with gaps, by the answers for the tables that it may
+    be, each by what was forgotten: what they agree on, and two that differ."""
+    (words, first), *others = answers.items()
+    otherwise = next((each for each in others if each[1].value != first.value), None)
+    if otherwise is None:
+        return first
+    clause = "play.turn" if position.unowned else "declare.lose-led-color"
+    missing = finding(
+        clause,
+        "if {words}: {text}; if {others}: {other}",
+        ".unowned" if position.unowned else ".lost",
+        words=words,
+        text="; ".join(first.text),
+        others=otherwise[0],
+        other="; ".join(otherwise[1].text),
+    )
+    value: object = first.value
+    for _, each in others:
+        value = _common(value, each.value)
+    return Answer(first.ask, value, ("this turns on what was forgotten",), missing=(missing,))
+
+
+def _common(one: object, other: object) -> object:
+    """What two values agree on; unknown where they do not."""
+    if one == other:
+        return one
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return tuple(map(_common, one, other))
+    if has_fields(one) and type(one) is type(other):
+        return type(one)(*map(_common, _fields_of(one), _fields_of(other)))
+    return UNKNOWN
+
+
+def _fields_of(value: attrs.AttrsInstance) -> list[object]:
+    return [getattr(value, each.name) for each in attrs.fields(type(value))]
