@@ -48,6 +48,7 @@ class LeftOut(Enum):
 
 
 _REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
+_DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
 
 
 def course_to(
@@ -69,8 +70,16 @@ def _sizes(position: Position) -> Iterator[str]:
     """How many rounds are over, how many moments there can be while a claim stands, and how often
     seats can have looked through the discard pile in this round."""
     yield from ("-c", f"rounds={position.rounds_over}")
+    yield from ("-c", f"block={_BLOCK}")
     yield from ("-c", f"width={2 + most_uses(position, Physicat.PAWKING)}")
     yield from ("-c", f"most_looks={most_uses(position, Physicat.PRRIDE)}")
+
+
+def may_need_proofs_before(position: Position) -> bool:
+    """Whether proofs and exchanges can have changed how many boxes were in play at the check of a
+    round that is over: by a Physicat that removes boxes, or draws what exchanges have left."""
+    row = position.physicats.once_drawn.row
+    return position.rounds_over > 0 and not {*_REMOVERS, *_DRAWING}.isdisjoint(row)
 
 
 def _facts(position: Position, without: LeftOut | None) -> Iterator[str]:
@@ -105,6 +114,9 @@ def _clockwise(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
             yield (seat + between) % players, (seat + other) % players
 
 
+_BLOCK: Final = 5
+"""The spaces of a block of the track."""
+
 _SPACES_OF_ROOM: Final = 60
 """So many spaces more are as many as any claims take."""
 
@@ -117,9 +129,8 @@ def _facts_of_track(position: Position, without: LeftOut | None) -> Iterator[str
     for place, space in enumerate(spaces):
         yield f"kind({place},{space.state.value})"
         yield f"count({place},{space.count})"
-    block = next(number for number, space in enumerate(spaces, 1) if space.state is Box.EMPTY)
     for place in range(-room, 0):
-        yield f"kind({place},{spaces[place % block].state.value})"
+        yield f"kind({place},{spaces[place % _BLOCK].state.value})"
     for number in range(1, position.rounds_over + 1):
         yield f"first({number},0)"
     if position.phase in (Phase.CLAIM, Phase.PROOF):

@@ -12,7 +12,7 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Reach
-from catbox_rules.positions.schrodingers_cats.courses import LeftOut, course_to
+from catbox_rules.positions.schrodingers_cats.courses import LeftOut, course_to, may_need_proofs_before
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.witness import actions
@@ -30,6 +30,8 @@ def reach(position: Position) -> Reach:
     if position.phase is Phase.PHYSICATS:
         return Reach(reachable=True, witness=_record(position, position.table.first_seat))
     course = course_to(position)
+    if course is None and may_need_proofs_before(position):
+        course = course_to(position, with_proofs_before=True)
     if course is None:
         return Reach(reachable=False, why=(_obstacle(position),))
     taken = tuple(actions(position, course))
