@@ -150,15 +150,16 @@ class Course:
             yield place, _Step.PROOF + half * _HALF, (Prove(Seat(seat), Boxes.of(boxes)),)
 
     def _exchanges(self, number: int) -> Iterator[_Found]:
-        exchanged = Counter(
-            (seat, place, half)
-            for each, seat, _, place, half in self._numbers("lays")
+        cards = Counter(
+            (_number(seat), _number(place))
+            for each, seat, _, _, _, place in self._all("pays_at")
             if each == number
         )
-        for (user, place, half), cards in exchanged.items():
-            seat = Seat(user)
-            moves = (Laid(seat, cards, is_exchange=True), Drawn(seat, cards))
-            yield place, _Step.EXCHANGE + half * _HALF, moves
+        for each, user, place, half in self._numbers("lays"):
+            if each == number:
+                seat, exchanged = Seat(user), cards[user, place]
+                moves = (Laid(seat, exchanged, is_exchange=True), Drawn(seat, exchanged))
+                yield place, _Step.EXCHANGE + half * _HALF, moves
 
     def _uses(self, number: int) -> Iterator[_Found]:
         for seat, each, place, turn in self._numbers("used"):

@@ -218,9 +218,6 @@ def _facts_of_cards(position: Position) -> Iterator[str]:
 def _facts_of_discards(position: Position) -> Iterator[str]:
     hidden, to_all = hidden_discards(position), position.known_to_all
     yield f"hidden({hidden})"
-    for seat in position.table.seats:
-        opened = len(position.proofs[seat]) + len(to_all)
-        yield f"at_most_exchanged({seat},{min(hidden, opened)})"
     seen = total([hand.known for hand in position.hands]) + total(position.proofs) + to_all
     for box in Box:
         certain = in_discard_pile(position)[box] - to_all[box]
