@@ -56,10 +56,9 @@ def course_to(
 ) -> Course | None:
     """A course of a match that leads to a position without faults; None if there is none. Raises
     Unsupported where the solver is not installed."""
-    facts = [*_facts(position, without)]
-    if with_proofs_before:
-        facts += [f"proofs_in({number})" for number in range(1, position.rounds_over + 1)]
-    control = grounded("catbox_rules.positions.schrodingers_cats", facts, *_sizes(position))
+    facts = [*_facts(position, without, proofs_before=with_proofs_before)]
+    package = "catbox_rules.positions.schrodingers_cats"
+    control = grounded(package, facts, *_sizes(position), "--configuration=handy")
     with control.solve(yield_=True) as models:
         for model in models:
             return Course.of(model.symbols(shown=True))
@@ -82,7 +81,7 @@ def may_need_proofs_before(position: Position) -> bool:
     return position.rounds_over > 0 and not {*_REMOVERS, *_DRAWING}.isdisjoint(row)
 
 
-def _facts(position: Position, without: LeftOut | None) -> Iterator[str]:
+def _facts(position: Position, without: LeftOut | None, *, proofs_before: bool) -> Iterator[str]:
     table = position.table
     yield f"lives({table.setup.lives})"
     for seat in table.seats:
@@ -98,7 +97,7 @@ def _facts(position: Position, without: LeftOut | None) -> Iterator[str]:
     if without is not None:
         yield f"ignore({without.value})"
     yield from _facts_of_track(position, without)
-    yield from _facts_of_rounds(position)
+    yield from _facts_of_rounds(position, proofs_before=proofs_before)
     yield from _facts_of_physicats(position)
     if position.phase in (Phase.CLAIM, Phase.PROOF):
         yield from _facts_of_turn(position)
@@ -131,8 +130,6 @@ def _facts_of_track(position: Position, without: LeftOut | None) -> Iterator[str
         yield f"count({place},{space.count})"
     for place in range(-room, 0):
         yield f"kind({place},{spaces[place % _BLOCK].state.value})"
-    for number in range(1, position.rounds_over + 1):
-        yield f"first({number},0)"
     if position.phase in (Phase.CLAIM, Phase.PROOF):
         number, claim = position.rounds_over + 1, position.claim
         last = -room - 1 if claim is None else position.table.track.place(claim.space)
@@ -140,9 +137,11 @@ def _facts_of_track(position: Position, without: LeftOut | None) -> Iterator[str
         yield f"last({number},{last})"
 
 
-def _facts_of_rounds(position: Position) -> Iterator[str]:
+def _facts_of_rounds(position: Position, *, proofs_before: bool) -> Iterator[str]:
     table, results = position.table, position.results or ()
     rounds = position.rounds_over
+    if proofs_before:
+        yield f"proofs_in(1..{rounds})"
     yield from (f"over({number})" for number in range(1, rounds + 1))
     yield from (
         f"dealt({number},{table.setup.hands[number - 1]})" for number in range(1, rounds + 1)
@@ -152,10 +151,22 @@ def _facts_of_rounds(position: Position) -> Iterator[str]:
         yield f"stated({number},claimer,{result.claim.seat})"
         yield f"stated({number},doubter,{result.doubter})"
         yield f"stated({number},counted,{result.counted})"
-        yield f"last({number},{table.track.place(result.claim.space)})"
+        last = table.track.place(result.claim.space)
+        yield f"last({number},{last})"
+        yield f"first({number},{max(0, last + 1 - _most_claims(position, proofs_before))})"
     for number in range(len(results) + 1, rounds + 1):
         yield f"last({number},{len(table.track.spaces) - 1})"
+        yield f"first({number},0)"
     yield f"starts_by({rounds + 1},{position.start_seat})"
+
+
+def _most_claims(position: Position, proofs_before: bool) -> int:
+    """How many claims a round that is over needs at most. Where nobody proves, all seats in turn
+    claim only if somebody uses a Physicat then: else these claims can be left out."""
+    table = position.table
+    if proofs_before:
+        return len(table.track.spaces)
+    return (position.physicats.unused.count(None) * table.has_physicats + 1) * table.players
 
 
 def _facts_of_physicats(position: Position) -> Iterator[str]:
