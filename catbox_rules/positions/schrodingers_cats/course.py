@@ -172,12 +172,14 @@ class Course:
         taken = {_number(taker): _physicat(name) for taker, name in self._all("takes")}
         use = Use(seat, physicat, taking=taken.get(seat))
         yield use
-        asked = dict(self._numbers("asks_for")).get(seat, 0)
-        drawn = asked - dict(self._numbers("misses")).get(seat, 0)
+        asked, missed = self._cards_of("asks_for", seat), self._cards_of("misses", seat)
         if asked and use.effect is Physicat.FELINESTEIN:
             yield Laid(seat, asked, is_exchange=False)
-        if drawn:
-            yield Drawn(seat, drawn)
+        if asked > missed:
+            yield Drawn(seat, asked - missed)
+
+    def _cards_of(self, word: str, seat: Seat) -> int:
+        return next((cards for user, cards in self._numbers(word) if user == seat), 0)
 
 
 class _Step(IntEnum):

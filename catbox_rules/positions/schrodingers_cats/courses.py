@@ -181,12 +181,7 @@ def _facts_of_physicats(position: Position) -> Iterator[str]:
             yield f"spent({seat})"
         if stays is not None:
             yield f"stays({seat},{_name(stays)})"
-    yield from (f"staying({_name(physicat)})" for physicat in STAYING)
-    yield from (f"removes({_name(each)},{box.value})" for each, box in _REMOVERS.items())
-    for physicat, boxes in COUNTS_AS.items():
-        for box in Box:
-            if boxes[box]:
-                yield f"counts_as({_name(physicat)},{box.value},{boxes[box]})"
+    yield from _PHYSICATS
     if table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
         yield "only_before_claim"
     if table.readings[SHORT_PILE] is ShortPile.BARRED:
@@ -195,6 +190,19 @@ def _facts_of_physicats(position: Position) -> Iterator[str]:
 
 def _name(physicat: Physicat) -> str:
     return physicat.value.replace("-", "_")
+
+
+_PHYSICATS: Final = (
+    *(f"staying({_name(physicat)})" for physicat in STAYING),
+    *(f"removes({_name(physicat)},{box.value})" for physicat, box in _REMOVERS.items()),
+    *(
+        f"counts_as({_name(physicat)},{box.value},{number})"
+        for physicat, boxes in COUNTS_AS.items()
+        for box, number in zip(Box, boxes.counts, strict=True)
+        if number
+    ),
+)
+"""What is special about some of them."""
 
 
 def _facts_of_turn(position: Position) -> Iterator[str]:

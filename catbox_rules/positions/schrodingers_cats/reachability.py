@@ -12,7 +12,11 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Reach
-from catbox_rules.positions.schrodingers_cats.courses import LeftOut, course_to, may_need_proofs_before
+from catbox_rules.positions.schrodingers_cats.courses import (
+    LeftOut,
+    course_to,
+    may_need_proofs_before,
+)
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.witness import actions
