@@ -51,6 +51,10 @@ _REMOVERS: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 _DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
 
 
+_STRATEGY: Final = ("--configuration=handy", "--restarts=L,60")
+"""Frequent restarts: of a course that comes to nothing, little is gone on with."""
+
+
 def course_to(
     position: Position, *, with_proofs_before: bool = False, without: LeftOut | None = None
 ) -> Course | None:
@@ -58,7 +62,7 @@ def course_to(
     Unsupported where the solver is not installed."""
     facts = [*_facts(position, without, proofs_before=with_proofs_before)]
     package = "catbox_rules.positions.schrodingers_cats"
-    control = grounded(package, facts, *_sizes(position), "--configuration=handy")
+    control = grounded(package, facts, *_sizes(position), *_STRATEGY)
     with control.solve(yield_=True) as models:
         for model in models:
             return Course.of(model.symbols(shown=True))

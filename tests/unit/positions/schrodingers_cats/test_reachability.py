@@ -286,7 +286,7 @@ LATE: list[tuple[str, list[str], bool]] = [
         True,
     ),
     (
-        "all were used before Feyncat joined the row, in the round before; no look at these nine discards, of which seats know 13",
+        "all were used in the round before, so nobody has looked at nine discards, and 13 are known",
         [
             "3p claim start=1 rounds=0:13e:1:1 first=0 turn=2 claim=1:20a",
             "proofs=4a1h,1a2d2h,2a2d1e discards=3a6d3e known=1a2d1e,2a1d2e,1a3d",
