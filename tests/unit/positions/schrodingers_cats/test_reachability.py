@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line
@@ -324,6 +325,20 @@ def test_fewer_count_where_boxes_of_the_claim_were_removed(remover: str, expecte
         physicats={"unused": [None, "?", "?", "?", "?", "?"], "row": ["tabby", remover]},
     )
     assert is_reached(position) is expected
+
+
+def test_without_the_solver_one_error_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is needed for a table without faults; what is wrong with another one is found without."""
+
+    def finds_nothing(name: str) -> None:
+        """No module of this name is installed."""
+
+    monkeypatch.setattr("importlib.util.find_spec", finds_nothing)
+    with pytest.raises(Unsupported, match=r"clingo: pip install 'catbox-rules\[judge\]'"):
+        reach(table())
+    assert reach(table(on_turn=1)).reachable is False
 
 
 def test_boxes_that_a_physicat_draws_may_be_due() -> None:
