@@ -287,7 +287,7 @@ LATE: list[tuple[str, list[str], bool]] = [
         True,
     ),
     (
-        "all were used in the round before, so nobody has looked at nine discards, and 13 are known",
+        "of the nine discards of a round without a look the seats cannot know 13",
         [
             "3p claim start=1 rounds=0:13e:1:1 first=0 turn=2 claim=1:20a",
             "proofs=4a1h,1a2d2h,2a2d1e discards=3a6d3e known=1a2d1e,2a1d2e,1a3d",
