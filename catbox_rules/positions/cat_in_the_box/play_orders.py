@@ -19,21 +19,18 @@ There can be more orders than anybody would try one by one. The rules of a play 
 
 from __future__ import annotations
 
-import importlib.util
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.kernel.errors import Plainly, Unsupported
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Position
+from catbox_rules.positions.solving import grounded
 
 if TYPE_CHECKING:
     from clingo import Control, Symbol
@@ -158,25 +155,8 @@ def _remembered(position: Position, atoms: Sequence[Symbol]) -> Remembered:
 
 def _grounded(position: Position, facts: Iterable[str], projection: str) -> Control:
     """The solver with a position; of models with the same projection it gives one."""
-    if importlib.util.find_spec("clingo") is None:
-        expected = "the solver clingo: pip install 'catbox-rules[judge]'"
-        raise Unsupported("clingo", expected=expected, given=Plainly("nothing"))
-    from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
-
-    tricks = position.completed_tricks
-    # 0: all models; they differ in what is projected; no word on atoms that never hold.
-    control = Control(["0", "--project=project", "--warn=none", "-c", f"k={tricks}"])
-    control.add("base", [], _program())
-    control.add("base", [], " ".join([projection, *(f"{fact}." for fact in facts)]))
-    control.ground([("base", [])])
-    return control
-
-
-@cache
-def _program() -> str:
-    return (files("catbox_rules.positions.cat_in_the_box") / "courses.lp").read_text(
-        encoding="utf-8"
-    )
+    options = ("0", "--project=project", "-c", f"k={position.completed_tricks}")  # 0: all models
+    return grounded("catbox_rules.positions.cat_in_the_box", facts, *options, directives=projection)
 
 
 def _facts(position: Position) -> Iterator[str]:

@@ -303,12 +303,8 @@ def _table(position: Position) -> Answer:
     found = reach(position)
     witness = None if found.witness is None else record_as_json(found.witness)
     if found.reachable is None:
-        message = "it is not settled whether legal play leads to this table"
-        missing = finding("schrodinger.match.ends", "the search was given up before its end")
-        if position.stood:
-            message, missing = AS_IT_LIES, says_stood(position)
         value = TableFound((), UNKNOWN, None)
-        return Answer("table", value, (message,), missing=(missing,))
+        return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
     value = TableFound(found.why, found.reachable, witness)
     if found.reachable:
         template = "legal play leads to this table"

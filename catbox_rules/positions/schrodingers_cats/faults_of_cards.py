@@ -122,7 +122,7 @@ def _most_lost(position: Position, seat: int) -> int:
     return lost
 
 
-def _uses(position: Position, physicat: Physicat) -> int:
+def most_uses(position: Position, physicat: Physicat) -> int:
     """How often a Physicat that lies in the row can have been used at most in this match."""
     row = position.physicats.once_drawn.row
     return 0 if physicat not in row else 2 if Physicat.TABBY in row else 1
@@ -134,9 +134,9 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     size = dealt(table, position.phase, position.lives) * left
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
     has += len(position.known_to_all)
-    most = size + _MEWTON_DRAWS * _uses(position, Physicat.MEWTON)
+    most = size + _MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
     least = size
-    if draw_pile(position) <= position.owed and _uses(position, Physicat.FELINESTEIN):
+    if draw_pile(position) <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
     if not least <= has <= most:
         template = "{size} cards were dealt, and {has} are or were in play"
@@ -150,7 +150,7 @@ def _proofs(position: Position) -> Iterator[Finding]:
             if any(lying):
                 template = "nobody has claimed, so nobody has proved"
                 yield finding(clause, template, f".{place}")
-        if hidden_discards(position) > 0 and not _uses(position, Physicat.FELINESTEIN):
+        if hidden_discards(position) > 0 and not most_uses(position, Physicat.FELINESTEIN):
             template = "nobody has claimed, so nobody has exchanged"
             yield finding("schrodinger.exchange.after-proof", template, ".discards")
     if position.phase is not Phase.PROOF:
@@ -188,7 +188,7 @@ def _exchanges(position: Position) -> Iterator[Finding]:
             template = "whoever exchanges discards a card, and none has come from a hand"
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
-    if hidden > shown and not _uses(position, Physicat.FELINESTEIN):
+    if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):
         template = "{cards} have been proved, and {hidden} were exchanged"
         if shown == 1:
             template = "{cards} has been proved, and {hidden} were exchanged"
@@ -232,7 +232,7 @@ def _owed(position: Position) -> Iterator[Finding]:
         )
 
 
-def removers(position: Position, box: Box) -> tuple[Physicat, ...]:
+def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
     """The Physicats that may have removed open boxes of a kind."""
     if box is Box.HEISENBERG:
         goes = position.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
@@ -242,7 +242,7 @@ def removers(position: Position, box: Box) -> tuple[Physicat, ...]:
 
 def _removed(position: Position) -> Iterator[Finding]:
     for box in Box:
-        able, number = removers(position, box), position.known_to_all[box]
+        able, number = _removers(position, box), position.known_to_all[box]
         if number and not any(remover in position.physicats.row for remover in able):
             clause = "schrodinger.prove.stays-open"
             template = "no open {box} goes to the discard pile"

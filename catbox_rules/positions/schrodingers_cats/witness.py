@@ -1,8 +1,8 @@
-"""From a sequence of turns to a match: which cards were dealt, proved, discarded and drawn.
+"""From a course to a match: which cards were dealt, proved, discarded and drawn.
 
-A sequence of turns has numbers of cards. A seat's cards, in the order in which it parts with them,
-and those last that it still holds, are what it is dealt and draws, in this order: so it has each of
-them when it needs it.
+A course has numbers of cards. A seat's cards, in the order in which it parts with them, and those
+last that it still holds, are what it is dealt and draws, in this order: so it has each of them when
+it needs it.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import in_discard_pile
-from catbox_rules.positions.schrodingers_cats.goal import Drawn, Goal, Laid, Move, Raised
-from catbox_rules.positions.schrodingers_cats.hidden import choices
-from catbox_rules.positions.schrodingers_cats.position import Position, SomePhysicats
+from catbox_rules.positions.schrodingers_cats.course import Check, Course, Drawn, Laid, Move, Raised
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -24,45 +22,70 @@ from catbox_rules.schrodingers_cats import (
     Claim,
     Deal,
     DealPhysicats,
+    Doubt,
     Draw,
     EndTurn,
     Exchange,
     Physicat,
     Prove,
+    Table,
     Use,
 )
 from catbox_rules.schrodingers_cats.boxes import total
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 
 
-def deal_of_physicats(physicats: SomePhysicats) -> DealPhysicats:
-    """The deal after which Physicats lie so; an unknown one is any that lies nowhere."""
-    named = {*physicats.unused, *physicats.row}
+def actions(position: Position, course: Course) -> Iterator[Action]:
+    """The match that a course to a position is."""
+    if course.opened is not None:
+        yield _deal_of_physicats(position, course, course.opened)
+    for number in range(1, position.rounds_over + 1):
+        check = course.check(number)
+        yield from _actions(_round_before(position.table, course, number, check))
+        yield Doubt(check.doubter)
+    if position.phase in (Phase.CLAIM, Phase.PROOF):
+        yield from _actions(_this_round(position, course))
+
+
+def _deal_of_physicats(position: Position, course: Course, opened: Physicat) -> DealPhysicats:
+    """The deal of a course; an unknown Physicat is any that lies nowhere."""
+    unused, had = position.physicats.unused, course.had
+    named = {opened, *unused, *had.values()}
     others = (physicat for physicat in Physicat if physicat not in named)
     dealt: list[Physicat] = []
-    for unused in physicats.unused:
-        assert unused is not None, "a seat has no Physicat"
-        dealt.append(next(others) if isinstance(unused, Unknown) else unused)
-    return DealPhysicats(tuple(dealt), physicats.row[0])
+    for seat, physicat in enumerate(unused):
+        if isinstance(physicat, Physicat):
+            dealt.append(physicat)
+        else:
+            dealt.append(next(others) if isinstance(physicat, Unknown) else had[seat])
+    return DealPhysicats(tuple(dealt), opened)
 
 
-def actions_of_round(
-    goal: Goal, moves: Sequence[Move], laid: Sequence[Boxes], hands: Sequence[Boxes]
-) -> Iterator[Action]:
-    """The deal of a round and what follows it in a sequence of turns, where these cards are laid
-    down one after another, and these hands are left."""
-    piles = _in_order_of_parting(goal, moves, laid, hands)
-    dealt = {seat: piles[seat][: goal.dealt] for seat in goal.ring}
-    yield Deal(tuple(Boxes.of(dealt.get(seat, [])) for seat in goal.table.seats))
-    left = {seat: iter(piles[seat][goal.dealt :]) for seat in goal.ring}
-    discards = iter(laid)
-    for move in moves:
+@frozen(kw_only=True)
+class _Round:
+    """A round with its cards: what was discarded, one time after another, and by seat the hands
+    that are left."""
+
+    table: Table
+    dealt: int
+    ring: tuple[Seat, ...]
+    moves: tuple[Move, ...]
+    laid: tuple[Boxes, ...]
+    hands: tuple[Boxes, ...]
+
+
+def _actions(round: _Round) -> Iterator[Action]:
+    """The deal of a round and what followed it."""
+    piles = _in_order_of_parting(round)
+    yield Deal(tuple(Boxes.of(pile[: round.dealt]) for pile in piles))
+    left = [iter(pile[round.dealt :]) for pile in piles]
+    laid = iter(round.laid)
+    for move in round.moves:
         match move:
             case Raised(seat, place):
-                space = goal.table.track.spaces[place]
+                space = round.table.track.spaces[place]
                 yield Claim(seat, space.count, space.state)
             case Laid(seat, _, is_exchange):
-                boxes = next(discards)
+                boxes = next(laid)
                 if is_exchange:
                     yield Exchange(seat, boxes)
             case Drawn(seat, number):
@@ -71,117 +94,104 @@ def actions_of_round(
                 yield move
 
 
-def _in_order_of_parting(
-    goal: Goal, moves: Sequence[Move], laid: Sequence[Boxes], hands: Sequence[Boxes]
-) -> dict[Seat, list[Box]]:
-    piles: dict[Seat, list[Box]] = {seat: [] for seat in goal.ring}
-    discards = iter(laid)
-    for move in moves:
+def _in_order_of_parting(round: _Round) -> list[list[Box]]:
+    piles: list[list[Box]] = [[] for _ in round.table.seats]
+    laid = iter(round.laid)
+    for move in round.moves:
         if isinstance(move, Prove):
             piles[move.seat] += move.boxes
         elif isinstance(move, Laid):
-            piles[move.seat] += next(discards)
-    for seat in goal.ring:
-        piles[seat] += hands[seat]
+            piles[move.seat] += next(laid)
+    for seat in round.ring:
+        piles[seat] += round.hands[seat]
     return piles
 
 
-def laid_cards(position: Position, moves: Sequence[Move]) -> list[Boxes] | None:
-    """What is laid down in a sequence of turns, one time after another, so that the discard pile
-    and what the seats know of it are as stated; None if that cannot be."""
-    to_all = position.known_to_all
-    supply = position.table.deck - total([hand.known for hand in position.hands])
-    supply -= total(position.proofs) + to_all
-    known = {
-        Seat(seat): cards - to_all
-        for seat, cards in enumerate(position.known)
-        if not isinstance(cards, Unknown)
-    }
-    knowers = [
-        (number, tuple(seat for seat in seats if seat in known))
-        for number, seats in _knowers(moves)
-    ]
-    return _laid(knowers, known, in_discard_pile(position) - to_all, supply)
+# The round that is being played: what is not stated is chosen.
 
 
-def _knowers(moves: Sequence[Move]) -> Iterator[tuple[int, frozenset[Seat]]]:
-    """How many cards are laid down each time, and which seats know them in the end."""
-    for index, move in enumerate(moves):
+def _this_round(position: Position, course: Course) -> _Round:
+    number = position.rounds_over + 1
+    moves = _up_to_now(position, course.moves(number))
+    laid = tuple(_laid(moves, course))
+    return _Round(
+        table=position.table,
+        dealt=position.table.setup.hands[number - 1],
+        ring=course.ring(number),
+        moves=moves,
+        laid=laid,
+        hands=_hands(position, total(laid)),
+    )
+
+
+def _up_to_now(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """What has been done of it: not the end of the turn, and not a draw that is still due."""
+    if position.phase is Phase.PROOF:
+        moves = moves[:-1]
+    return moves[:-1] if position.owed else moves
+
+
+def _laid(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
+    """What was discarded, one time after another: cards that their seat discarded before the same
+    looks through the pile may come in any order."""
+    left, looks = course.laid(), 0
+    for move in moves:
         if isinstance(move, Laid):
-            lookers = {
-                later.seat
-                for later in moves[index + 1 :]
-                if isinstance(later, Use) and later.effect is Physicat.PRRIDE
-            }
-            yield move.number, frozenset({move.seat, *lookers})
+            cards = left[move.seat, looks]
+            yield Boxes.of(cards[: move.number])
+            del cards[: move.number]
+        elif isinstance(move, Use) and move.effect is Physicat.PRRIDE:
+            looks += 1
 
 
-def _laid(
-    knowers: Sequence[tuple[int, tuple[Seat, ...]]],
-    known: dict[Seat, Boxes],
-    certain: Boxes,
-    supply: Boxes,
-) -> list[Boxes] | None:
-    if not knowers:
-        return [] if not certain and not any(known.values()) else None
-    number, seats = knowers[0]
-    able = _at_most([supply, *(known[seat] for seat in seats)])
-    ways = sorted(choices(able, number), key=lambda way: -len(_at_most([way, certain])))
-    for way in ways:
-        rest = certain - _at_most([way, certain])
-        if len(rest) > sum(each for each, _ in knowers[1:]):
-            return None
-        left = {seat: cards - way if seat in seats else cards for seat, cards in known.items()}
-        later = _laid(knowers[1:], left, rest, supply - way)
-        if later is not None:
-            return [way, *later]
-    return None
+def _hands(position: Position, laid: Boxes) -> tuple[Boxes, ...]:
+    """The hands, where these cards have been laid down."""
+    rest = position.table.deck - laid - position.known_to_all - total(position.proofs)
+    rest -= total([hand.known for hand in position.hands])
+    hands: list[Boxes] = []
+    for hand in position.hands:
+        held = Boxes.of(list(rest)[: hand.unknown])
+        rest -= held
+        hands.append(hand.known + held)
+    return tuple(hands)
 
 
-def _at_most(piles: Sequence[Boxes]) -> Boxes:
-    return Boxes(*(min(pile[box] for pile in piles) for box in Box))
+# A round that is over: so many boxes have to count at its check.
 
 
-def boxes_in_play(goal: Goal, moves: Sequence[Move]) -> int:
-    """How many cards are in play after turns in which nothing was proved."""
-    drawn = sum(move.number for move in moves if isinstance(move, Drawn))
-    laid = sum(move.number for move in moves if isinstance(move, Laid))
-    return goal.dealt * len(goal.ring) + drawn - laid
+def _round_before(table: Table, course: Course, number: int, check: Check) -> _Round:
+    moves, dealt, ring = course.moves(number), table.setup.hands[number - 1], course.ring(number)
+    proved = total(move.boxes for move in moves if isinstance(move, Prove))
+    in_play, unproved = proved - course.removed(number), table.deck - proved
+    showing = list(unproved.only(*check.counting))[
+        : check.showing - len(in_play.only(*check.counting))
+    ]
+    sizes = _sizes_at_last(dealt, ring, moves)
+    others = list(unproved - unproved.only(*check.counting))[: sum(sizes.values()) - len(showing)]
+    cards = [*showing, *others]
+    rest = list(unproved - Boxes.of(cards))
+    hands = [Boxes.of(_take(cards, sizes.get(seat, 0))) for seat in table.seats]
+    laid = [Boxes.of(_take(rest, move.number)) for move in moves if isinstance(move, Laid)]
+    return _Round(
+        table=table, dealt=dealt, ring=ring, moves=moves, laid=tuple(laid), hands=tuple(hands)
+    )
 
 
-@frozen
-class Checked:
-    """The check of a round: a claim about a state, and the Physicats that stay open at it."""
+def _take(cards: list[Box], number: int) -> list[Box]:
+    """The first cards of a pile, which then no longer has them."""
+    taken = cards[:number]
+    del cards[:number]
+    return taken
 
-    state: Box
-    staying: tuple[Physicat, ...]
-    deck: Boxes
 
-    @property
-    def counting(self) -> Boxes:
-        """All cards of the deck that count."""
-        if Physicat.FEYNCAT in self.staying:
-            return self.deck.only(self.state)
-        return self.deck.only(self.state, Box.HEISENBERG)
-
-    @property
-    def added(self) -> int:
-        """What Physicats count as."""
-        return sum(COUNTS_AS[each][self.state] for each in self.staying if each in COUNTS_AS)
-
-    def counts(self, boxes: int) -> range:
-        """What can be counted with so many boxes in play."""
-        most = min(boxes, len(self.counting))
-        fewest = max(0, boxes - (len(self.deck) - len(self.counting)))
-        return range(fewest + self.added, most + self.added + 1)
-
-    def hands(self, sizes: Sequence[int], counted: int) -> tuple[Boxes, ...]:
-        """Hands of these sizes with which so many are counted."""
-        showing = counted - self.added
-        others = list(self.deck - self.counting)[: sum(sizes) - showing]
-        cards = [*list(self.counting)[:showing], *others]
-        hands: list[Boxes] = []
-        for size in sizes:
-            hands.append(Boxes.of(cards[:size]))
-            del cards[:size]
-        return tuple(hands)
+def _sizes_at_last(dealt: int, ring: Sequence[Seat], moves: Sequence[Move]) -> dict[Seat, int]:
+    """By seat: how many cards it holds after a round."""
+    sizes = dict.fromkeys(ring, dealt)
+    for move in moves:
+        if isinstance(move, Drawn):
+            sizes[move.seat] += move.number
+        elif isinstance(move, Laid):
+            sizes[move.seat] -= move.number
+        elif isinstance(move, Prove):
+            sizes[move.seat] -= len(move.boxes)
+    return sizes

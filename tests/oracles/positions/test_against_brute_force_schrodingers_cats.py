@@ -45,8 +45,6 @@ from tests.oracles.positions.exhaustive.schrodingers_cats import (
 Few = tuple[str, tuple[Physicat, ...]]
 """A small table, by the name of its edition, and the Physicats that are dealt, if any are."""
 
-OPEN = "?"
-
 PLAYED_OUT: list[Few] = [
     ("two", ()),
     ("one-more", ()),
@@ -120,17 +118,13 @@ played_out = pytest.mark.parametrize(
 
 @played_out
 def test_a_table_is_reachable_exactly_if_play_leads_to_it(small: Few) -> None:
-    """Hardly ever is it left open, at tables as small as these."""
     random, worlds = Random(named(small)), worlds_of(small)
     some = sample(small, few(120), random)
-    left_open = 0
     for world in some:
         position = changed(world.position, random)
         leads_there = bool(worlds.agreeing(position))
         reachable = asked(positions, position, "table")["reachable"]
-        assert reachable in (leads_there, OPEN), told(position)
-        left_open += reachable == OPEN
-    assert left_open <= len(some) // 50
+        assert reachable is leads_there, told(position)
 
 
 @played_out
@@ -141,11 +135,9 @@ def test_a_witness_leads_to_the_table(small: Few) -> None:
 
 
 def assert_witness_leads_to(position: Position) -> None:
-    """The position can come about; if a way is found, it leads there."""
+    """A way to the position is found, and it leads there."""
     witness = witness_of(positions, position)
-    if witness is None:
-        assert asked(positions, position, "table")["reachable"] == OPEN, told(position)
-        return
+    assert witness is not None, told(position)
     *_, last = states_of(witness)
     end = position_of(last)
     assert visible(end) == visible(position), told(position)
@@ -153,14 +145,12 @@ def assert_witness_leads_to(position: Position) -> None:
 
 
 def test_ways_lead_to_tables_of_full_size() -> None:
-    """Where not many cards have been moved and Physicats used; others take long."""
+    """To late tables too: many cards have been moved, and Physicats used."""
     random = Random("full size")
     for _ in range(few(2)):
         for state in moments(random.randint(2, 6), {}, random):
-            position = position_of(state)
-            moved = len(position.discards) + sum(map(len, position.proofs))
-            used = position.physicats.unused.count(None)
-            if moved <= 6 and used <= 2 and random.random() < 0.1:
+            if random.random() < 0.03:
+                position = position_of(state)
                 assert_witness_leads_to(position)
                 assert_witness_leads_to(with_parts_hidden(position, random))
 

@@ -167,7 +167,7 @@ def _with_other_unused(world: World, told: SomePhysicats) -> Iterator[World]:
     if UNKNOWN not in told.unused:
         yield world
         return
-    lying = {*told.row, *told.staying}
+    lying = {*told.row, *told.staying, told.revealed}
     free = [physicat for physicat in Physicat if physicat not in lying]
     choices = [(None,) if each is None else tuple(free) for each in unused]
     for chosen in product(*choices):

@@ -1,0 +1,214 @@
+"""A course of a match, as the solver has found it: its rounds, move by move."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import field, frozen
+
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, Prove, Use
+
+if TYPE_CHECKING:
+    from clingo import Symbol
+
+
+@frozen
+class Raised:
+    """A claim of a seat, by the place of the track."""
+
+    seat: Seat
+    place: int
+
+
+@frozen
+class Laid:
+    """A seat has discarded so many cards of its hand: by an exchange, or with its Physicat."""
+
+    seat: Seat
+    number: int
+    is_exchange: bool
+
+
+@frozen
+class Drawn:
+    """A seat has drawn so many cards."""
+
+    seat: Seat
+    number: int
+
+
+Move: TypeAlias = Use | Raised | Prove | Laid | Drawn | EndTurn
+"""What happens in a round."""
+
+
+@frozen
+class Check:
+    """How a round that is over ended: who doubted, and how many of the boxes in play counted."""
+
+    doubter: Seat
+    showing: int
+    counting: list[Box]
+    """The kinds that counted."""
+
+
+@frozen
+class Course:
+    """What a course says, word by word as `courses.lp` shows it. Rounds are numbered from 1."""
+
+    said: dict[str, list[tuple[int | str, ...]]] = field(repr=False)
+
+    @classmethod
+    def of(cls, symbols: Iterable[Symbol]) -> Course:
+        """The course that a model of the rules is."""
+        said: dict[str, list[tuple[int | str, ...]]] = defaultdict(list)
+        for symbol in symbols:
+            said[symbol.name].append(
+                tuple(
+                    each.number if each.type.name == "Number" else each.name
+                    for each in symbol.arguments
+                )
+            )
+        return cls(said)
+
+    def _all(self, word: str) -> list[tuple[int | str, ...]]:
+        return self.said.get(word, [])
+
+    def _numbers(self, word: str) -> list[tuple[int, ...]]:
+        """What is said with a word that has numbers alone, in their order."""
+        return sorted(tuple(map(_number, row)) for row in self._all(word))
+
+    @property
+    def first_seat(self) -> Seat:
+        """The seat that started the first round."""
+        return next(Seat(seat) for number, seat in self._numbers("starts") if number == 1)
+
+    @property
+    def opened(self) -> Physicat | None:
+        """The Physicat that lay in the row at first, if there was one."""
+        return next((_physicat(name) for (name,) in self._all("opened")), None)
+
+    @property
+    def had(self) -> dict[int, Physicat]:
+        """By seat: the Physicat that it was dealt, if it no longer has it."""
+        return {_number(seat): _physicat(name) for seat, name in self._all("has")}
+
+    def ring(self, number: int) -> tuple[Seat, ...]:
+        """The seats that were in the match in a round."""
+        return tuple(Seat(seat) for each, seat in self._numbers("in") if each == number)
+
+    def check(self, number: int) -> Check:
+        """The end of a round that is over."""
+        return Check(
+            doubter=next(Seat(seat) for each, seat in self._numbers("doubts") if each == number),
+            showing=next(boxes for each, boxes in self._numbers("showing") if each == number),
+            counting=[Box(str(name)) for each, name in self._all("shows") if each == number],
+        )
+
+    def laid(self) -> dict[tuple[int, int], list[Box]]:
+        """By seat, and by how many had looked through the discard pile before: the cards that it
+        discarded in the round that is being played."""
+        laid: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        for seat, looks, name, _ in self._all("laid"):
+            laid[_number(seat), _number(looks)].append(Box(str(name)))
+        return laid
+
+    def removed(self, number: int) -> Boxes:
+        """The open cards that were removed in a round."""
+        return Boxes.of(
+            Box(str(name))
+            for each, _, name, fate, *_ in self._all("opens")
+            if each == number and fate == "gone"
+        )
+
+    def moves(self, number: int) -> tuple[Move, ...]:
+        """What was done in a round, every draw and every end of a turn included, also those that
+        the table still waits for."""
+        found = [
+            *self._claims(number),
+            *self._proofs(number),
+            *self._exchanges(number),
+            *self._uses(number),
+        ]
+        return tuple(move for *_, moves in sorted(found, key=_when) for move in moves)
+
+    def _claims(self, number: int) -> Iterator[_Found]:
+        for each, place, seat in self._numbers("claims"):
+            if each == number:
+                yield place, _Step.CLAIM, (Raised(Seat(seat), place),)
+                yield place, _Step.END, (EndTurn(Seat(seat)),)
+
+    def _proofs(self, number: int) -> Iterator[_Found]:
+        proofs: dict[tuple[int, int, int], list[Box]] = defaultdict(list)
+        for each, seat, name, _, _, place, half in self._all("opens"):
+            if each == number:
+                proofs[_number(seat), _number(place), _number(half)].append(Box(str(name)))
+        for (seat, place, half), boxes in proofs.items():
+            yield place, _Step.PROOF + half * _HALF, (Prove(Seat(seat), Boxes.of(boxes)),)
+
+    def _exchanges(self, number: int) -> Iterator[_Found]:
+        cards = Counter(
+            (_number(seat), _number(place))
+            for each, seat, _, _, _, place in self._all("pays_at")
+            if each == number
+        )
+        for each, user, place, half in self._numbers("lays"):
+            if each == number:
+                seat, exchanged = Seat(user), cards[user, place]
+                moves = (Laid(seat, exchanged, is_exchange=True), Drawn(seat, exchanged))
+                yield place, _Step.EXCHANGE + half * _HALF, moves
+
+    def _uses(self, number: int) -> Iterator[_Found]:
+        for seat, each, place, turn in self._numbers("used"):
+            if each == number:
+                step = _Step.USE if turn == 1 else _Step.END + turn
+                yield place, step, tuple(self._use(Seat(seat)))
+
+    def _use(self, seat: Seat) -> Iterator[Move]:
+        physicat = self.had[seat]
+        taken = {_number(taker): _physicat(name) for taker, name in self._all("takes")}
+        use = Use(seat, physicat, taking=taken.get(seat))
+        yield use
+        asked, missed = self._cards_of("asks_for", seat), self._cards_of("misses", seat)
+        if asked and use.effect is Physicat.FELINESTEIN:
+            yield Laid(seat, asked, is_exchange=False)
+        if asked > missed:
+            yield Drawn(seat, asked - missed)
+
+    def _cards_of(self, word: str, seat: Seat) -> int:
+        return next((cards for user, cards in self._numbers(word) if user == seat), 0)
+
+
+class _Step(IntEnum):
+    """In which order things are done while a claim stands. Uses of those who come after the claimer
+    follow the end of its turn."""
+
+    CLAIM = 0
+    PROOF = 1
+    EXCHANGE = 2
+    USE = 3
+    END = 6
+
+
+_HALF: Final = 3
+"""So many steps are between what is done before the claimer's own use and the same after it."""
+
+
+_Found: TypeAlias = tuple[int, int, tuple[Move, ...]]
+"""The place of the claim that stands, the step, and what is done."""
+
+
+def _when(found: _Found) -> tuple[int, int]:
+    return found[:2]
+
+
+def _number(value: int | str) -> int:
+    assert isinstance(value, int), "a number"
+    return value
+
+
+def _physicat(name: int | str) -> Physicat:
+    return Physicat(str(name).replace("_", "-"))

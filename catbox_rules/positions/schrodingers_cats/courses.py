@@ -1,0 +1,261 @@
+"""By which courses of a match a table can have come about.
+
+A position shows what lies open, not what was done. A course says it: who started, who had which
+Physicat, and for each round who claimed where, what was proved with which claim, how many cards
+were exchanged, when Physicats were used, and who doubted. The rules of a course stand in
+`courses.lp`, and the solver clingo finds one, or shows that there is none.
+
+A course has numbers of cards; which card is in which hidden place can be chosen afterwards
+(`hidden.py` says why). What was proved and exchanged in the rounds that are over matters only for
+how many boxes were in play at their checks, and hardly ever: so a course without any is sought
+first (`with_proofs_before`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.schrodingers_cats.course import Course
+from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
+    hidden_discards,
+    in_discard_pile,
+    most_uses,
+)
+from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.solving import grounded
+from catbox_rules.positions.unknown import Unknown
+from catbox_rules.schrodingers_cats import Box, Boxes, Physicat, PhysicatTiming
+from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES, STAYING
+from catbox_rules.schrodingers_cats.readings import (
+    OPEN_HEISENBERGS,
+    SHORT_PILE,
+    OpenHeisenbergs,
+    ShortPile,
+)
+
+
+class LeftOut(Enum):
+    """A rule that a course need not keep, to see whether it stands in the way."""
+
+    TRACK = "track"
+    """That claims begin with the first space."""
+    EXCHANGES = "exchanges"
+    """That the discard pile is as it is."""
+    SIZES = "sizes"
+    """That the hands have their sizes."""
+    ROUNDS = "rounds"
+    """That the rounds before led to this one."""
+
+
+_DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
+
+
+_STRATEGY: Final = ("--configuration=handy", "--restarts=L,60")
+"""Frequent restarts: of a course that comes to nothing, little is gone on with."""
+
+
+def course_to(
+    position: Position, *, with_proofs_before: bool = False, without: LeftOut | None = None
+) -> Course | None:
+    """A course of a match that leads to a position without faults; None if there is none. Raises
+    Unsupported where the solver is not installed."""
+    facts = [*_facts(position, without, proofs_before=with_proofs_before)]
+    package = "catbox_rules.positions.schrodingers_cats"
+    control = grounded(package, facts, *_sizes(position), *_STRATEGY)
+    with control.solve(yield_=True) as models:
+        for model in models:
+            return Course.of(model.symbols(shown=True))
+    return None
+
+
+def _sizes(position: Position) -> Iterator[str]:
+    """How many rounds are over, how many moments there can be while a claim stands, and how often
+    seats can have looked through the discard pile in this round."""
+    yield from ("-c", f"rounds={position.rounds_over}")
+    yield from ("-c", f"block={_BLOCK}")
+    yield from ("-c", f"width={2 + most_uses(position, Physicat.PAWKING)}")
+    yield from ("-c", f"most_looks={most_uses(position, Physicat.PRRIDE)}")
+
+
+def may_need_proofs_before(position: Position) -> bool:
+    """Whether proofs and exchanges can have changed how many boxes were in play at the check of a
+    round that is over: by a Physicat that removes boxes, or draws what exchanges have left."""
+    row = position.physicats.once_drawn.row
+    return position.rounds_over > 0 and not {*REMOVES, *_DRAWING}.isdisjoint(row)
+
+
+def _facts(position: Position, without: LeftOut | None, *, proofs_before: bool) -> Iterator[str]:
+    table = position.table
+    yield f"lives({table.setup.lives})"
+    for seat in table.seats:
+        yield f"seat({seat})"
+        yield f"left({seat},{position.lives[seat]})"
+        yield from (
+            f"between({seat},{between},{other})" for between, other in _clockwise(position, seat)
+        )
+    for box in Box:
+        yield f"box({box.value})"
+        yield f"deck({box.value},{table.deck[box]})"
+    yield f"cards({len(table.deck)})"
+    if without is not None:
+        yield f"ignore({without.value})"
+    yield from _facts_of_track(position, without)
+    yield from _facts_of_rounds(position, proofs_before=proofs_before)
+    yield from _facts_of_physicats(position)
+    if position.phase in (Phase.CLAIM, Phase.PROOF):
+        yield from _facts_of_turn(position)
+        yield from _facts_of_cards(position)
+        yield from _facts_of_discards(position)
+
+
+def _clockwise(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
+    """Every pair of seats that come one after the other, after a seat."""
+    players = position.table.players
+    for other in range(2, players):
+        for between in range(1, other):
+            yield (seat + between) % players, (seat + other) % players
+
+
+_BLOCK: Final = 5
+"""The spaces of a block of the track."""
+
+_SPACES_OF_ROOM: Final = 60
+"""So many spaces more are as many as any claims take."""
+
+
+def _facts_of_track(position: Position, without: LeftOut | None) -> Iterator[str]:
+    """A place is the number of a space; those before the first one continue the pattern."""
+    spaces = position.table.track.spaces
+    room = _SPACES_OF_ROOM if without is LeftOut.TRACK else 0
+    yield f"top({len(spaces) - 1})"
+    for place, space in enumerate(spaces):
+        yield f"kind({place},{space.state.value})"
+        yield f"count({place},{space.count})"
+    for place in range(-room, 0):
+        yield f"kind({place},{spaces[place % _BLOCK].state.value})"
+    if position.phase in (Phase.CLAIM, Phase.PROOF):
+        number, claim = position.rounds_over + 1, position.claim
+        last = -room - 1 if claim is None else position.table.track.place(claim.space)
+        yield f"first({number},{-room})"
+        yield f"last({number},{last})"
+
+
+def _facts_of_rounds(position: Position, *, proofs_before: bool) -> Iterator[str]:
+    table, results = position.table, position.results or ()
+    rounds = position.rounds_over
+    if proofs_before:
+        yield f"proofs_in(1..{rounds})"
+    yield from (f"over({number})" for number in range(1, rounds + 1))
+    yield from (
+        f"dealt({number},{table.setup.hands[number - 1]})" for number in range(1, rounds + 1)
+    )
+    for number, result in enumerate(results, 1):
+        yield f"starts_by({number},{result.start_seat})"
+        yield f"stated({number},claimer,{result.claim.seat})"
+        yield f"stated({number},doubter,{result.doubter})"
+        yield f"stated({number},counted,{result.counted})"
+        last = table.track.place(result.claim.space)
+        yield f"last({number},{last})"
+        yield f"first({number},{max(0, last + 1 - _most_claims(position, proofs_before))})"
+    for number in range(len(results) + 1, rounds + 1):
+        yield f"last({number},{len(table.track.spaces) - 1})"
+        yield f"first({number},0)"
+    yield f"starts_by({rounds + 1},{position.start_seat})"
+
+
+def _most_claims(position: Position, proofs_before: bool) -> int:
+    """How many claims a round that is over needs at most. Where nobody proves, all seats in turn
+    claim only if somebody uses a Physicat then: else these claims can be left out."""
+    table = position.table
+    if proofs_before:
+        return len(table.track.spaces)
+    return (position.physicats.unused.count(None) * table.has_physicats + 1) * table.players
+
+
+def _facts_of_physicats(position: Position) -> Iterator[str]:
+    table, physicats = position.table, position.physicats.once_drawn
+    if not table.has_physicats or position.phase is Phase.PHYSICATS:
+        return
+    for number, physicat in enumerate(physicats.row, 1):
+        yield f"slot({number},{_name(physicat)})"
+    for seat in table.seats:
+        stays = physicats.staying[seat]
+        if physicats.unused[seat] is None:
+            yield f"spent({seat})"
+        if stays is not None:
+            yield f"stays({seat},{_name(stays)})"
+    yield from _PHYSICATS
+    if table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
+        yield "only_before_claim"
+    if table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED:
+        yield "heisenbergs_go"
+    if table.readings[SHORT_PILE] is ShortPile.BARRED:
+        yield "barred"
+
+
+def _name(physicat: Physicat) -> str:
+    return physicat.value.replace("-", "_")
+
+
+_PHYSICATS: Final = (
+    *(f"staying({_name(physicat)})" for physicat in STAYING),
+    *(f"removes({_name(physicat)},{box.value})" for physicat, box in REMOVES.items()),
+    *(
+        f"counts_as({_name(physicat)},{box.value},{number})"
+        for physicat, boxes in COUNTS_AS.items()
+        for box, number in zip(Box, boxes.counts, strict=True)
+        if number
+    ),
+)
+"""What is special about some of them."""
+
+
+def _facts_of_turn(position: Position) -> Iterator[str]:
+    yield f"now({position.rounds_over + 1})"
+    yield f"on_turn({position.on_turn})"
+    yield f"owed({position.owed})"
+    if position.claim is not None:
+        yield f"claimer({position.claim.seat})"
+    if position.phase is Phase.PROOF:
+        yield "proving"
+        yield f"proved({position.proved})"
+    if position.has_exchanged:
+        yield "exchanged"
+    if position.physicats.revealed is not None:
+        yield f"owed_for({_name(position.physicats.revealed)})"
+
+
+def _facts_of_cards(position: Position) -> Iterator[str]:
+    table = position.table
+    yield f"dealt({position.rounds_over + 1},{dealt(table, position.phase, position.lives)})"
+    for box, number in _counts(position.known_to_all):
+        yield f"removed({box.value},{number})"
+    for seat in table.seats:
+        if position.lives[seat]:
+            yield f"held({seat},{len(position.hands[seat])})"
+            yield from (
+                f"lies_open({seat},{box.value},{number})"
+                for box, number in _counts(position.proofs[seat])
+            )
+
+
+def _facts_of_discards(position: Position) -> Iterator[str]:
+    hidden, to_all = hidden_discards(position), position.known_to_all
+    yield f"hidden({hidden})"
+    seen = total([hand.known for hand in position.hands]) + total(position.proofs) + to_all
+    for box in Box:
+        certain = in_discard_pile(position)[box] - to_all[box]
+        yield f"certain({box.value},{certain})"
+        yield f"supply({box.value},{min(hidden, position.table.deck[box] - seen[box])})"
+        for seat, known in enumerate(position.known):
+            if position.lives[seat] and not isinstance(known, Unknown):
+                yield f"knows({seat},{box.value},{known[box] - to_all[box]})"
+
+
+def _counts(boxes: Boxes) -> Iterator[tuple[Box, int]]:
+    return ((box, boxes[box]) for box in Box if boxes[box])
