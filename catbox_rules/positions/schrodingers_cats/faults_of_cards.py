@@ -159,7 +159,7 @@ def _proofs(position: Position) -> Iterator[Finding]:
             yield finding(clause, template, ".proved")
     elif claim is not None:
         proof, removed = position.proofs[position.on_turn], position.known_to_all
-        most = proof[Box.HEISENBERG]
+        most = proof[Box.HEISENBERG] + removed[Box.HEISENBERG]
         if claim.state is not Box.HEISENBERG:
             most += proof[claim.state] + removed[claim.state]
         if position.proved > most:

@@ -43,12 +43,14 @@ from tests.oracles.positions.exhaustive.schrodingers_cats import (
 )
 
 Few = tuple[str, tuple[Physicat, ...]]
-"""A small table, by the name of its edition, and the Physicats that are dealt, if any are."""
+"""A small table, by the name of its edition, and the Physicats that are dealt, if any are. After
+the name, where Heisenbergs go as they are claimed."""
 
 PLAYED_OUT: list[Few] = [
     ("two", ()),
     ("one-more", ()),
     ("least", (Physicat.PURRIE, Physicat.FELINESTEIN, Physicat.TABBY)),
+    ("least as-claimed", (Physicat.PURRIE, Physicat.FELIDAE, Physicat.TABBY)),
 ]
 MORE_PLAYED_OUT: list[Few] = [
     ("two-more", ()),
@@ -74,9 +76,11 @@ def _small_tables() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] 
 
 
 def small_table(small: Few) -> Table:
-    name, physicats = small
+    (name, *as_claimed), physicats = small[0].split(), small[1]
     edition = next(edition for edition in SMALL if edition.id == name)
     options = {} if physicats else {"physicats": "without"}
+    if as_claimed:
+        options["open-heisenbergs"] = as_claimed[0]
     return Table.lay(name, players=edition.setups[0].players, options=options)
 
 
@@ -108,7 +112,7 @@ def changed(position: Position, random: Random) -> Position:
 
 
 def named(small: Few) -> str:
-    return "-".join([small[0], *map(str, small[1])])
+    return "-".join([*small[0].split(), *map(str, small[1])])
 
 
 played_out = pytest.mark.parametrize(
