@@ -105,7 +105,7 @@ def _beside(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, obj
         beside["disputed"] = disputed_as_json(disputed)
     if played.refusal is not None:
         record, verdict = played.record, played.refusal.verdict
-        what_now = irregularity_of(record.ruleset.NAME, verdict.clauses)
+        what_now = irregularity_of(record.ruleset.NAME, verdict.clauses, played.refusal.action.do)
         if what_now is not None:
             beside["what_now"] = what_now_as_json(what_now, record.edition_id)
     return beside

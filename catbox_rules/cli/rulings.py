@@ -74,7 +74,7 @@ def show_ruling(
         if in_full:
             _show_whole_answer(ruled, ruled.answer, disputed)
         else:
-            _show_answer(ruled.answer, disputed)
+            _show_answer(ruled, ruled.answer, disputed)
     elif ruled.verdict is not None:
         print_parts(_headline(ruled, ruled.verdict))
         show_verdict = _show_whole_verdict if in_full else _show_verdict
@@ -118,7 +118,7 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
     if beside:
         label = "breaks too" if verdict.violations else "with"
         lines += _lines(1, _labelled(label, ", ".join(beside)))
-    lines += _lines_of_disputes(disputed)
+    lines += _lines_of_disputes(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
         events = "; ".join(str(event) for event in seen_by(ruled.events, None))
@@ -131,7 +131,7 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
     print_parts(*map(indented, lines))
 
 
-def _show_answer(answer: Answer, disputed: Sequence[Dispute]) -> None:
+def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> None:
     text = answer.text
     if answer.is_no:
         text = tuple(dict.fromkeys((*text, *(each.message for each in answer.grounds))))
@@ -150,7 +150,7 @@ def _show_answer(answer: Answer, disputed: Sequence[Dispute]) -> None:
     if answer.grounds:
         clauses = dict.fromkeys(each.clause for each in answer.grounds)
         lines += _lines(1, _labelled("by", ", ".join(clauses)))
-    print_parts(*map(indented, (*lines, *_lines_of_disputes(disputed))))
+    print_parts(*map(indented, (*lines, *_lines_of_disputes(ruled, disputed))))
 
 
 def _advice(irregularity: Irregularity, edition: str) -> Text:
@@ -206,15 +206,18 @@ def show_disputes(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> None:
         print_parts(indented(_labelled("disputed", outcomes)))
 
 
-def _lines_of_disputes(disputed: Sequence[Dispute]) -> list[Text]:
-    outcomes = "; ".join(_by_outcome(map(_told, disputed)))
+def _lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
+    outcomes = "; ".join(_by_outcome(_told(ruled, dispute) for dispute in disputed))
     return _lines(_LINES_OF_DISPUTES, _labelled("disputed", outcomes)) if disputed else []
 
 
-def _told(dispute: Dispute) -> tuple[str, tuple[int, ...], str]:
-    ruled = dispute.alternative.ruled
-    verdict = None if ruled is None else ruled.verdict
-    outcome = "another answer" if verdict is None else verdict.ruling.value
+def _told(ruled: Ruled, dispute: Dispute) -> tuple[str, tuple[int, ...], str]:
+    other = dispute.alternative.ruled
+    verdict = None if other is None else other.verdict
+    outcome = "another answer"
+    if verdict is not None and ruled.verdict is not None:
+        is_same = verdict.ruling is ruled.verdict.ruling
+        outcome = "something else follows" if is_same else verdict.ruling.value
     return outcome, dispute.points, str(dispute.rules)
 
 
@@ -235,7 +238,7 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispu
     print_parts(*_findings(ruled, verdict.violations or verdict.grounds))
     if disputed:
         print_parts(Text())
-        show_disputes(map(_told, disputed))
+        show_disputes(_told(ruled, dispute) for dispute in disputed)
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
@@ -260,7 +263,7 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
         print_parts(*_findings(ruled, answer.missing))
     if disputed:
         print_parts(Text())
-        show_disputes(map(_told, disputed))
+        show_disputes(_told(ruled, dispute) for dispute in disputed)
 
 
 def show_comparison(comparison: Comparison) -> None:
@@ -284,7 +287,8 @@ def _alternative(alternative: Alternative) -> str:
     verdict, answer = alternative.ruled.verdict, alternative.ruled.answer
     if verdict is not None:
         clauses = ", ".join(dict.fromkeys(verdict.clauses))
-        return f"{name}: {verdict.ruling.value.upper()} ({clauses})"
+        events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
+        return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
     return f"{name}: {'; '.join(answer.text) if answer else ''}"
 
 

@@ -70,7 +70,7 @@ def show_replay(
         print_parts(
             *findings(refused.verdict.violations, game=ruleset.NAME, edition=record.edition_id)
         )
-        what_now = irregularity_of(ruleset.NAME, refused.verdict.clauses)
+        what_now = irregularity_of(ruleset.NAME, refused.verdict.clauses, refused.action.do)
         if what_now is not None:
             show_what_now(what_now, record.edition_id)
     else:

@@ -89,9 +89,10 @@ class Ruled:
     @property
     def what_now(self) -> Irregularity | None:
         """What to do if an illegal action has been taken, as far as there is advice on it."""
-        if self.verdict is None or not self.verdict.violations:
+        action = self.case.action
+        if self.verdict is None or not self.verdict.violations or action is None:
             return None
-        return irregularity_of(self.case.ruleset.NAME, self.verdict.clauses)
+        return irregularity_of(self.case.ruleset.NAME, self.verdict.clauses, action.do)
 
     @property
     def is_yes(self) -> bool:
@@ -174,14 +175,18 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
     """
     with _places_in(case):
         ruled, completions = _answered(case, assume_table=assume_table)
-        return _with_what_follows(ruled, completions) if completions else ruled
+        if not completions:
+            return ruled
+        ruled = _with_what_follows(ruled, completions)
+        return evolve(ruled, legal=tuple(_certainly_legal(ruled, completions)))
 
 
 def rule_alone(case: Case) -> Ruled:
-    """The ruling on a case, or the answer to it, without what follows and what else is legal.
+    """The ruling on a case with what follows from it, or the answer, without what else is legal.
     Raises what `rule` raises."""
     with _places_in(case):
-        return _answered(case, assume_table=False)[0]
+        ruled, completions = _answered(case, assume_table=False)
+        return _with_what_follows(ruled, completions) if completions else ruled
 
 
 @contextmanager
@@ -236,7 +241,8 @@ def _answered_on_position(
     if why and not assume_table:
         return Ruled(case, position, answer=positions.answer(position, _TABLE)), ()
     if case.action is None:
-        return evolve(_asked_of(case, position), assumed=why), ()
+        answer = positions.answer(position, case.ask or "", is_assumed=bool(why))
+        return Ruled(case, position, answer=answer, assumed=why), ()
     completions = tuple(positions.completions(position, case.action, is_assumed=bool(why)))
     verdict = rule_over(case.ruleset, completions, case.action)
     return Ruled(case, position, verdict, assumed=why), completions
@@ -251,10 +257,8 @@ def _asked_of(case: Case, position: Position | None) -> Ruled:
 
 
 def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Ruled:
-    """The ruling with what follows from a legal action, and with what the seat can do, as far as
-    that is certain."""
+    """The ruling with what follows from a legal action, as far as that is certain."""
     case, position = ruled.case, ruled.position
-    ruled = evolve(ruled, legal=tuple(_certainly_legal(ruled, completions)))
     if not ruled.is_yes:
         return ruled
     events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)

@@ -32,7 +32,7 @@ class Alternative:
         if self.ruled is None:
             return None
         if self.ruled.verdict is not None:
-            return self.ruled.verdict.ruling
+            return self.ruled.verdict.ruling, self.ruled.events
         answer = self.ruled.answer
         return None if answer is None else (answer.is_no, answer.text)
 

@@ -8,6 +8,7 @@ id and the title, what happened, a list of facts, and examples, which are run as
     A seat declares a color that it has lost …
 
     - Clause: `declare.color-held`
+    - Done: `play` (the kinds of actions that it is; left out: of any kind)
     - Says `pegasus-2023`: … (or `Silent: …` with the ids of editions)
     - Until: how long it can be corrected
     - Chooses: who chooses where there is a choice
@@ -43,7 +44,8 @@ class Said:
 class Irregularity:
     """Something that goes wrong at a table, and its remedy.
 
-    * `clauses`: those that were broken; a ruling that names one of them leads here.
+    * `clauses`, `done`: those that were broken, and by which kinds of actions, none standing for
+      all; a ruling that names one of them on such an action leads here.
     * `said`: what editions say; `silent`: the editions that say nothing.
     * `until`, `chooses`: how long it can be corrected, and who chooses where there is a choice.
     * `now`, `later`, `after`: the remedy, by when it is noticed.
@@ -55,6 +57,7 @@ class Irregularity:
     title: str
     text: str
     clauses: tuple[str, ...]
+    done: tuple[str, ...]
     said: tuple[Said, ...]
     silent: tuple[str, ...]
     until: str
@@ -65,6 +68,10 @@ class Irregularity:
     because: str
     words: tuple[str, ...]
     examples: tuple[str, ...] = ()
+
+    def is_of(self, clause: str, done: str) -> bool:
+        """Whether an action of a kind that breaks a clause is this irregularity."""
+        return clause in self.clauses and (not self.done or done in self.done)
 
     def is_advice(self, edition: str) -> bool:
         """Whether an edition says nothing, so that the remedy is advice."""
@@ -99,17 +106,17 @@ def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularit
     return found
 
 
-def irregularity_of(game: str, clauses: Iterable[str]) -> Irregularity | None:
-    """The irregularity that breaking some clauses is, the deciding one first; None if there is no
-    advice on any of them."""
+def irregularity_of(game: str, clauses: Iterable[str], done: str) -> Irregularity | None:
+    """The irregularity that breaking some clauses is, the deciding one first, by an action of a
+    kind, such as `play`; None if there is no advice on any of them."""
     known = load_irregularities(game).values()
-    fitting = (each for clause in clauses for each in known if clause in each.clauses)
+    fitting = (each for clause in clauses for each in known if each.is_of(clause, done))
     return next(fitting, None)
 
 
 _FACT: Final = re.compile(r"(?P<name>[A-Z][a-z]+)(?: `(?P<edition>[a-z0-9-]+)`)?: (?P<text>.+)")
 _TEXTS: Final = ("Until", "Chooses", "Now", "Later", "After", "Because")
-_LISTS: Final = ("Clause", "Silent", "Words")
+_LISTS: Final = ("Clause", "Done", "Silent", "Words")
 
 
 def _irregularity(section: Section) -> Irregularity:
@@ -126,7 +133,7 @@ def _irregularity(section: Section) -> Irregularity:
     missing = [name for name in (*_TEXTS, "Words") if name not in texts]
     if missing:
         raise SpecError(f"{section.place}: expected the facts {', '.join(missing)}")
-    clauses, silent, words = (
+    clauses, done, silent, words = (
         tuple(each.strip("` ") for each in texts.get(name, "").split(",") if each.strip())
         for name in _LISTS
     )
@@ -135,6 +142,7 @@ def _irregularity(section: Section) -> Irregularity:
         title=section.title,
         text=section.text,
         clauses=clauses,
+        done=done,
         said=tuple(said),
         silent=silent,
         until=texts["Until"],

@@ -192,8 +192,9 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         """Whether a public event after an action says nothing that rests on something unknown."""
         ...
 
-    def answer(self, position: PositionT, ask: str, /) -> Answer:
-        """The answer to one of `ASKS`. Raises MalformedInput for any other, and what `completions`
+    def answer(self, position: PositionT, ask: str, /, *, is_assumed: bool = False) -> Answer:
+        """The answer to one of `ASKS`; where the table `is_assumed`, legal play need not lead to
+        it. Raises MalformedInput for any other, and what `completions`
         raises where the question needs a table that can be."""
         ...
 

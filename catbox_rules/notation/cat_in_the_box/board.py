@@ -14,7 +14,7 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Rank, Table
 from catbox_rules.kernel.errors import MalformedInput, Plainly
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.notation.forms import items
 from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
 
@@ -68,12 +68,13 @@ def _is_nothing(sign: Piece, cell: Cell, table: Table) -> bool:
 
 def _expected(cell: Cell, table: Table) -> str:
     signs = [
-        f"a seat from 0 to {table.players - 1} or {_UNOWNED}",
+        f"a seat from 0 to {table.players - 1}",
+        f"{_UNOWNED} for one that nobody remembers",
         f"{_NEUTRAL} for a neutral token",
     ]
     if cell in table.empty_board.observed:
         signs.append(f"{_OBSERVED} for an observed one")
-    return f"on {cell} {_OPEN} for nothing, {' or '.join(signs)}"
+    return f"on {cell} {_OPEN} for nothing, {one_of(signs)}"
 
 
 def names(cells: Placed) -> list[str]:

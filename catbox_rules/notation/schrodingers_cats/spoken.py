@@ -30,11 +30,28 @@ _VERBS: Final = {
     "exchange": ("exchange", "exchanges", "swap", "tausche", "échange", "troco"),
     "doubt": ("doubt", "doubts", "liar", "zweifle", "anzweifeln", "doute", "duvido", "ダウト"),
     "end": ("end", "end turn", "done", "fertig", "fini", "fim"),
-    "use": ("use", "uses", "benutze", "utilise", "uso"),
+    "use": ("use", "uses", "benutze", "utilise", "uso", "usar"),
     "as": ("as", "als", "comme", "como"),
     "": ("i", "and", "und", "et", "the", "there are", "cats", "cards", "boxes", "katzen", "chats"),
 }
-_NAMES: Final = {name: tuple({name, name.replace("-", " ")}) for name in map(str, Physicat)}
+_PRINTED: Final = {
+    Physicat.POUNCE_GAPOSCHKIN: ("cecilia pounce gaposchkin", "cecilia pulodo gatoschkin"),
+    Physicat.GOEPPERT_MEOWER: ("maria goeppert meower", "maria gatoppert miauer"),
+    Physicat.PURRIE: ("madame purrie", "marie miadocurie", "miadocurie"),
+    Physicat.FELIDAE: ("michael felidae",),
+    Physicat.FEYNCAT: ("richard feyncat", "richard feyngato", "feyngato"),
+    Physicat.PRRIDE: ("sally prride",),
+    Physicat.MEWTON: ("sir isaac mewton", "isaac mewton", "sir isaac miauton", "miauton"),
+    Physicat.FELINESTEIN: ("albert felinestein",),
+    Physicat.PAWKING: ("stephen pawking",),
+    Physicat.TABBY: ("neil degrasse tabby",),
+}
+"""What stands on their cards, in English and in Portuguese as far as it can be read there."""
+
+_NAMES: Final = {
+    str(each): tuple({str(each), str(each).replace("-", " "), *printed})
+    for each, printed in _PRINTED.items()
+}
 
 
 def _text_of(terms: Sequence[str]) -> str | None:

@@ -95,8 +95,9 @@ ASKS: Final[Mapping[str, str]] = {
 """The questions, and what each asks."""
 
 
-def answer(position: Position, ask: str) -> Answer:
-    """The answer to one of `ASKS`; raises MalformedInput for any other question.
+def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
+    """The answer to one of `ASKS`; raises MalformedInput for any other question. Where the table
+    `is_assumed`, it is taken as it lies, whatever was played before.
 
     `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
     `paradox`, and the others where it is not stated who has won how many tricks, raise
@@ -109,14 +110,17 @@ def answer(position: Position, ask: str) -> Answer:
     if position.has_gaps and ask in _TURN_ON_GAPS:
         answers = {each.words: _ANSWERS[ask](each.position) for each in tables(position)}
         return agreed(position, answers)
+    if ask == "paradox":
+        return _paradox(position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)
 
 
-_TURN_ON_GAPS: Final = ("paradox", "groups", "round")
-"""The questions that need every token and every color; the others look at what is known."""
+_TURN_ON_GAPS: Final = ("groups", "round")
+"""The questions that need to know whose each token is. The others look at what lies open, or at the
+states that the table may be."""
 
 
-def _paradox(position: Position) -> Answer:
+def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
     seat = position.paradox if position.paradox is not None else position.seat_to_act
     if seat is None:
         return _nobody_to_play(position)
@@ -124,7 +128,7 @@ def _paradox(position: Position) -> Answer:
         return _stuck(seat, "seat {seat} has caused a paradox")
     found = [
         (completion.hidden, judge(completion.state, Paradox(seat)).is_legal, completion.state)
-        for completion in completions(position, Paradox(seat))
+        for completion in completions(position, Paradox(seat), is_assumed=is_assumed)
     ]
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
@@ -144,7 +148,7 @@ def _paradox(position: Position) -> Answer:
         return Answer("paradox", IsParadox(seat, UNKNOWN), (message,), missing=missing)
     if stuck:
         return _stuck(seat, "seat {seat} can declare no card of its hand: this is a paradox")
-    return _can_play(seat, [legal_actions(state) for _, _, state in found])
+    return _can_play(position, seat, [legal_actions(state) for _, _, state in found])
 
 
 def _nobody_to_play(position: Position) -> Answer:
@@ -162,13 +166,15 @@ def _stuck(seat: Seat, template: str) -> Answer:
     return Answer("paradox", IsParadox(seat, True), (ground.message,), (ground,))
 
 
-def _can_play(seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
+def _can_play(position: Position, seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
     """The answer where a seat has a play in every completion; those that it has in all are
     listed."""
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     template = "seat {seat} can play, so it must"
     if len(legal) > 1:
         template = "seat {seat} can play with any cards that the deck has left for it, so it must"
+        if position.has_gaps:
+            template = "seat {seat} can play, whatever is unknown, so it must"
     ground = finding("paradox.must-play", template, seat=seat)
     text = f"{ground.message}: {', '.join(certain)}" if certain else ground.message
     return Answer("paradox", IsParadox(seat, False, certain), (text,), (ground,))

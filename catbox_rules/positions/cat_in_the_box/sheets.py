@@ -136,6 +136,13 @@ def _arrangement(position: Position) -> Iterator[Finding]:
         yield finding("setup.face", template)
 
 
+def _doubt(position: Position) -> tuple[str, ...]:
+    """A word on groups whose cells may touch otherwise."""
+    if position.table.arrangement_is_known:
+        return ()
+    return ("unverified: where cells touch on the purple face; ranks are taken to ascend in rows",)
+
+
 def groups(position: Position) -> Answer:
     """Each seat's largest group, and the bonus that it has with the tricks won so far."""
     columns = _columns(position)
@@ -154,6 +161,7 @@ def groups(position: Position) -> Answer:
         for finding in _missing_for_column(position, group.seat, of_seat)
         if group.bonus is UNKNOWN
     )
+    text += _doubt(position)
     return Answer("groups", Groups(groups), text, tuple(_arrangement(position)), missing)
 
 
@@ -176,7 +184,7 @@ def round_sheet(position: Position) -> Answer:
     return Answer(
         "round",
         RoundSheet(True, paradox, tricks, bonus, scores),
-        text,
+        (*text, *_doubt(position)),
         tuple(_why_scored(position)),
         tuple(
             finding

@@ -121,12 +121,13 @@ ASKS: Final[Mapping[str, str]] = {
 """The questions, and what each asks."""
 
 
-def answer(position: Position, ask: str) -> Answer:
+def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     """The answer to one of `ASKS`; raises MalformedInput for any other question.
 
-    All but `table` take the position as it is, with its faults. `check` needs cards that there are:
-    ImpossibleState otherwise.
+    All but `table` take the position as it is, with its faults, be it assumed or not. `check` needs
+    cards that there are: ImpossibleState otherwise.
     """
+    del is_assumed  # nothing is asked for but what lies there
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
     return _ANSWERS[ask](position)

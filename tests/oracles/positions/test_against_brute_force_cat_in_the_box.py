@@ -20,12 +20,17 @@ from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, position_of
 from tests.oracles.cat_in_the_box.mirror import TABLES
 from tests.oracles.positions.exhaustive import asked_cat_in_the_box as expected
-from tests.oracles.positions.exhaustive.altered_cat_in_the_box import altered, with_parts_hidden
+from tests.oracles.positions.exhaustive.altered_cat_in_the_box import (
+    altered,
+    with_gaps,
+    with_parts_hidden,
+)
 from tests.oracles.positions.exhaustive.cat_in_the_box import EDITIONS as SMALL
 from tests.oracles.positions.exhaustive.cat_in_the_box import (
     World,
     Worlds,
     agrees,
+    agrees_but_for_gaps,
     can_come_about,
     every_action,
     every_world,
@@ -161,6 +166,36 @@ def test_rulings_are_those_of_all_worlds(name: str) -> None:
             ).ruling
             where = f"{action} of seat {action.actor}: {told(position)}"
             assert ruling == rulings(agreeing, action), where
+
+
+@pytest.mark.parametrize("name", PLAYED_OUT)
+def test_with_gaps_rulings_and_groups_are_those_of_all_worlds(name: str) -> None:
+    random, worlds = Random(name), worlds_of(name)
+    actions = every_action(small_table(name))
+    played = [each for each in worlds.by_key.values() if each.position.phase is Phase.PLAY]
+    for world in random.sample(played, few(25)):
+        position = with_gaps(with_parts_hidden(world.position, random), random)
+        agreeing = [each for each in played if agrees_but_for_gaps(each.position, position)]
+        assert asked(positions, position, "table")["reachable"] is True, told(position)
+        sizes = [expected.sizes(each.position) for each in agreeing]
+        certain = [size[0] if len({*size}) == 1 else "?" for size in zip(*sizes, strict=True)]
+        groups = asked(positions, position, "groups")["groups"]
+        assert [group["size"] for group in groups] == certain, told(position)
+        for action in weighed(actions, positions.turn(position), 6, random):
+            completions = positions.completions(position, action)
+            ruling = rule_over(positions.RULESET, completions, action).ruling
+            where = f"{action} of seat {action.actor}: {told(position)}"
+            assert ruling == rulings(agreeing, action), where
+
+
+@pytest.mark.parametrize("name", PLAYED_OUT)
+def test_no_table_is_said_to_be_one_with_gaps_to_which_no_world_agrees(name: str) -> None:
+    random, worlds = Random(f"none {name}"), worlds_of(name)
+    played = [each for each in worlds.by_key.values() if each.position.phase is Phase.PLAY]
+    for world in random.sample(played, few(25)):
+        position = with_gaps(altered(world.position, random), random)
+        agreeing = any(agrees_but_for_gaps(each.position, position) for each in played)
+        assert asked(positions, position, "table")["reachable"] is agreeing, told(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)

@@ -170,7 +170,7 @@ def test_questions_beyond_an_action_are_compared_by_their_values() -> None:
     assert comparison.part is False
     assert misfits("comparison", json.loads(json.dumps(comparison_as_json(comparison)))) == []
     comparison = by_readings(case_of(asked(CLAIMED, "check")))
-    assert len(comparison.alternatives) == 4, "two readings, each with two values"
+    assert len(comparison.alternatives) == 8, "three readings, each with two values"
     assert comparison.part is False
 
 

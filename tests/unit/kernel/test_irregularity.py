@@ -38,14 +38,25 @@ MEANT = [
 @pytest.mark.parametrize(("game", "clauses", "id"), MEANT)
 def test_what_breaking_a_clause_is_at_the_table(game: str, clauses: list[str], id: str) -> None:
     """The clause that decides comes first in a ruling."""
-    found = irregularity_of(game, clauses)
+    found = irregularity_of(game, clauses, "use" if "physicat" in clauses[0] else "doubt")
     assert found is not None
     assert found.id == id
 
 
+def test_it_goes_by_what_was_done() -> None:
+    """Out of turn, a Physicat is taken back; a doubt is void."""
+    found = {
+        done: irregularity_of(CATS, ["schrodinger.turn.order"], done) for done in ("use", "doubt")
+    }
+    assert {done: each and each.id for done, each in found.items()} == {
+        "use": "irregularity.physicat-misused",
+        "doubt": "irregularity.doubt-out-of-turn",
+    }
+
+
 def test_there_is_nothing_to_say_of_what_cannot_be_broken() -> None:
-    assert irregularity_of(CAT, ["match.winner"]) is None
-    assert irregularity_of(CAT, []) is None
+    assert irregularity_of(CAT, ["match.winner"], "play") is None
+    assert irregularity_of(CAT, [], "play") is None
     assert load_irregularities("no-such-game") == {}
 
 

@@ -130,6 +130,21 @@ BY_HAND: Mapping[str, Document] = {
         "phase": "deal",
         "rounds": [],
     },
+    "catbox-line/1 pegasus-2023 3p play start=0 rounds=-:0,0,0:0,0,0:2,1,3 "
+    "board=.0..1./....../....../.2..?. lost=-,Y,? lead=1 discards=35,2?,-": {
+        "format": "catbox-position/1",
+        "game": "cat-in-the-box",
+        "edition": "pegasus-2023",
+        "players": 3,
+        "phase": "play",
+        "start_seat": 0,
+        "rounds": [{"scores": [2, 1, 3]}],
+        "tokens": [["R2"], ["R5"], ["G2"]],
+        "unowned": ["G5"],
+        "lost": [[], ["yellow"], "?"],
+        "leader": 1,
+        "discards": [[3, 5], [2, "?"], None],
+    },
 }
 """Lines and the documents of the positions that they tell."""
 

@@ -17,6 +17,7 @@ from tests.unit.positions.documents import Document, documents
 from tests.unit.records.matches import COLUMNS, TABLES_OF, family, options
 
 PLAY, TWO, _, _, PROOF, _, CLAIM = LINES_BY_HAND[:7]
+WITH_GAPS = LINES_BY_HAND[-1]
 OBSERVED = {("international", 2): 6, ("international", 4): 9}
 """The column in which observed tokens lie, where there is one."""
 EVERY_TABLE = [table for tables in TABLES_OF.values() for table in tables]
@@ -147,6 +148,7 @@ LENIENT: list[tuple[str, str, str, str]] = [
     ("cards in another order", PROOF, "1a1h", "1H1A"),
     ("cards of which there are none", PROOF, "1a1h", "1a0d1h"),
     ("capital answers", PROOF, "exchanged=yes", "exchanged=YES"),
+    ("what nobody has written down", WITH_GAPS, "-:0,0,0:0,0,0:", "?:?:?:"),
     ("no claim", CLAIM, "start=2", "start=2 claim=- turn=2 exchanged=no owed=0 lives=1,1,1,1"),
     ("nothing in the row", CLAIM, "start=2", "start=2 row=- staying=-,-,-,- proofs=-,-,-,-"),
 ]

@@ -23,7 +23,10 @@ KEYS = (
     "one of start, rounds, board, revealed, neutral, lost, bids, won, lead, trick, hands, "
     "discards, paradox, names, stood, or an option such as +name=value"
 )
-ON_R5 = "on R5 . for nothing, a seat from 0 to 2 or n for a neutral token"
+ON_R5 = (
+    "on R5 . for nothing, a seat from 0 to 2, ? for one that nobody remembers or n for a neutral "
+    "token"
+)
 NO_BLANKS = "a word key=value, without blanks in it"
 ROUND_BOX = "a round as paradox:tricks:bonus:scores, such as -:2,1:0,1:2,2"
 ROUND_CATS = "a round as claimer:claim:doubter:counted, such as 0:8a:1:7"

@@ -54,7 +54,7 @@ WORDS_OF: Mapping[str, tuple[str, ...]] = {
     CAT_IN_THE_BOX: (
         *COMMON_WORDS,
         *("discard", "bid", "play", "tokens", "revealed", "neutral", "lost", "bids", "won"),
-        *("leader", "trick", "paradox", "scores", "tricks", "bonus"),
+        *("leader", "trick", "paradox", "scores", "tricks", "bonus", "unowned"),
         *("R1", "G9", "Y5", "R0", "5Y", "1R", "9G", "0B", "red", "green", "japanese"),
         *("strict", "face", "purple", "red-broken-by", "bezier-2022", "layout"),
     ),
@@ -245,7 +245,7 @@ DEPENDENT: list[tuple[Document, tuple[Key, ...], object, bool]] = [
     (CLAIMING, ("rounds",), [], True),
     (LAST_TRICK, ("tokens",), DELETED, False),
     (LAST_TRICK, ("lost",), DELETED, False),
-    ({**LAST_TRICK, "phase": "bid"}, ("tokens",), DELETED, True),
+    ({**LAST_TRICK, "phase": "bid", "lost": [[], [], []]}, ("tokens",), DELETED, True),
     ({**LAST_TRICK, "phase": "bid"}, ("lost",), DELETED, True),
     (OF_TWO, ("leader",), DELETED, True),
     (OF_TWO, ("bids",), ["?", None], True),

@@ -4,6 +4,7 @@ can no longer come about."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -14,7 +15,7 @@ from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.unknown import UNKNOWN
 
-__all__ = ["altered", "with_parts_hidden"]
+__all__ = ["altered", "with_gaps", "with_parts_hidden"]
 
 
 def with_parts_hidden(position: Position, random: Random) -> Position:
@@ -33,6 +34,30 @@ def with_parts_hidden(position: Position, random: Random) -> Position:
         discards=tuple(discards),
         bids=tuple(bids) if position.phase is Phase.PLAY else position.bids,
         won=tuple(won) if position.phase is Phase.PLAY else position.won,
+    )
+
+
+def with_gaps(position: Position, random: Random) -> Position:
+    """A position in which tricks are played, of which nobody remembers what some seats have lost,
+    or whose some tokens are that do not lie there for the trick."""
+    lying = {play.cell for play in position.trick}
+    forgotten = [
+        [cell for cell in tokens if cell not in lying and random.random() < 0.2]
+        for tokens in position.tokens
+    ]
+    unsure = frozenset(seat for seat in position.table.seats if random.random() < 0.4)
+    return evolve(
+        position,
+        tokens=tuple(
+            tokens - CellSet.of(cells)
+            for tokens, cells in zip(position.tokens, forgotten, strict=True)
+        ),
+        unowned=CellSet.of(chain(*forgotten)),
+        lost=tuple(
+            frozenset[Color]() if seat in unsure else lost
+            for seat, lost in enumerate(position.lost)
+        ),
+        unsure=unsure,
     )
 
 

@@ -9,9 +9,9 @@ form of a position.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Final
 
 from attrs import evolve, frozen
@@ -256,6 +256,24 @@ def agrees(known: Position, position: Position) -> bool:
     return all(_may_be(pile, told) for pile, told in piles) and all(
         number == told or (told is Unknown.UNKNOWN and number is not None)
         for number, told in numbers
+    )
+
+
+def agrees_but_for_gaps(known: Position, position: Position) -> bool:
+    """Whether a position may be one of which somebody has forgotten colors or whose tokens are."""
+    remembered = all(
+        seat in position.unsure or known.lost[seat] == position.lost[seat]
+        for seat in position.table.seats
+    ) and not any(told - own for own, told in zip(known.tokens, position.tokens, strict=True))
+    as_told = evolve(
+        position, tokens=known.tokens, unowned=CellSet(), lost=known.lost, unsure=frozenset()
+    )
+    told = Counter(chain(*position.tokens, position.unowned))
+    return (
+        remembered
+        and Counter(chain(*known.tokens)) == told
+        and visible(known) == visible(as_told)
+        and agrees(known, position)
     )
 
 
