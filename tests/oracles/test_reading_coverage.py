@@ -93,7 +93,8 @@ def _legal_by_models(mirrors: list[Any], moment: Disputed) -> bool:
 
 def _differing(usual: Any, other: Any) -> set[str]:
     """What two models have noted differently."""
-    ours, theirs = vars(usual.model), vars(other.model)
+    models: tuple[object, object] = (usual.model, other.model)
+    ours, theirs = map(vars, models)
     return {name for name in ours if ours[name] != theirs[name]}
 
 

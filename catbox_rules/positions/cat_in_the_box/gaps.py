@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import Action, CellSet, Color, State
 from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
-from catbox_rules.kernel.guards import has_fields
+from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import completing, reachability
@@ -152,9 +152,9 @@ def _common(one: object, other: object) -> object:
     """What two values agree on; unknown where they do not."""
     if one == other:
         return one
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+    if is_tuple(one) and is_tuple(other) and len(one) == len(other):
         return tuple(map(_common, one, other))
-    if has_fields(one) and type(one) is type(other):
+    if has_fields(one) and has_fields(other) and type(one) is type(other):
         return type(one)(*map(_common, _fields_of(one), _fields_of(other)))
     return UNKNOWN
 

@@ -12,7 +12,7 @@ from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box import gaps
 from catbox_rules.positions.unknown import UNKNOWN
-from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, table
+from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, NOTHING, table
 
 TWO_TRICKS: Mapping[str, object] = {
     "format": "catbox-position/1",
@@ -64,7 +64,7 @@ def test_a_ruling_is_that_by_all_of_them(text: str, expected: Ruling) -> None:
 
 
 def test_what_is_known_settles_it() -> None:
-    position = table({**TWO_TRICKS, "lost": ["?", [], "?"]})
+    position = table(TWO_TRICKS, lost=["?", NOTHING, "?"])
     assert words_of(position) == ["seat 0 has lost no color, seat 2 has lost yellow"]
     assert ruling(position, "4Y") is Ruling.ILLEGAL
 
@@ -109,7 +109,7 @@ def test_an_answer_says_what_the_tables_agree_on() -> None:
 
 def test_a_table_that_can_be_none() -> None:
     """1B was declared off yellow, so seat 2 has lost it: nothing else can have been forgotten."""
-    position = table(AFTER_ONE_TRICK, lost=["?", "?", []])
+    position = table(AFTER_ONE_TRICK, lost=["?", "?", NOTHING])
     found = positions.reach(position)
     assert found.reachable is False
     assert [(why.clause, why.where) for why in found.why] == [("play.turn", ".lost")]
@@ -122,7 +122,7 @@ def test_a_cell_with_two_tokens_is_a_fault_whosever_they_are() -> None:
     assert "declare.cell-open" in {why.clause for why in found.why}
 
 
-@pytest.mark.parametrize("lost", ["?", [[], "?", []]])
+@pytest.mark.parametrize("lost", ["?", [NOTHING, "?", NOTHING]])
 def test_before_the_first_trick_nothing_can_have_been_forgotten(lost: object) -> None:
     with pytest.raises(MalformedInput, match="no colors before the first trick"):
         table(BEFORE_PLAY, lost=lost)
