@@ -269,7 +269,10 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
 def show_comparison(comparison: Comparison) -> None:
     """The answers side by side, a line each, and whether they part."""
     print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
-    print_parts(*(indented(as_text(line)) for line in map(_alternative, comparison.alternatives)))
+    ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
+    same = comparison.part and len({each.ruling for each in ruled if each is not None}) == 1
+    lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
+    print_parts(*(indented(as_text(line)) for line in lines))
     if not comparison.part:
         print_parts(as_text("They do not part: the answer does not turn on this."))
     elif comparison.clauses:
@@ -279,7 +282,8 @@ def show_comparison(comparison: Comparison) -> None:
         print_parts(as_text("They part."))
 
 
-def _alternative(alternative: Alternative) -> str:
+def _alternative(alternative: Alternative, *, with_events: bool) -> str:
+    """A line; with what follows, where it is that in which the alternatives part."""
     options = ", ".join(f"{name}={value}" for name, value in alternative.options.items())
     name = f"{alternative.edition} {options}".strip()
     if alternative.ruled is None:
@@ -287,7 +291,9 @@ def _alternative(alternative: Alternative) -> str:
     verdict, answer = alternative.ruled.verdict, alternative.ruled.answer
     if verdict is not None:
         clauses = ", ".join(dict.fromkeys(verdict.clauses))
-        events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
+        events = ""
+        if with_events:
+            events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
         return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
     return f"{name}: {'; '.join(answer.text) if answer else ''}"
 

@@ -70,8 +70,16 @@ def completions(
     check_for_faults(position)
     for filled in tables(position):
         for each in completing.completions(filled.position, action):
-            hidden = f"{filled.words}, and {each.hidden}" if each.hidden else filled.words
-            yield Completion(each.state, hidden)
+            hidden = (
+                f", and {each.hidden}" if each.hidden and not _holds_what_is_known(position) else ""
+            )
+            yield Completion(each.state, f"{filled.words}{hidden}")
+
+
+def _holds_what_is_known(position: Position) -> bool:
+    """Whether the hand of the seat that is to play is known."""
+    seat = position.seat_to_act
+    return seat is not None and not position.hands[seat].unknown
 
 
 def tables(position: Position) -> tuple[Filled, ...]:
