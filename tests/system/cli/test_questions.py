@@ -1,88 +1,97 @@
-"""`catbox judge` with a question on the command line, about whatever a file holds."""
+"""Questions that a reader of the rulebooks put from the README alone, and was misled by the answer.
+
+Each was decided from the books before it was put; what the answer has to say follows from that.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from catbox_rules.kernel.forms import is_object
-from catbox_rules.notation import read_line
-from tests.system.cli.conftest import Catbox, Write
-from tests.unit.judge.tables import THIRD_PLAY, asked
-from tests.unit.notation.transcripts import FIRST_TRICK
+from tests.system.cli.conftest import Catbox, catbox
 
-_POSITIONS, _POSITION = read_line(THIRD_PLAY)
-DOCUMENT = _POSITIONS.position_as_json(_POSITION)
+__all__ = ["catbox"]
+
+ALL_HAVE_BID = (
+    "catbox-line/1 pegasus-2023 4p play start=0 lead=0 "
+    "board=........x/........x/........x/........x lost=-,-,-,- bids=1,2,3,1"
+)
+TWO_HAVE_BID = "catbox-line/1 pegasus-2023 4p bid start=0 bids=1,2,-,-"
+OF_ANOTHER_SEAT = (
+    "catbox-line/1 amigo-2023 4p claim start=0 turn=1 claim=0:6a physicats=pounce-gaposchkin,?,?,? "
+    "row=prride"
+)
+TO_CLAIM = (
+    "catbox-line/1 amigo-2023 4p claim start=0 turn=1 claim=0:8a physicats=?,mewton,?,? row=prride"
+)
+HEISENBERG_OPEN = (
+    "catbox-line/1 amigo-2023 4p claim start=0 turn=1 claim=0:7a proofs=2a1h,-,-,- "
+    "physicats=?,purrie,?,? row=prride"
+)
+PURPLE = (
+    "catbox-line/1 pegasus-2023 4p play start=0 board=.2020313x/00..110.x/..113331x/2.20.232x "
+    "lost=BY,G,BYG,BG bids=3,1,2,2 won=1,3,0,2 lead=1 paradox=1 +face=purple"
+)
+CANNOT_BE = (
+    "catbox-line/1 pegasus-2023 3p play start=0 lead=2 trick=5B,3B board=...1.2/0.0.2./200.2./...1.1 "
+    "lost=-,BY,- won=1,0,2 hands=?,444666,?"
+)
+
+
+def asked(catbox: Catbox, line: str, *options: str) -> str:
+    """What is printed for a table in a line, as one line."""
+    answer = catbox("judge", *options, "-", stdin=f"{line}\n".encode())
+    assert answer.err == ""
+    return " ".join(answer.out.split())
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("line", "action", "remedy", "instead"),
     [
-        (THIRD_PLAY.encode(), "UNDETERMINED: seat 2, 6R"),
-        (DOCUMENT, "UNDETERMINED: seat 2, 6R"),
-        (asked(THIRD_PLAY, "trick"), "UNDETERMINED: seat 2, 6R"),
+        (ALL_HAVE_BID, "1:bid 3", None, "irregularity.set-aside-forgotten"),
+        (TWO_HAVE_BID, "1:bid 3", "a seat that has bid before keeps its first bid", None),
+        (
+            OF_ANOTHER_SEAT,
+            "0:use pounce-gaposchkin",
+            "irregularity.physicat-misused",
+            "irregularity.doubt-out-of-turn",
+        ),
+        (TO_CLAIM, "1:claim 5 heisenberg", None, "the lowest legal claim of the same state"),
     ],
 )
-def test_an_action_on_the_command_line(
-    catbox: Catbox, write: Write, file: object, told: str
+def test_the_remedy_is_that_of_what_was_done(
+    catbox: Catbox, line: str, action: str, remedy: str | None, instead: str | None
 ) -> None:
-    """Of the seat that is to act, which is seat 2, or of one that is named."""
-    name = write("table", file)
-    for text in ("6R", "2:6R", " 2 : 6R "):
-        answer = catbox("judge", "--no-picture", name, "--action", text)
-        assert (answer.status, answer.err) == (1, "")
-        assert answer.out.startswith(f"{told}\n")
-    out_of_turn = catbox("judge", "--no-picture", name, "--action", "0:6R")
-    assert "\n  play.turn: " in out_of_turn.out
+    said = asked(catbox, line, "--action", action)
+    assert said.startswith("ILLEGAL")
+    assert remedy is None or remedy in said
+    assert instead is None or instead not in said
 
 
-def test_a_match_and_a_question_on_the_command_line(catbox: Catbox, write: Write) -> None:
-    """The first trick of the match as text is over; its last play does not come again."""
-    name = write("match.txt", FIRST_TRICK.encode())
-    answer = catbox("judge", name, "--ask", "trick", "--json")
-    assert is_object(answer.json)
-    assert (answer.status, answer.json["ask"]) == (0, "trick")
+def test_a_reading_by_which_something_else_follows_is_disputed(catbox: Catbox) -> None:
+    """The Heisenberg shows a living cat by one reading, and is none by the other: two or three of
+    the three open boxes go, of 24 in play."""
+    said = asked(catbox, HEISENBERG_OPEN, "--action", "use purrie")
+    assert "disputed: something else follows by open-heisenbergs=as-claimed (point 10)" in said
+    assert "22 boxes are in play" in said
+    compared = asked(catbox, HEISENBERG_OPEN, "--action", "use purrie", "--readings")
+    assert "21 boxes are in play" in compared
+    assert "They part: the answer turns on how schrodinger.physicat.purrie is read." in compared
 
 
-@pytest.mark.parametrize(
-    ("options", "fault"),
-    [
-        (["--action", "6R", "--ask", "trick"], "--action: expected this or --ask, got both"),
-        (["--action", "9:6R"], "--action: expected 0 to 2, got 9"),
-        (["--action", "sing"], "--action: expected a play such as 5Y"),
-        (["--ask", "weather"], "--ask: expected one of paradox, trick, groups"),
-        ([], "$: expected a case, or a question by --action or --ask, got a position"),
-    ],
-)
-def test_questions_that_are_none(
-    catbox: Catbox, write: Write, options: list[str], fault: str
-) -> None:
-    answer = catbox("judge", write("table", THIRD_PLAY.encode()), *options)
-    assert answer.status == 2
-    assert fault in answer.fault
+@pytest.mark.parametrize("ask", ["round", "groups"])
+def test_a_bonus_on_the_purple_face_is_said_to_be_unverified(catbox: Catbox, ask: str) -> None:
+    assert "unverified: where cells touch on the purple face" in asked(catbox, PURPLE, "--ask", ask)
 
 
-NAMED = f"{THIRD_PLAY} names=Anne,Peter,anne-marie"
+def test_what_is_offered_for_a_table_that_cannot_be_is_done(catbox: Catbox) -> None:
+    """Seat 1 has lost blue and yellow; the cells of its ranks 4 and 6 in red and green are covered."""
+    assert "--assume-table rules on it as it lies" in asked(catbox, CANNOT_BE, "--ask", "paradox")
+    said = asked(catbox, CANNOT_BE, "--ask", "paradox", "--assume-table")
+    assert "seat 1 can declare no card of its hand: this is a paradox" in said
 
 
-@pytest.mark.parametrize(
-    ("said", "headline"),
-    [
-        ("red 6", "UNDETERMINED: seat 2 (anne-marie), 6R"),
-        ("Anne: 6 rot", "ILLEGAL: seat 0 (Anne), 6R"),
-        ("PETER: R6", "ILLEGAL: seat 1 (Peter), 6R"),
-        ("1: rouge 6", "ILLEGAL: seat 1 (Peter), 6R"),
-    ],
-)
-def test_an_action_as_it_is_said(catbox: Catbox, write: Write, said: str, headline: str) -> None:
-    """Of a seat by its number or its name; capitals do not matter."""
-    answer = catbox("judge", write("table", NAMED.encode()), "--action", said)
-    assert answer.out.startswith(f"{headline}\n")
-
-
-def test_a_name_that_nobody_has(catbox: Catbox, write: Write) -> None:
-    answer = catbox("judge", write("table", NAMED.encode()), "--action", "Bob: 6R")
-    assert answer.status == 2
-    assert answer.fault == (
-        "table: --action: expected a seat from 0 to 2, or a name of only one: Anne, Peter, "
-        "anne-marie, got 'Bob'"
+@pytest.mark.parametrize("name", ["Miauton", "sir isaac mewton", "Sir Isaac Miauton", "MEWTON"])
+def test_a_physicat_is_called_by_the_name_on_its_card(catbox: Catbox, name: str) -> None:
+    assert asked(catbox, TO_CLAIM, "--action", f"usar {name}").startswith(
+        "LEGAL: seat 1, use mewton"
     )
