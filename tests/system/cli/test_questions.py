@@ -32,8 +32,8 @@ PURPLE = (
     "lost=BY,G,BYG,BG bids=3,1,2,2 won=1,3,0,2 lead=1 paradox=1 +face=purple"
 )
 CANNOT_BE = (
-    "catbox-line/1 pegasus-2023 3p play start=0 lead=2 trick=5B,3B board=...1.2/0.0.2./200.2./...1.1 "
-    "lost=-,BY,- won=1,0,2 hands=?,444666,?"
+    "catbox-line/1 pegasus-2023 3p play start=0 lead=2 trick=5B,3B "
+    "board=...1.2/0.0.2./200.2./...1.1 lost=-,BY,- won=1,0,2 hands=?,444666,?"
 )
 
 
@@ -84,7 +84,7 @@ def test_a_bonus_on_the_purple_face_is_said_to_be_unverified(catbox: Catbox, ask
 
 
 def test_what_is_offered_for_a_table_that_cannot_be_is_done(catbox: Catbox) -> None:
-    """Seat 1 has lost blue and yellow; the cells of its ranks 4 and 6 in red and green are covered."""
+    """Seat 1 has lost blue and yellow, and R4, R6, G4 and G6 are covered: it is stuck with 4 and 6."""
     assert "--assume-table rules on it as it lies" in asked(catbox, CANNOT_BE, "--ask", "paradox")
     said = asked(catbox, CANNOT_BE, "--ask", "paradox", "--assume-table")
     assert "seat 1 can declare no card of its hand: this is a paradox" in said
