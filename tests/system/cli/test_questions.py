@@ -84,7 +84,7 @@ def test_a_bonus_on_the_purple_face_is_said_to_be_unverified(catbox: Catbox, ask
 
 
 def test_what_is_offered_for_a_table_that_cannot_be_is_done(catbox: Catbox) -> None:
-    """Seat 1 has lost blue and yellow; R4, R6, G4 and G6 are covered, so it is stuck with 4 and 6."""
+    """Seat 1 has lost blue and yellow; R4, R6, G4 and G6 are covered: it is stuck with 4 and 6."""
     assert "--assume-table rules on it as it lies" in asked(catbox, CANNOT_BE, "--ask", "paradox")
     said = asked(catbox, CANNOT_BE, "--ask", "paradox", "--assume-table")
     assert "seat 1 can declare no card of its hand: this is a paradox" in said
