@@ -173,11 +173,14 @@ def show_what_now(irregularity: Irregularity, edition: str) -> None:
 
 
 def _cited(ruled: Ruled, finding: Finding) -> Text:
-    """The clause of a finding, and where the edition says it."""
+    """The clause of a finding, the points where books are silent on it or differ, and where the
+    edition says it."""
     game, edition = ruled.case.ruleset.NAME, ruled.case.edition_id
-    title = clause_named(game, finding.clause).title
-    sources = sources_of(finding.clause, game=game, edition=edition)
-    where = "; ".join(f"{each.edition}: {each.heading}" for each in sources)
+    clause = clause_named(game, finding.clause)
+    title, sources = clause.title, sources_of(finding.clause, game=game, edition=edition)
+    numbers = [number for point in clause.points for number in point.numbers]
+    said = [f"see {_points(numbers)}"] if numbers else []
+    where = "; ".join([*said, *(f"{each.edition}: {each.heading}" for each in sources)])
     return Text.assemble(
         (finding.clause, "cyan"), as_text(f": {title}"), as_text(f" ({where})" if where else "")
     )
@@ -221,13 +224,16 @@ def _told(ruled: Ruled, dispute: Dispute) -> tuple[str, tuple[int, ...], str]:
     return outcome, dispute.points, str(dispute.rules)
 
 
+def _points(numbers: Sequence[int]) -> str:
+    return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
+
+
 def _by_outcome(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> Iterator[str]:
     by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for outcome, points, rules in disputed:
         by_outcome.setdefault((outcome, points), []).append(rules)
     for (outcome, points), names in by_outcome.items():
-        numbers = ", ".join(map(str, points))
-        see = f" ({'point' if len(points) == 1 else 'points'} {numbers})" if points else ""
+        see = f" ({_points(points)})" if points else ""
         yield f"{outcome} by {', '.join(names)}{see}"
 
 
