@@ -178,8 +178,7 @@ def _cited(ruled: Ruled, finding: Finding) -> Text:
     game, edition = ruled.case.ruleset.NAME, ruled.case.edition_id
     clause = clause_named(game, finding.clause)
     title, sources = clause.title, sources_of(finding.clause, game=game, edition=edition)
-    numbers = [number for point in clause.points for number in point.numbers]
-    said = [f"see {_points(numbers)}"] if numbers else []
+    said = [f"see {_points(clause.numbers)}"] if clause.points else []
     where = "; ".join([*said, *(f"{each.edition}: {each.heading}" for each in sources)])
     return Text.assemble(
         (finding.clause, "cyan"), as_text(f": {title}"), as_text(f" ({where})" if where else "")
@@ -336,7 +335,7 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     clause = clause_named(game, finding.clause)
     heading = Text.assemble((finding.clause, "cyan"), "  ", as_text(clause.title))
     sources = sources_of(finding.clause, game=game, edition=edition)
-    points = ", ".join(str(number) for point in clause.points for number in point.numbers)
+    points = ", ".join(map(str, clause.numbers))
     told = [f"{each.edition}: {each.heading}" for each in sources]
     if points:
         told.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")

@@ -133,5 +133,5 @@ def _points_on(ruleset: AnyRuleset, verdicts: Iterable[Verdict | None]) -> tuple
         for finding in verdict.violations
     }
     clauses = [clause_named(ruleset.NAME, clause) for clause in broken]
-    points = [number for clause in clauses for point in clause.points for number in point.numbers]
+    points = [number for clause in clauses for number in clause.numbers]
     return tuple(dict.fromkeys(points))

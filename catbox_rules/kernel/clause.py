@@ -108,6 +108,11 @@ class Clause:
     breach: Breach = Breach.PLAY
     examples: tuple[str, ...] = field(default=(), repr=False)
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the points on it."""
+        return tuple(number for point in self.points for number in point.numbers)
+
     def sources_in(self, edition: str) -> tuple[Source, ...]:
         """The sources of this clause in one edition."""
         return tuple(source for source in self.sources if source.edition == edition)

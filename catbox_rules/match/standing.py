@@ -3,14 +3,15 @@
 Whatever can be done with the things on the table can stand: a revoke, a red lead too early, a claim
 that does not rise. A card that is not in the hand cannot be played, a taken cell takes no token;
 the spec marks such clauses with *Breach: impossible*. Nor can what no rule gives a meaning: an
-action of another phase, or of a seat that is not on turn.
+action of another phase, or of a seat that is not on turn, or one after which nobody could do
+anything.
 """
 
 from __future__ import annotations
 
 from catbox_rules.kernel.clause import Breach
 from catbox_rules.kernel.errors import IllegalAction
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records.table import AnyState
@@ -29,9 +30,15 @@ def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransi
         return Transition(state, action, step.events, step.state)
     can_stand = all(_can_stand(ruleset, broken) for broken in verdict.violations)
     stood = ruleset.let_stand(state, action) if can_stand else None
-    if stood is None:
+    if stood is None or _is_dead_end(ruleset, stood.state):
         raise IllegalAction(action, verdict)
     return Transition(state, action, stood.events, stood.state, stood=verdict.violations)
+
+
+def _is_dead_end(ruleset: AnyRuleset, state: AnyState) -> bool:
+    """Whether a seat is on turn and can do nothing, so that the match could not go on."""
+    turn = ruleset.turn(state)
+    return bool(turn) and turn != (CHANCE,) and not ruleset.legal_actions(state)
 
 
 def _can_stand(ruleset: AnyRuleset, broken: Finding) -> bool:

@@ -8,7 +8,7 @@ the order are those of the lists of pages (`toctree`) on the first page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -91,7 +91,12 @@ def _full() -> Iterator[str]:
         yield from (f"# {game}: points by number", "")
         yield from (*clauses.lines_of_points(ruleset.NAME), "")
         yield from (f"# {game}: casebook", "")
-        yield from (*casebook.lines(game, with_documents=False), "")
+        yield from (*_without_labels(casebook.lines(game, with_documents=False)), "")
+
+
+def _without_labels(lines: Iterable[str]) -> Iterator[str]:
+    """Lines without those that only name a place for the pages."""
+    return (line for line in lines if not re.fullmatch(r"\(.+\)=", line))
 
 
 def _without_examples(game: str, chapter: Path) -> str:

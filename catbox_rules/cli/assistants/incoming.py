@@ -28,7 +28,8 @@ from catbox_rules.records.strict_json import MOST_BYTES, parse
 
 _ID: Final = re.compile(rb'"id"\s*:\s*(?:(\d{1,18})|"([\w-]{1,100})")\s*[,}]')
 _BEGINNING: Final = 1000
-"""So far into a line that is no message the id of its request is looked for."""
+"""So far into a line that is no message the id of its request is looked for, before `params`: there
+an argument may have that name."""
 
 Into: TypeAlias = MemoryObjectSendStream[SessionMessage | Exception]
 Answer: TypeAlias = Callable[[SessionMessage], Awaitable[None]]
@@ -83,7 +84,7 @@ def _fault_of(line: bytes) -> tuple[int, str]:
 
 def _refusal(line: bytes, code: int, fault: str) -> SessionMessage:
     """The error that answers a line, with the id of its request if that can be seen."""
-    found = _ID.search(line[:_BEGINNING])
+    found = _ID.search(line[:_BEGINNING].partition(b'"params"')[0])
     id: RequestId | None = None
     if found is not None:
         id = int(found[1]) if found[1] else found[2].decode()

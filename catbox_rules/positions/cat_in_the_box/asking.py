@@ -107,15 +107,16 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     check_that_the_book_holds(position)
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
-    if position.has_gaps and ask in _TURN_ON_GAPS:
-        answers = {each.words: _ANSWERS[ask](each.position) for each in tables(position)}
+    if position.unowned and ask in _TURN_ON_OWNERS:
+        possible = tables(position, is_assumed=is_assumed)
+        answers = {each.words: _ANSWERS[ask](each.position) for each in possible}
         return agreed(position, answers)
     if ask == "paradox":
         return _paradox(position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)
 
 
-_TURN_ON_GAPS: Final = ("groups", "round")
+_TURN_ON_OWNERS: Final = ("groups", "round")
 """The questions that need to know whose each token is. The others look at what lies open, or at the
 states that the table may be."""
 

@@ -28,7 +28,7 @@ from catbox_rules.positions.protocol import Answer, Completion, Reach
 from catbox_rules.positions.unknown import UNKNOWN
 
 MOST_TABLES: Final = 64
-"""A table with gaps may be one of so many; of more nobody is told."""
+"""Of so many tables at most an answer is put together; where more fit, it is refused."""
 
 
 @frozen
@@ -50,10 +50,9 @@ def reach(position: Position) -> Reach:
         return Reach(reachable=False, why=found)
     if position.stood:
         return Reach(reachable=None)
-    tables = _possible(position)
-    if not tables:
-        return Reach(reachable=False, why=(_nothing_fits(position),))
-    return reachability.reach(tables[0].position)
+    reached = (reachability.reach(each.position) for each in _ways_to_fill(position))
+    found_one = next((each for each in reached if each.reachable), None)
+    return found_one or Reach(reachable=False, why=(_nothing_fits(position),))
 
 
 def completions(
@@ -64,11 +63,7 @@ def completions(
     if not position.has_gaps:
         yield from completing.completions(position, action, is_assumed=is_assumed)
         return
-    if is_assumed or position.stood:
-        place, what = ("unowned", "whose") if position.unowned else ("lost", "which")
-        raise ImpossibleState(place, f"say {what} they are, to rule on this table as it lies")
-    check_for_faults(position)
-    for filled in tables(position):
+    for filled in tables(position, is_assumed=is_assumed):
         for each in completing.completions(filled.position, action):
             hidden = (
                 f", and {each.hidden}" if each.hidden and not _holds_what_is_known(position) else ""
@@ -82,28 +77,38 @@ def _holds_what_is_known(position: Position) -> bool:
     return seat is not None and not position.hands[seat].unknown
 
 
-def tables(position: Position) -> tuple[Filled, ...]:
+def tables(position: Position, *, is_assumed: bool = False) -> tuple[Filled, ...]:
     """All tables that one with gaps may be, at least one.
 
-    Raises ImpossibleState if it can be none; Unsupported if it may be one of more than
+    Raises ImpossibleState if it can be none, or if it is assumed or something was let stand at it,
+    so that no play tells what was forgotten; Unsupported if it may be one of more than
     `MOST_TABLES`, or where the solver is not installed.
     """
+    if is_assumed or position.stood:
+        place, what = ("unowned", "whose") if position.unowned else ("lost", "which")
+        raise ImpossibleState(place, f"say {what} they are, to rule on this table as it lies")
+    check_for_faults(position)
     found = _possible(position)
     if not found:
         fault = _nothing_fits(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
     if len(found) > MOST_TABLES:
-        expected = f"so much that the table is one of {MOST_TABLES} at most"
-        raise Unsupported("$.lost", expected=expected, given=Plainly("more that is unknown"))
+        expected = f"at most {MOST_TABLES} tables that fit"
+        given = Plainly("more: say more of what seats have lost, or of whose tokens are")
+        raise Unsupported(f"${_where(position)}", expected=expected, given=given)
     return found
 
 
 @lru_cache(maxsize=16)  # a ruling asks for them once for each action of the seat
 def _possible(position: Position) -> tuple[Filled, ...]:
     """The tables that one with gaps may be: all, or one more than `MOST_TABLES`."""
-    every = (_filled(position, remembered) for remembered in ways_to_remember(position))
+    every = _ways_to_fill(position)
     found = (each for each in every if reachability.reach(each.position).reachable)
     return tuple(sorted(islice(found, MOST_TABLES + 1), key=lambda each: each.words))
+
+
+def _ways_to_fill(position: Position) -> Iterator[Filled]:
+    return (_filled(position, remembered) for remembered in ways_to_remember(position))
 
 
 def _filled(position: Position, remembered: Remembered) -> Filled:
@@ -128,9 +133,13 @@ def _in_words(remembered: Remembered) -> Iterator[str]:
 
 
 def _nothing_fits(position: Position) -> Finding:
-    where = ".unowned" if position.unowned else ".lost"
     template = "whatever was forgotten, no order of legal plays leads to this table"
-    return finding("play.turn", template, where)
+    return finding("play.turn", template, _where(position))
+
+
+def _where(position: Position) -> str:
+    """The place of what was forgotten."""
+    return ".unowned" if position.unowned else ".lost"
 
 
 def agreed(position: Position, answers: dict[str, Answer]) -> Answer:
@@ -144,7 +153,7 @@ def agreed(position: Position, answers: dict[str, Answer]) -> Answer:
     missing = finding(
         clause,
         "if {words}: {text}; if {others}: {other}",
-        ".unowned" if position.unowned else ".lost",
+        _where(position),
         words=words,
         text="; ".join(first.text),
         others=otherwise[0],

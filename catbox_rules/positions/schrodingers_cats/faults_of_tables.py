@@ -225,6 +225,8 @@ def _skips(position: Position) -> Iterator[Finding]:
     left, claim, seat = seats_in_match(position), position.claim, position.on_turn
     if seat not in left or (claim is None and position.start_seat not in left):
         return
+    if "schrodinger.turn.claim-or-doubt" in position.stood:
+        return  # a turn was ended without either, as if it had been skipped
     first = left.index(position.start_seat if claim is None else claim.seat)
     first += 0 if claim is None else 1
     clockwise = [left[(first + number) % len(left)] for number in range(len(left))]

@@ -15,6 +15,8 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript, match_of, read_match
+from catbox_rules.positions.described import with_stood
+from catbox_rules.positions.protocol import POSITIONS, position_of
 from catbox_rules.records import read_record, record_as_json
 from catbox_rules.testing.kit import KIT
 from catbox_rules.variants.clauses import clause_named
@@ -46,6 +48,15 @@ deal: 3a2d1e / 2a3d1e / 3a2d1h
 0: claim 3 alive, end turn
 """
 PROVED = f"{CATS}1: claim 4 alive, prove 1 alive"
+ON_THE_LAST_SPACE = """catbox-match/1
+edition: amigo-2023
+players: 2
+first: 0
+options: physicats=without
+deal: 3a2d1e / 2a3d1e
+0: claim 13 empty, end turn
+"""
+"""Were seat 1 to pass, seat 0 could neither raise its own claim nor doubt it."""
 
 
 def match_after(text: str) -> AnyMatch:
@@ -124,6 +135,7 @@ CANNOT_STAND = [
     (CATS, 2, "doubt"),  # seat 1 is on turn
     (CATS + "1: claim 4 alive", 1, "doubt"),  # nobody would be wrong about its own claim
     (CATS, 1, "use mewton"),  # there are no Physicats
+    (ON_THE_LAST_SPACE, 1, "end turn"),  # nobody could do anything then
 ]
 
 
@@ -132,6 +144,19 @@ def test_what_cannot_be_done_does_not_stand(before: str, seat: int, action: str)
     match = match_after(before)
     with pytest.raises(IllegalAction):
         match.let_stand(match.parse(action, seat))
+
+
+def test_a_table_after_a_turn_that_was_passed_is_ruled_on() -> None:
+    """Seat 1 has ended its turn without a claim or a doubt, so seat 2 is on turn."""
+    match = stood_after(CATS, 1, "end turn")
+    position = with_stood(position_of(match.state), match.stood)
+    assert not POSITIONS.of(match.ruleset).reach(position).why
+
+
+def test_an_action_of_another_phase_or_seat_leads_nowhere() -> None:
+    for text, seat, action in ((CAT, 0, "bid 1"), (CAT, 1, "4Y"), (CATS, 0, "doubt")):
+        match = match_after(text)
+        assert match.ruleset.let_stand(match.state, match.parse(action, seat)) is None
 
 
 def test_a_replay_names_what_stood_and_what_cannot() -> None:

@@ -130,7 +130,7 @@ def test_before_the_first_trick_nothing_can_have_been_forgotten(lost: object) ->
 
 def test_more_tables_than_anybody_can_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gaps, "MOST_TABLES", 1)
-    with pytest.raises(Unsupported, match="one of 1 at most"):
+    with pytest.raises(Unsupported, match="at most 1 tables that fit"):
         gaps.tables(table(TWO_TRICKS, title="asked for here alone"))
 
 
@@ -139,6 +139,20 @@ def test_a_table_is_assumed_only_as_it_lies() -> None:
     action = positions.RULESET.parse("4G", seat=2)
     with pytest.raises(ImpossibleState, match="say which they are"):
         list(positions.completions(position, action, is_assumed=True))
+
+
+def test_where_something_stood_no_play_tells_what_was_forgotten() -> None:
+    position = table(
+        AFTER_ONE_TRICK, tokens=[["Y5"], ["Y6"], []], unowned=["B1"], stood=["bid.allowed"]
+    )
+    assert positions.reach(position).reachable is None
+    with pytest.raises(ImpossibleState, match="say whose they are"):
+        positions.answer(position, "groups")
+
+
+def test_groups_do_not_turn_on_lost_colors() -> None:
+    known = positions.answer(table(AFTER_ONE_TRICK), "groups")
+    assert positions.answer(table(AFTER_ONE_TRICK, lost="?"), "groups") == known
 
 
 def test_two_discards_of_a_seat_are_said_to_be_wrong() -> None:
