@@ -139,17 +139,20 @@ def test_moments_of_all_sorts_are_looked_at(what: str) -> None:
 
 def test_only_what_is_legal_asks_for_a_reading() -> None:
     """Theorem 9: so an action that is legal by both readings has the same effects. One rule asks
-    for each, and each of these says what an action breaks."""
+    for each, and each of these says what an action breaks; but for that on open Heisenbergs, which
+    says what goes with a use."""
     twin = (ROOT / "spec" / "formal" / "schrodingers_cats").glob("*.lp")
     lines = [line for path in twin for line in path.read_text("utf-8").splitlines()]
     rules = "\n".join(line for line in lines if line[:1] not in "%#").split(".\n")
     asking = sorted(rule.strip() for rule in rules if "reading(" in rule)
     assert [rule.partition("reading(")[2].partition(")")[0] for rule in asking] == [
+        "T,open_heisenbergs,as_claimed",
         "T,short_pile,barred",
         "T,physicat_timing,before_claim",
     ]
-    assert all(rule.startswith("violates(M,A,") for rule in asking)
-    assert asking[1].endswith("reading(T,physicat_timing,before_claim), has_claimed(M,S)")
+    assert asking[0].startswith("goes(M,heisenberg) :-")
+    assert all(rule.startswith("violates(M,A,") for rule in asking[1:])
+    assert asking[2].endswith("reading(T,physicat_timing,before_claim), has_claimed(M,S)")
 
 
 def test_every_page_has_its_program_and_every_program_its_page() -> None:
