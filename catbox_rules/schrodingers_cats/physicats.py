@@ -53,7 +53,7 @@ COUNTS_AS: Final[Mapping[Physicat, Boxes]] = {
 }
 """What a staying Physicat counts as at the check."""
 
-REMOVES: Final[Mapping[Physicat, Box]] = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
+REMOVES: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 """The kind of open boxes that a Physicat sends to the discard pile."""
 
 
