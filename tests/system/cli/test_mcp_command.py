@@ -7,8 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ import pytest
 from catbox_rules.kernel.forms import is_object
 from tests.system.cli.assistants import COMMAND, ROOT
 from tests.system.cli.conftest import Catbox
+from tests.system.pipes import answered, piped
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
 HELLO = {
@@ -30,32 +29,9 @@ HELLO = {
 }
 
 
-@contextmanager
-def started() -> Generator[subprocess.Popen[bytes]]:
-    """The command in a process of its own, with pipes."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        COMMAND,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
 def answer(process: subprocess.Popen[bytes], line: bytes) -> dict[str, object]:
-    """What a line is answered with."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(line + b"\n")
-    process.stdin.flush()
-    value: object = json.loads(process.stdout.readline())
-    assert is_object(value)
-    return value
+    """What a message is answered with."""
+    return answered(process, line + b"\n")
 
 
 def message(value: object) -> bytes:
@@ -77,7 +53,7 @@ def test_without_its_extra_it_says_how_to_get_it(module: str) -> None:
 
 
 def test_it_ends_quietly_where_nobody_reads_its_answers() -> None:
-    with started() as process:
+    with piped(COMMAND) as process:
         answer(process, message(HELLO))
         assert process.stdin is not None
         assert process.stdout is not None
@@ -120,13 +96,13 @@ def test_nothing_else_loads_what_it_needs(arguments: list[str]) -> None:
 
 
 def test_it_ends_where_its_input_ends() -> None:
-    with started() as process:
+    with piped(COMMAND) as process:
         out, err = process.communicate(b"", timeout=60)
         assert (process.returncode, out, err) == (0, b"", b"")
 
 
 def test_it_ends_after_a_conversation() -> None:
-    with started() as process:
+    with piped(COMMAND) as process:
         told = answer(process, message(HELLO))
         assert is_object(told["result"])
         assert is_object(info := told["result"]["serverInfo"])
@@ -136,7 +112,7 @@ def test_it_ends_after_a_conversation() -> None:
 
 
 def test_it_ends_by_ctrl_c_though_its_input_is_open() -> None:
-    with started() as process:
+    with piped(COMMAND) as process:
         answer(process, message(HELLO))
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 130
@@ -160,7 +136,7 @@ def test_it_ends_by_ctrl_c_though_its_input_is_open() -> None:
 )
 def test_what_is_no_message_is_answered_with_an_error(line: bytes, id: object, fault: str) -> None:
     """And what comes after it is answered too."""
-    with started() as process:
+    with piped(COMMAND) as process:
         answer(process, message(HELLO))
         told = answer(process, line)
         assert told["id"] == id
@@ -171,7 +147,7 @@ def test_what_is_no_message_is_answered_with_an_error(line: bytes, id: object, f
 
 
 def test_half_of_a_character_does_not_end_it() -> None:
-    with started() as process:
+    with piped(COMMAND) as process:
         answer(process, message(HELLO))
         asked = {"name": "find", "arguments": {"question": "HALF"}}
         call = message({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": asked})

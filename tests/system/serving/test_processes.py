@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from catbox_rules.kernel.forms import is_object
+from tests.system.pipes import ENVIRONMENT, answered, piped
 from tests.unit.records.matches import small_record
 from tests.unit.serving.exchange import as_object
 
-ROOT = Path(__file__).parents[3]
 SERVE = [sys.executable, "-m", "catbox_rules", "serve"]
 HELLO = b'{"id": 1, "ask": "hello"}\n'
 PATIENCE = 600.0
 """Seconds after which a process that does not end is taken to hang."""
-
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 def serve(*options: str, lines: bytes) -> subprocess.CompletedProcess[bytes]:
@@ -36,33 +30,6 @@ def serve(*options: str, lines: bytes) -> subprocess.CompletedProcess[bytes]:
         timeout=PATIENCE,
         check=False,
     )
-
-
-@contextmanager
-def server() -> Generator[subprocess.Popen[bytes]]:
-    """A server in pipes; it is killed at the end, should it still be there."""
-    with subprocess.Popen(
-        SERVE,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def said(process: subprocess.Popen[bytes], line: bytes) -> dict[str, object]:
-    """What a server answers to a line, before it gets another one."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(line)
-    process.stdin.flush()
-    value = json.loads(process.stdout.readline())
-    assert is_object(value)
-    return value
 
 
 def shell(command: str) -> subprocess.CompletedProcess[bytes]:
@@ -89,13 +56,13 @@ def test_no_input_at_all() -> None:
 
 
 def test_each_answer_comes_before_the_next_request_is_made() -> None:
-    with server() as process:
+    with piped(SERVE) as process:
         record = {**small_record(), "actions": list[object]()}
         new = json.dumps({"ask": "new", "match": "m", "record": record}).encode()
-        assert said(process, new + b"\n")["answer"] == {"turn": ["chance"]}
-        draw = as_object(said(process, b'{"ask": "draw", "match": "m"}\n')["answer"])
+        assert answered(process, new + b"\n")["answer"] == {"turn": ["chance"]}
+        draw = as_object(answered(process, b'{"ask": "draw", "match": "m"}\n')["answer"])
         take = json.dumps({"ask": "apply", "match": "m", "action": draw["action"]}).encode()
-        assert as_object(said(process, take + b"\n")["answer"])["turn"] == [0, 1, 2]
+        assert as_object(answered(process, take + b"\n")["answer"])["turn"] == [0, 1, 2]
 
 
 def test_bytes_that_nobody_means() -> None:
@@ -120,16 +87,16 @@ def test_to_a_file(tmp_path: Path) -> None:
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)]
 )
 def test_signals_end_it_quietly(number: signal.Signals, status: int) -> None:
-    with server() as process:
-        said(process, HELLO)
+    with piped(SERVE) as process:
+        answered(process, HELLO)
         process.send_signal(number)
         out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (status, b"", b"")
 
 
 def test_a_pipe_that_nobody_reads_any_more() -> None:
-    with server() as process:
-        said(process, HELLO)
+    with piped(SERVE) as process:
+        answered(process, HELLO)
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
