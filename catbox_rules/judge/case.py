@@ -17,7 +17,14 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.match import AnyMatch, replay
 from catbox_rules.positions.described import described, with_stood
-from catbox_rules.positions.protocol import POSITIONS, Answer, AnyPositions, Completion, Position
+from catbox_rules.positions.protocol import (
+    POSITIONS,
+    TABLE,
+    Answer,
+    AnyPositions,
+    Completion,
+    Position,
+)
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
@@ -175,9 +182,9 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
     """
     with _places_in(case):
         ruled, completions = _answered(case, assume_table=assume_table)
+        ruled = _with_what_follows(ruled, completions)
         if not completions:
             return ruled
-        ruled = _with_what_follows(ruled, completions)
         return evolve(ruled, legal=tuple(_certainly_legal(ruled, completions)))
 
 
@@ -185,8 +192,7 @@ def rule_alone(case: Case) -> Ruled:
     """The ruling on a case with what follows from it, or the answer, without what else is legal.
     Raises what `rule` raises."""
     with _places_in(case):
-        ruled, completions = _answered(case, assume_table=False)
-        return _with_what_follows(ruled, completions) if completions else ruled
+        return _with_what_follows(*_answered(case, assume_table=False))
 
 
 @contextmanager
@@ -237,29 +243,27 @@ def _answered_on_position(
 ) -> tuple[Ruled, tuple[Completion[object], ...]]:
     """The same for a position, unless legal play cannot lead to it."""
     position, positions = case.lying, case.positions
-    why = () if case.ask == _TABLE else positions.reach(position).why
+    why = () if case.ask == TABLE else positions.reach(position).why
     if why and not assume_table:
-        return Ruled(case, position, answer=positions.answer(position, _TABLE)), ()
+        return Ruled(case, position, answer=positions.answer(position, TABLE)), ()
     if case.action is None:
-        answer = positions.answer(position, case.ask or "", is_assumed=bool(why))
-        return Ruled(case, position, answer=answer, assumed=why), ()
+        return _asked_of(case, position, why), ()
     completions = tuple(positions.completions(position, case.action, is_assumed=bool(why)))
     verdict = rule_over(case.ruleset, completions, case.action)
     return Ruled(case, position, verdict, assumed=why), completions
 
 
-_TABLE: Final = "table"
-"""The question whether there can be such a table, which the positions of every game have."""
-
-
-def _asked_of(case: Case, position: Position | None) -> Ruled:
-    return Ruled(case, position, answer=case.positions.answer(position, case.ask or ""))
+def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = ()) -> Ruled:
+    """The answer to the question of a case, on a table that is assumed where something says why it
+    cannot be."""
+    answer = case.positions.answer(position, case.ask or "", is_assumed=bool(why))
+    return Ruled(case, position, answer=answer, assumed=why)
 
 
 def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Ruled:
     """The ruling with what follows from a legal action, as far as that is certain."""
     case, position = ruled.case, ruled.position
-    if not ruled.is_yes:
+    if not completions or not ruled.is_yes:
         return ruled
     events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)
     if case.record is None:

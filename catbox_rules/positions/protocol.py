@@ -209,6 +209,9 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
 # As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
 AnyPositions: TypeAlias = Positions[Any, Any, Any, Any]
 
+TABLE: Final = "table"
+"""The question whether there can be such a table, which the positions of every game have."""
+
 POSITIONS: Final = PerGame[AnyPositions]("positions", __name__)
 """What every game brings of its positions."""
 

@@ -154,7 +154,8 @@ def _union_reader(kind: object, converter: Converter) -> _Hook:
     mains = [each for each in kinds if each not in others]
     main, *lists = sorted(mains, key=_is_tuple)
     hook: _Hook = converter.get_structure_hook(main)
-    hooks_of_lists = [(converter.get_structure_hook(each), each) for each in lists]
+    listed = lists[0] if lists else None
+    hook_of_list: _Hook | None = converter.get_structure_hook(listed) if lists else None
     marks = getattr(main, "__metadata__", ())
     is_number = bool(stand_ins) and any(isinstance(mark, Between) for mark in marks)
 
@@ -163,9 +164,8 @@ def _union_reader(kind: object, converter: Converter) -> _Hook:
             return None
         if isinstance(value, str) and value in stand_ins:
             return stand_ins[value]
-        if is_list(value):
-            for hook_of_list, kind_of_list in hooks_of_lists:
-                return hook_of_list(value, kind_of_list)
+        if hook_of_list is not None and is_list(value):
+            return hook_of_list(value, listed)
         try:
             return hook(value, main)
         except Misfit as misfit:

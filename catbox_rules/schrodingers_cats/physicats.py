@@ -56,6 +56,9 @@ COUNTS_AS: Final[Mapping[Physicat, Boxes]] = {
 REMOVES: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 """The kind of open boxes that a Physicat sends to the discard pile."""
 
+MEWTON_DRAWS: Final = 2
+"""So many boxes Sir Isaac Mewton draws, where the draw pile has them."""
+
 
 def _none_stays(physicats: Physicats) -> tuple[None, ...]:
     return (None,) * len(physicats.unused)

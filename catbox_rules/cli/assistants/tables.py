@@ -15,12 +15,10 @@ from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
 from catbox_rules.judge import disputes, rule, ruled_as_json
 from catbox_rules.kernel.errors import placed
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, TABLE
 
 _PLACE: Final = "$.{}"
 """How an error names an argument."""
-
-_TABLE: Final = "table"
 
 _ASKS: Final[dict[str, str]] = {
     ask: told for game in games_of() for ask, told in POSITIONS.of(game).ASKS.items()
@@ -107,7 +105,7 @@ class Looked:
 
 def check_table(looked: Looked) -> Said:
     """Whether there can be such a table, and how it looks."""
-    return _ruled(looked.table, ask=_TABLE, in_full=looked.full, with_picture=looked.picture)
+    return _ruled(looked.table, ask=TABLE, in_full=looked.full, with_picture=looked.picture)
 
 
 def _ruled(

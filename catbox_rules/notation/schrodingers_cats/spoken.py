@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from catbox_rules.notation.spoken import Spoken
-from catbox_rules.schrodingers_cats import Physicat
+from catbox_rules.schrodingers_cats import EDITIONS, Physicat
 
 _STATES: Final = {
     "alive": (
@@ -35,23 +35,31 @@ _VERBS: Final = {
     "": ("i", "and", "und", "et", "the", "there are", "cats", "cards", "boxes", "katzen", "chats"),
 }
 _PRINTED: Final = {
-    Physicat.POUNCE_GAPOSCHKIN: ("cecilia pounce gaposchkin", "cecilia pulodo gatoschkin"),
-    Physicat.GOEPPERT_MEOWER: ("maria goeppert meower", "maria gatoppert miauer"),
-    Physicat.PURRIE: ("madame purrie", "marie miadocurie", "miadocurie"),
-    Physicat.FELIDAE: ("michael felidae",),
-    Physicat.FEYNCAT: ("richard feyncat", "richard feyngato", "feyngato"),
-    Physicat.PRRIDE: ("sally prride",),
-    Physicat.MEWTON: ("sir isaac mewton", "isaac mewton", "sir isaac miauton", "miauton"),
-    Physicat.FELINESTEIN: ("albert felinestein",),
-    Physicat.PAWKING: ("stephen pawking",),
-    Physicat.TABBY: ("neil degrasse tabby",),
+    Physicat.POUNCE_GAPOSCHKIN: ("Cecilia Pounce-Gaposchkin",),
+    Physicat.GOEPPERT_MEOWER: ("Maria Goeppert-Meower",),
+    Physicat.PURRIE: ("Madame Purrie", "Miadocurie"),
+    Physicat.FELIDAE: ("Michael Felidae",),
+    Physicat.FEYNCAT: ("Richard Feyncat", "Feyngato"),
+    Physicat.PRRIDE: ("Sally Prride",),
+    Physicat.MEWTON: ("Sir Isaac Mewton", "Isaac Mewton", "Miauton"),
+    Physicat.FELINESTEIN: ("Albert Felinestein",),
+    Physicat.PAWKING: ("Stephen Pawking",),
+    Physicat.TABBY: ("Neil deGrasse Tabby",),
 }
-"""What stands on their cards, in English and in Portuguese as far as it can be read there."""
+"""What stands on their cards, and in short; what an edition prints is among its terms."""
 
-_NAMES: Final = {
-    str(each): tuple({str(each), str(each).replace("-", " "), *printed})
-    for each, printed in _PRINTED.items()
-}
+
+def _names_of(physicat: Physicat) -> tuple[str, ...]:
+    """What a Physicat is called: by the library, on the cards, in an edition."""
+    ours = str(physicat).replace("-", " ")
+    of_editions = [
+        term.theirs for edition in EDITIONS for term in edition.terms if term.ours == ours
+    ]
+    printed = [name.replace("-", " ").casefold() for name in (*_PRINTED[physicat], *of_editions)]
+    return tuple(dict.fromkeys((str(physicat), ours, *printed)))
+
+
+_NAMES: Final = {str(each): _names_of(each) for each in Physicat}
 
 
 def _text_of(terms: Sequence[str]) -> str | None:

@@ -169,11 +169,10 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
     revealed, neutral = document.revealed, document.neutral
     lost = _lost(document.lost, players, has_begun=has_begun)
     usual_hand: Hand = () if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN
-    in_trick = [0] * players
-    for number in range(len(document.trick)):
-        in_trick[(leader + number) % players] += 1
-    placed = number_placed(tokens, unowned, in_trick)
-    sizes = due_hand_sizes(table, phase, placed, discards)
+    trick = tuple(
+        _play(Seat((leader + number) % players), text) for number, text in enumerate(document.trick)
+    )
+    sizes = due_hand_sizes(table, phase, number_placed(tokens, unowned, trick), discards)
     return Position(
         table=table,
         results=tuple(
@@ -195,10 +194,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         bids=usual_bids(table, phase) if document.bids is LEFT_OUT else document.bids,
         won=by_seat_or(document.won, "$.won", players, 0 if is_first_trick else UNKNOWN),
         leader=leader,
-        trick=tuple(
-            _play(Seat((leader + number) % players), text)
-            for number, text in enumerate(document.trick)
-        ),
+        trick=trick,
         hands=tuple(
             _hand(hand, f"$.hands[{seat}]", sizes[seat])
             for seat, hand in enumerate(by_seat_or(document.hands, "$.hands", players, usual_hand))

@@ -126,10 +126,7 @@ class Position:
     def placed(self) -> tuple[int, ...]:
         """By seat: how many tokens it has on the board. Those of seats that nobody remembers are
         shared out such that all have completed as many tricks."""
-        seats = [play.seat for play in self.trick]
-        return number_placed(
-            self.tokens, self.unowned, [seats.count(each) for each in self.table.seats]
-        )
+        return number_placed(self.tokens, self.unowned, self.trick)
 
     @property
     def start_seat(self) -> Seat:
@@ -166,21 +163,26 @@ class Position:
     def completed_tricks(self) -> int:
         """How many tricks have been completed and taken, by the tokens of most seats; a complete
         trick that lies there is not among them."""
-        played = [sum(play.seat == seat for play in self.trick) for seat in self.table.seats]
+        played = _in_trick(self.trick, self.table.players)
         seats = Counter(a - b for a, b in zip(self.placed, played, strict=True))
         most = max(seats.values())
         return max(0, min(tricks for tricks, count in seats.items() if count == most))
 
 
 def number_placed(
-    tokens: tuple[CellSet, ...], unowned: CellSet, in_trick: Sequence[int]
+    tokens: tuple[CellSet, ...], unowned: CellSet, trick: Sequence[Play]
 ) -> tuple[int, ...]:
     """By seat: its tokens on the board, where those of nobody in particular are shared out such
     that all seats have completed as many tricks."""
     if not unowned:
         return tuple(map(len, tokens))
-    completed = (sum(map(len, tokens)) + len(unowned) - sum(in_trick)) // len(tokens)
-    return tuple(completed + number for number in in_trick)
+    completed = (sum(map(len, tokens)) + len(unowned) - len(trick)) // len(tokens)
+    return tuple(completed + number for number in _in_trick(trick, len(tokens)))
+
+
+def _in_trick(trick: Sequence[Play], players: int) -> list[int]:
+    """By seat: how many plays of a trick are its own."""
+    return [sum(play.seat == seat for play in trick) for seat in range(players)]
 
 
 _Seen: TypeAlias = State | View

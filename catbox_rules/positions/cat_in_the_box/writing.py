@@ -34,9 +34,12 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     yield "unowned", unless(list(map(str, position.unowned)), [])
     usual = neutral_called_for(table, position.revealed)
     yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
-    lost = [*map(_lost_as_json, position.lost)]
-    for seat in position.unsure:
-        lost[seat] = UNKNOWN.value
+    lost = [
+        UNKNOWN.value
+        if seat in position.unsure
+        else [color.value for color in Color if color in colors]
+        for seat, colors in enumerate(position.lost)
+    ]
     yield "lost", lost if has_begun else unless(lost, none)
     bids = [_number(bid) for bid in position.bids]
     yield "bids", LEFT_OUT if position.bids == usual_bids(table, phase) else bids
@@ -70,10 +73,6 @@ def _round(result: RoundResult) -> dict[str, object]:
         "bonus": list(result.bonus),
         "scores": list(result.scores),
     }
-
-
-def _lost_as_json(lost: frozenset[Color]) -> object:
-    return [color.value for color in Color if color in lost]
 
 
 def _hand_as_json(hand: SomeCards, due: int) -> object:

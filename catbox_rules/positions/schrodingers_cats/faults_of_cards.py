@@ -18,7 +18,7 @@ from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
 from catbox_rules.schrodingers_cats.boxes import cards, total
-from catbox_rules.schrodingers_cats.physicats import REMOVES
+from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, REMOVES
 from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 
 
@@ -100,9 +100,6 @@ def _sizes(position: Position) -> Iterator[Finding]:
     yield from _sum_of_sizes(position)
 
 
-_MEWTON_DRAWS: Final = 2
-
-
 def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
     """Whether a seat may have had the effect of one of these Physicats."""
     lying = position.physicats.once_drawn
@@ -110,7 +107,7 @@ def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
 
 
 def _most_added(position: Position, seat: int) -> int:
-    return _MEWTON_DRAWS if _has_used(position, seat, Physicat.MEWTON) else 0
+    return MEWTON_DRAWS if _has_used(position, seat, Physicat.MEWTON) else 0
 
 
 def _most_lost(position: Position, seat: int) -> int:
@@ -134,7 +131,7 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     size = dealt(table, position.phase, position.lives) * left
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
     has += len(position.known_to_all)
-    most = size + _MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
+    most = size + MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
     least = size
     if draw_pile(position) <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
@@ -205,7 +202,7 @@ def _drawn_for(position: Position, physicat: Physicat) -> int:
     """How many cards a Physicat draws at most."""
     if physicat is Physicat.FELINESTEIN:
         return hidden_discards(position)
-    return _MEWTON_DRAWS if physicat is Physicat.MEWTON else 0
+    return MEWTON_DRAWS if physicat is Physicat.MEWTON else 0
 
 
 def _owed(position: Position) -> Iterator[Finding]:
@@ -236,7 +233,7 @@ def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
     """The Physicats that may have removed open boxes of a kind."""
     if box is Box.HEISENBERG:
         goes = position.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
-        return (Physicat.PURRIE, Physicat.FELIDAE) if goes else ()
+        return tuple(REMOVES) if goes else ()
     return tuple(remover for remover, removed in REMOVES.items() if removed is box)
 
 

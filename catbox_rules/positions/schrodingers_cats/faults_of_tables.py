@@ -20,7 +20,7 @@ from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.standing import not_stood
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Claim, Physicat, RoundResult, Table
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, STAYING
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, MEWTON_DRAWS, STAYING
 from catbox_rules.schrodingers_cats.results import lives_after, result_of, start_seat
 
 
@@ -117,7 +117,7 @@ def _counted(
             )
 
 
-_MOST_DRAWN: Final = 4
+_MOST_DRAWN: Final = 2 * MEWTON_DRAWS
 """Sir Isaac Mewton adds two boxes, and two more where Neil deGrasse Tabby is swapped for him."""
 
 

@@ -25,7 +25,7 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatJoinedRow,
     TurnSkipped,
 )
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES, Physicat
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, MEWTON_DRAWS, REMOVES, Physicat
 from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 from catbox_rules.schrodingers_cats.rules.turns import with_next_on_turn
 from catbox_rules.schrodingers_cats.state import RoundPhase, TurnPhase, draw_phase
@@ -139,17 +139,14 @@ def _says_prride(state: TurnPhase) -> Finding:
     return finding(_clause(Physicat.PRRIDE), template, seat=seat, number=number)
 
 
-_MEWTON_DRAWS: Final = 2
-
-
 @implements("schrodinger.physicat.mewton")
 def _mewton(state: TurnPhase) -> _Result:
     """The seat is to draw two cards, or what there is."""
-    return _drawing(state, _MEWTON_DRAWS, before=state.boxes_in_play)
+    return _drawing(state, MEWTON_DRAWS, before=state.boxes_in_play)
 
 
 def _says_mewton(state: TurnPhase) -> Finding:
-    return _says_drawing(Physicat.MEWTON, state, _MEWTON_DRAWS)
+    return _says_drawing(Physicat.MEWTON, state, MEWTON_DRAWS)
 
 
 @implements("schrodinger.physicat.felinestein")
