@@ -1,6 +1,6 @@
 """In which orders the tokens of a round can have come onto the board.
 
-A position shows which cells each seat has covered, not when. `play_orders` finds the orders of play
+A position shows which cells each seat has covered, not when. `play_order_to` finds an order of play
 in which every play was legal, the winners led, and the colors lost and the tricks won are as they
 are on the table. It needs the hands for one thing alone:
 
@@ -20,7 +20,7 @@ There can be more orders than anybody would try one by one. The rules of a play 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -30,10 +30,10 @@ from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Position
-from catbox_rules.positions.solving import grounded
+from catbox_rules.positions.solving import Program, all_models, first_model
 
 if TYPE_CHECKING:
-    from clingo import Control, Symbol
+    from clingo import Symbol
 
 
 NO_PLAY_ORDER: Final = (
@@ -78,42 +78,40 @@ def what_play_orders_say(position: Position) -> tuple[PlayOrder, ...]:
     The position has no fault, and tricks are played in it. Raises Unsupported where the solver is
     not installed.
     """
-    free = next(play_orders(position), None)
+    free = play_order_to(position)
     if free is not None:
         return (free,)
-    return tuple(play_orders(position, with_forced_lead=True))
+    models = all_models(_orders(position, "with_forced_lead"))
+    return tuple([_play_order(position, model) for model in models])
 
 
-def play_orders(
+def play_order_to(
     position: Position, *, with_forced_lead: bool = False, without: LeftOut | None = None
-) -> Iterator[PlayOrder]:
-    """Play orders that lead to a position, one for each thing that they say of the hands."""
-    facts = [*_facts(position)]
-    if without is not None:
-        facts.append(f"ignore({without.value})")
-    if with_forced_lead:
-        facts.append("with_forced_lead")
-    shown = "#project forced_lead_of/1. #project stuck_with/1."
-    control = _grounded(position, facts, shown)
-    with control.solve(yield_=True) as models:
-        for model in models:
-            yield _play_order(position, model.symbols(shown=True))
+) -> PlayOrder | None:
+    """A play order that leads to a position; None if there is none."""
+    allowed = ["with_forced_lead"] if with_forced_lead else []
+    ignored = [] if without is None else [f"ignore({without.value})"]
+    model = first_model(_orders(position, *allowed, *ignored))
+    return None if model is None else _play_order(position, model)
+
+
+def _orders(position: Position, *facts: str) -> Program:
+    """Play orders, one for each thing that they say of the hands."""
+    return _program(position, "#project forced_lead_of/1. #project stuck_with/1.", *facts)
 
 
 def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
     """By seat how many tricks it can have won, in every way: those of a play order that keeps
     to what is stated. Empty if there is none."""
-    facts = [*_facts(position), "with_forced_lead"]
-    control = _grounded(position, facts, "#project tricks_of/2.")
     ways: list[tuple[int, ...]] = []
-    with control.solve(yield_=True) as models:
-        for model in models:
-            tricks = {
-                atom.arguments[0].number: atom.arguments[1].number
-                for atom in model.symbols(atoms=True)
-                if atom.name == "tricks_of"
-            }
-            ways.append(tuple(tricks[seat] for seat in position.table.seats))
+    program = _program(position, "#project tricks_of/2.", "with_forced_lead")
+    for atoms in program.models(shown=False):
+        tricks = {
+            atom.arguments[0].number: atom.arguments[1].number
+            for atom in atoms
+            if atom.name == "tricks_of"
+        }
+        ways.append(tuple(tricks[seat] for seat in position.table.seats))
     return tuple(sorted(ways))
 
 
@@ -130,11 +128,9 @@ class Remembered:
 def ways_to_remember(position: Position) -> Iterator[Remembered]:
     """The ways in which what was forgotten can have been, such that play orders lead there. What
     they say of the hands is not looked at."""
-    facts = [*_facts(position), "with_forced_lead"]
-    control = _grounded(position, facts, "#project forgotten/2. #project owner/3.")
-    with control.solve(yield_=True) as models:
-        for model in models:
-            yield _remembered(position, model.symbols(atoms=True))
+    projection = "#project forgotten/2. #project owner/3."
+    for atoms in _program(position, projection, "with_forced_lead").models(shown=False):
+        yield _remembered(position, atoms)
 
 
 def _remembered(position: Position, atoms: Sequence[Symbol]) -> Remembered:
@@ -153,10 +149,11 @@ def _remembered(position: Position, atoms: Sequence[Symbol]) -> Remembered:
     )
 
 
-def _grounded(position: Position, facts: Iterable[str], projection: str) -> Control:
-    """The solver with a position; of models with the same projection it gives one."""
+def _program(position: Position, projection: str, *facts: str) -> Program:
+    """What is asked about a position; of models with the same projection one is given."""
     options = ("0", "--project=project", "-c", f"k={position.completed_tricks}")  # 0: all models
-    return grounded("catbox_rules.positions.cat_in_the_box", facts, *options, directives=projection)
+    asked = (*_facts(position), *facts)
+    return Program("catbox_rules.positions.cat_in_the_box", asked, options, projection)
 
 
 def _facts(position: Position) -> Iterator[str]:

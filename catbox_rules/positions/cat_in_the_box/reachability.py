@@ -21,7 +21,7 @@ from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
 from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     LeftOut,
-    play_orders,
+    play_order_to,
     what_play_orders_say,
 )
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
@@ -81,5 +81,4 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
 
 
 def _is_possible(position: Position, without: LeftOut) -> bool:
-    found = play_orders(position, with_forced_lead=True, without=without)
-    return next(found, None) is not None
+    return play_order_to(position, with_forced_lead=True, without=without) is not None

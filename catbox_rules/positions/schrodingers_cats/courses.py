@@ -26,7 +26,7 @@ from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
     most_uses,
 )
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.positions.solving import grounded
+from catbox_rules.positions.solving import Program, first_model
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat, PhysicatTiming
 from catbox_rules.schrodingers_cats.boxes import total
@@ -64,13 +64,10 @@ def course_to(
 ) -> Course | None:
     """A course of a match that leads to a position without faults; None if there is none. Raises
     Unsupported where the solver is not installed."""
-    facts = [*_facts(position, without, proofs_before=with_proofs_before)]
+    facts = tuple(_facts(position, without, proofs_before=with_proofs_before))
     package = "catbox_rules.positions.schrodingers_cats"
-    control = grounded(package, facts, *_sizes(position), *_STRATEGY)
-    with control.solve(yield_=True) as models:
-        for model in models:
-            return Course.of(model.symbols(shown=True))
-    return None
+    model = first_model(Program(package, facts, (*_sizes(position), *_STRATEGY)))
+    return None if model is None else Course.of(model)
 
 
 def _sizes(position: Position) -> Iterator[str]:
