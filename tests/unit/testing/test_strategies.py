@@ -162,7 +162,7 @@ def test_nearly_legal_actions_are_illegal_for_many_reasons(
 ) -> None:
     ruleset, broken = KIT.of(game).RULESET, set[str]()
 
-    @settings(FEW, max_examples=30, derandomize=True, database=None)
+    @settings(FEW, max_examples=10, derandomize=True, database=None)
     @given(data=st.data())
     def look(data: st.DataObject) -> None:
         of_phase: SearchStrategy[Any] = states(game, phase)
