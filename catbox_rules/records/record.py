@@ -6,23 +6,42 @@ numbers that the table has. Whether the actions are legal `replay` tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, placed
-from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.forms import Number, is_list, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.plain import action_as_json
-from catbox_rules.records.structuring import action_reader, read_document
+from catbox_rules.records.structuring import (
+    ActionReader,
+    action_reader,
+    read_as,
+    read_document,
+)
 from catbox_rules.records.table import ChosenTable
 
 FORMAT: Final = "catbox-record/1"
 STANDS: Final = "stands"
 """The key of an action that was illegal, and that the table let stand."""
+
+
+@frozen
+class TakenBack(FrozenValue):
+    """Actions that were taken back at the table, by which they are no part of the match.
+
+    * `after`: how many actions stayed, 0 or more: these ones followed them.
+    * `actions`: those that were taken back, in order; at least one.
+    * `stands`: the indexes among them of those that were illegal, and that the table let stand.
+    """
+
+    after: int
+    actions: tuple[Action, ...]
+    stands: frozenset[int] = frozenset()
 
 
 @frozen
@@ -32,7 +51,10 @@ class Record(FrozenValue):
     * `table`: the game, the edition, how many play, who starts, the options.
     * `actions`: all of them in order, those of chance included.
     * `stands`: the indexes of those that were illegal, and that the table let stand.
+    * `taken_back`: what was taken back on the way, the oldest first.
     * `names`: what the seats are called.
+    * `extra`: what the host of the table keeps with it, plain JSON values by names of its own: who
+      sits where, a seed. No tool looks at it, and all of them keep it. It is not to be changed.
 
     >>> from catbox_rules import cat_in_the_box
     >>> record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", players=3))
@@ -46,14 +68,16 @@ class Record(FrozenValue):
     title: str | None = None
     note: str | None = None
     stands: frozenset[int] = frozenset()
+    taken_back: tuple[TakenBack, ...] = ()
+    extra: Mapping[str, object] | None = field(default=None, hash=False)
 
     def up_to(self, number: int) -> Record:
-        """The record with its first actions alone.
+        """The record with its first actions alone, and nothing that was taken back.
 
         * `number`: how many, 0 to as many as there are.
         """
         stands = frozenset(index for index in self.stands if index < number)
-        return evolve(self, actions=self.actions[:number], stands=stands)
+        return evolve(self, actions=self.actions[:number], stands=stands, taken_back=())
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -100,6 +124,8 @@ class _Document:
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
+    extra: object = None
+    taken_back: object = field(factory=list[object])
 
 
 def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") -> Record:
@@ -115,8 +141,8 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
     ruleset = game_named(document.game, game, place=f"{path}.game")
     if not is_object(document.options):
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
-    if not is_list(document.actions):
-        raise MalformedInput(f"{path}.actions", expected="a list", given=document.actions)
+    if document.extra is not None and not is_object(document.extra):
+        raise MalformedInput(f"{path}.extra", expected="an object", given=document.extra)
     table = ChosenTable(
         ruleset=ruleset,
         edition=document.edition,
@@ -130,21 +156,55 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
         expected = f"{document.players} names, one for each seat"
         raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
     reader = action_reader(ruleset, ranges)
+    actions, stands = _read_actions(document.actions, reader, f"{path}.actions")
+    return Record(
+        table=table,
+        actions=actions,
+        names=document.names,
+        title=document.title,
+        note=document.note,
+        stands=stands,
+        taken_back=_read_taken_back(document.taken_back, reader, f"{path}.taken_back"),
+        extra=document.extra,
+    )
+
+
+def _read_actions(
+    value: object, reader: ActionReader, path: str
+) -> tuple[tuple[Action, ...], frozenset[int]]:
+    """Some actions, and the indexes of those that the table let stand."""
+    if not is_list(value):
+        raise MalformedInput(path, expected="a list", given=value)
     actions, stands = list[Action](), set[int]()
-    for index, each in enumerate(document.actions):
-        place = f"{path}.actions[{index}]"
+    for index, each in enumerate(value):
+        place = f"{path}[{index}]"
         action, does_stand = without_stands(each, place)
         actions.append(reader.read(action, path=place))
         if does_stand:
             stands.add(index)
-    return Record(
-        table=table,
-        actions=tuple(actions),
-        names=document.names,
-        title=document.title,
-        note=document.note,
-        stands=frozenset(stands),
-    )
+    return tuple(actions), frozenset(stands)
+
+
+@frozen
+class _TakenBack:
+    """The keys of what was taken back, before its actions are read."""
+
+    after: Number
+    actions: object
+
+
+def _read_taken_back(value: object, reader: ActionReader, path: str) -> tuple[TakenBack, ...]:
+    if not is_list(value):
+        raise MalformedInput(path, expected="a list", given=value)
+    found: list[TakenBack] = []
+    for index, each in enumerate(value):
+        place = f"{path}[{index}]"
+        document = read_as(_TakenBack, each, path=place)
+        actions, stands = _read_actions(document.actions, reader, f"{place}.actions")
+        if not actions:
+            raise MalformedInput(f"{place}.actions", expected="at least one action", given=[])
+        found.append(TakenBack(document.after, actions, stands))
+    return tuple(found)
 
 
 def without_stands(action: object, path: str) -> tuple[object, bool]:
@@ -172,8 +232,19 @@ def record_as_json(record: Record) -> dict[str, object]:
         value["title"] = record.title
     if record.note is not None:
         value["note"] = record.note
-    value["actions"] = [
-        action_as_json(action) | ({STANDS: True} if index in record.stands else {})
-        for index, action in enumerate(record.actions)
-    ]
+    if record.extra is not None:
+        value["extra"] = dict(record.extra)
+    value["actions"] = _actions_as_json(record.actions, record.stands)
+    if record.taken_back:
+        value["taken_back"] = [
+            {"after": each.after, "actions": _actions_as_json(each.actions, each.stands)}
+            for each in record.taken_back
+        ]
     return value
+
+
+def _actions_as_json(actions: Iterable[Action], stands: frozenset[int]) -> list[dict[str, object]]:
+    return [
+        action_as_json(action) | ({STANDS: True} if index in stands else {})
+        for index, action in enumerate(actions)
+    ]

@@ -21,7 +21,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 _FOLDER: Final = files("catbox_rules.records") / "schemas"
 _ENDING: Final = ".schema.json"
 _FORMATS: Final = (
-    *("record", "position", "case", "replay", "verdict", "answer", "comparison"),
+    *("record", "position", "case", "replay", "message", "verdict", "answer", "comparison"),
     *("rules", "editions", "protocol-request", "protocol-answer", "conformance", "campaign"),
     *("diff", "regress", "variant", "report"),
 )
@@ -34,10 +34,10 @@ NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
 def schema(name: str) -> dict[str, object]:
     """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
 
-    * `name`: `record`, `position`, `case`, `replay`, `verdict`, `answer`, `comparison` and
-      `variant` are documents with a `format`; `rules`, `points` (of `catbox rules point`), `boxes`
-      (of `catbox editions --box`), `find` and `editions` are the answers of those commands with
-      `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`,
+    * `name`: `record`, `position`, `case`, `replay`, `message`, `verdict`, `answer`, `comparison`
+      and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules point`),
+      `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those commands
+      with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`,
       `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`, `diff`
       that of `catbox diff`, `regress` that of `catbox regress` and `report` that of `catbox
       report`. A game by its name in records is its part of these: of a record, and under `$defs` of

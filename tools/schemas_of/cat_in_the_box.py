@@ -14,6 +14,7 @@ from catbox_rules.cat_in_the_box.options import Options
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.kernel.forms import Between, Items
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.messages.cat_in_the_box import TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
 from catbox_rules.positions.cat_in_the_box.document import Document, Points, ScoredRound
 from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
@@ -76,6 +77,8 @@ def schema() -> Schema:
         round=RoundResult,
         options=Options,
         document=Document,
+        shown=TableOfCatInTheBox,
+        touched=Rank,
         asks=asking.ASKS,
         answers={
             "paradox": asking.IsParadox,

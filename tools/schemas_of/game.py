@@ -18,7 +18,7 @@ from catbox_rules.positions.reading import Common
 from catbox_rules.records.record import STANDS
 from tools.schemas_of.types import Schema, Types, ref, text_of
 
-__all__ = ["Game", "edition_name", "one_of", "schema_of", "when"]
+__all__ = ["Game", "edition_name", "one_of", "recorded", "schema_of", "when"]
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _COUNTS: Final = ("2", "3", "4", "5", "6")
@@ -36,6 +36,8 @@ class Game:
     * `round`: the class of a round that is over.
     * `options`: the class of what a table can choose; `layout` and `variants` aside.
     * `document`: the class of a position.
+    * `shown`: the class of the table in a message; `touched`: the type of the cards that somebody
+      touches there.
     * `answers`: for each question but `table` the class of its answer.
     * `numbers`: the type of each number that a variant can set, and by `of_edition` the names of
       those that it sets for all counts of players at once.
@@ -58,6 +60,8 @@ class Game:
     round: type
     options: type
     document: type
+    shown: type
+    touched: Any
     asks: Mapping[str, str]
     answers: Mapping[str, type]
     numbers: Mapping[str, Any]
@@ -101,6 +105,7 @@ def schema_of(game: Game) -> Schema:
     }
     definitions |= _answers(game)
     definitions |= {"case": _case(game), "replay": _replay(game), "legal_actions": game.legal}
+    definitions |= {"message": _message(game)}
     definitions |= {"edition": _edition(game), "variant": _variant(game)}
     if game.has_variants_of_deals:
         definitions |= _by_the_book(game)
@@ -115,16 +120,22 @@ def schema_of(game: Game) -> Schema:
             "formats. What a schema cannot say, the reader checks."
         ),
         "$ref": "#/$defs/table",
-        "properties": {"actions": {"items": ref("recorded_action")}},
+        "properties": recorded(ref("recorded_action")),
         "allOf": [
             when(
                 ref(book.format(count)) if book else _players("record", count),
-                {"properties": {"actions": {"items": _all(names)}}},
+                {"properties": recorded(_all(names))},
             )
             for count, names in game.dealt.items()
         ],
         "$defs": definitions,
     }
+
+
+def recorded(action: Schema) -> dict[str, Schema]:
+    """What holds of each action of a record, those that were taken back among them."""
+    actions = {"actions": {"items": action}}
+    return {**actions, "taken_back": {"items": {"properties": actions}}}
 
 
 def _players(format: str, count: int) -> Schema:
@@ -382,6 +393,31 @@ def _replay(game: Game) -> Schema:
             "steps": {"items": {"properties": step}},
             **replay,
             "next": {"properties": after | {"actors": actors}},
+        },
+    }
+
+
+def _message(game: Game) -> Schema:
+    definitions = game.written.definitions
+    definitions["table_in_message"] = game.written.class_(game.shown)
+    definitions["event_in_message"] = {
+        "title": "Something that happened, in a message",
+        "anyOf": [ref("event"), {"$ref": "message.schema.json#/$defs/taken_back"}],
+    }
+    cards = game.written.of(game.touched)
+    legal = {
+        "actions": {"items": {"properties": {"action": ref("action")}}},
+        "hand": {"items": {"properties": {"cards": cards}}},
+    }
+    return {
+        "title": "A message of this game: the table, the legal actions, the events and rounds",
+        "properties": {
+            "edition": ref("edition_name"),
+            "options": ref("options"),
+            "table": ref("table_in_message"),
+            "legal": {"properties": legal},
+            "events": {"items": {"properties": {"event": ref("event_in_message")}}},
+            "rounds": {"items": ref("round")},
         },
     }
 

@@ -12,7 +12,7 @@ import attrs
 
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from tools.schemas_of.game import actions, edition_name, one_of
+from tools.schemas_of.game import actions, edition_name, one_of, recorded
 from tools.schemas_of.types import Schema, Types, ref, values_of
 
 __all__ = ["plain_schema"]
@@ -54,7 +54,7 @@ def plain_schema(ruleset: AnyRuleset) -> Schema:
             "edition": ref("edition_name"),
             "players": {"type": "integer", "minimum": players[0], "maximum": players[-1]},
             "options": ref("options"),
-            "actions": {"items": ref("recorded_action")},
+            **recorded(ref("recorded_action")),
         },
         "$defs": definitions,
     }

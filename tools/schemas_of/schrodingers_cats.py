@@ -8,6 +8,7 @@ from typing import Annotated, Final, get_type_hints
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.forms import Between, Items, WholeNumber
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.messages.schrodingers_cats import TableOfSchrodingersCats
 from catbox_rules.positions.reading import UpTo99
 from catbox_rules.positions.schrodingers_cats import asking
 from catbox_rules.positions.schrodingers_cats.document import (
@@ -123,6 +124,8 @@ def schema() -> Schema:
         round=RoundResult,
         options=Options,
         document=Document,
+        shown=TableOfSchrodingersCats,
+        touched=Boxes,
         asks=asking.ASKS,
         answers={
             "check": asking.Check,

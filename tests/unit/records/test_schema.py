@@ -125,8 +125,8 @@ def test_an_unknown_schema() -> None:
     with pytest.raises(MalformedInput) as caught:
         schema("verdicts")
     assert str(caught.value) == (
-        "$: expected one of record, position, case, replay, verdict, answer, comparison, rules, "
-        "editions, protocol-request, protocol-answer, conformance, campaign, diff, regress, "
+        "$: expected one of record, position, case, replay, message, verdict, answer, comparison, "
+        "rules, editions, protocol-request, protocol-answer, conformance, campaign, diff, regress, "
         "variant, report, boxes, cat-in-the-box, find, points, schrodingers-cats, got 'verdicts'"
     )
 

@@ -24,7 +24,10 @@ from tests.unit.records.validation import fits
 EDITIONS = (
     "one of ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023, international"
 )
-KEYS = "format, game, edition, players, first_seat, actions, options, names, title, note"
+KEYS = (
+    "format, game, edition, players, first_seat, actions, options, names, title, note, extra, "
+    "taken_back"
+)
 DEAL, BID, PLAY = ("actions", 0), ("actions", 4), ("actions", 7)
 ROW = ["R1", "R2", "R3", "R4", "R5", "R6"]
 ROWS = [[f"{letter}{rank}" for rank in range(1, 7)] for letter in "RBYG"]

@@ -1,0 +1,217 @@
+"""Messages of Cat in the Box: the board with its tokens, the trick, the seats, the own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import Annotated, Final, TypeAlias, assert_never
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box.actions import Action, Discard, Play
+from catbox_rules.cat_in_the_box.board import Arrangement, Board
+from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.cells import COLORS, CellNames, CellSet, Color, Layout
+from catbox_rules.cat_in_the_box.rules.tricks import winning_at
+from catbox_rules.cat_in_the_box.views import (
+    BidView,
+    DealView,
+    DiscardView,
+    MatchOverView,
+    PublicView,
+    SeatView,
+    TrickView,
+    View,
+)
+from catbox_rules.kernel.forms import Between, BySeat, Items, Number, Positive
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.messages.protocol import BUTTON, Touched
+
+Bid: TypeAlias = Annotated[int, Between(0, 9)]
+
+
+class Phase(Enum):
+    """What is to be done at the table."""
+
+    DEAL = "deal"
+    DISCARD = "discard"
+    BID = "bid"
+    PLAY = "play"
+    OVER = "over"
+
+
+@frozen
+class SeatAtTable:
+    """What everybody sees of a seat."""
+
+    cards: Number
+    """How many cards it holds."""
+    has_discarded: bool
+    bid: Bid | None
+    tricks: Number
+    """How many tricks it has won in this round."""
+    held: Annotated[tuple[Color, ...], Items(distinct=True)]
+    """The colors that it can still declare."""
+    tokens: CellNames
+    """The cells with its tokens."""
+    points: int
+    """What it has from the rounds that are over."""
+
+
+@frozen
+class Trick:
+    """The trick in progress."""
+
+    number: Positive
+    """Which trick of the round it is, from 1."""
+    leader: Seat
+    led: Color | None
+    """The led color; null before the lead."""
+    plays: tuple[Play, ...]
+    winning: Seat | None
+    """The seat that would win it if no more cards were played."""
+
+
+@frozen
+class TableOfCatInTheBox:
+    """What lies on the table of Cat in the Box, as a seat sees it, or a spectator."""
+
+    phase: Phase
+    round: Positive
+    """Which round it is, from 1; the last one when all are over."""
+    of_rounds: Positive
+    of_tricks: Positive
+    """How many tricks a round has."""
+    start_seat: Seat | None
+    """The seat that bids and leads first in this round; null when all are over."""
+    rows: Layout
+    """The cells of the board, such as R5 for red 5, as they lie there."""
+    observed: CellNames
+    """The cells that an observed token closes."""
+    neutral: CellNames
+    """The cells with a neutral token."""
+    board_is_in_sight: bool
+    """False where a house rule keeps it out of sight: only what all know just now lies on it."""
+    arrangement_is_known: bool
+    """False for the purple face, unless the table has transcribed it: groups may be others."""
+    revealed: tuple[Rank, ...]
+    """With two players: the cards turned up after the deal."""
+    seats: BySeat[SeatAtTable]
+    trick: Trick | None
+    """Null unless tricks are played."""
+    hand: tuple[Rank, ...] | None
+    """The own cards; null for a spectator."""
+    discard: Rank | None
+    """The card that the seat has set aside."""
+
+
+_PHASES: Final[Mapping[type[PublicView], Phase]] = {
+    DealView: Phase.DEAL,
+    DiscardView: Phase.DISCARD,
+    BidView: Phase.BID,
+    TrickView: Phase.PLAY,
+    MatchOverView: Phase.OVER,
+}
+
+
+def table_of(view: View) -> TableOfCatInTheBox:
+    """What lies on the table, as somebody sees it.
+
+    >>> from catbox_rules.cat_in_the_box import initial, view
+    >>> table = table_of(view(initial("pegasus-2023", players=3), 1))
+    >>> table.phase.value, table.rows[0]
+    ('deal', ('R1', 'R2', 'R3', 'R4', 'R5', 'R6'))
+    """
+    if isinstance(view, SeatView):
+        return _table(view.public, tuple(view.hand), view.discard)
+    return _table(view, None, None)
+
+
+def _table(
+    public: PublicView, hand: tuple[Rank, ...] | None, discard: Rank | None
+) -> TableOfCatInTheBox:
+    table, results = public.table, public.results
+    setup, board = table.setup, _board_in_sight(public)
+    is_over = isinstance(public, MatchOverView)
+    return TableOfCatInTheBox(
+        phase=_PHASES[type(public)],
+        round=len(results) + (not is_over),
+        of_rounds=setup.rounds,
+        of_tricks=setup.tricks,
+        start_seat=None if is_over else table.start_seat(len(results)),
+        rows=_rows(table.arrangement),
+        observed=_names(board.observed),
+        neutral=_names(board.neutral),
+        board_is_in_sight=not isinstance(public, TrickView) or public.board is not None,
+        arrangement_is_known=table.arrangement_is_known,
+        revealed=() if isinstance(public, DealView | MatchOverView) else public.revealed,
+        seats=tuple([_seat(public, board, seat) for seat in table.seats]),
+        trick=_trick(public) if isinstance(public, TrickView) else None,
+        hand=hand,
+        discard=discard,
+    )
+
+
+def _board_in_sight(public: PublicView) -> Board:
+    match public:
+        case DealView() | MatchOverView():
+            return public.table.empty_board
+        case DiscardView() | BidView():
+            return public.board
+        case TrickView():
+            return public.board_in_sight
+        case _:
+            assert_never(public)
+
+
+@lru_cache(maxsize=64)
+def _rows(arrangement: Arrangement) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple(map(str, row)) for row in arrangement.rows])
+
+
+@lru_cache(maxsize=4096)
+def _names(cells: CellSet) -> tuple[str, ...]:
+    return tuple(map(str, cells))
+
+
+def _seat(public: PublicView, board: Board, seat: Seat) -> SeatAtTable:
+    bids = public.bids if isinstance(public, BidView | TrickView) else ()
+    return SeatAtTable(
+        cards=0 if isinstance(public, DealView | MatchOverView) else public.hand_sizes[seat],
+        has_discarded=public.has_discarded[seat]
+        if isinstance(public, DiscardView)
+        else isinstance(public, BidView | TrickView),
+        bid=bids[seat] if bids else None,
+        tricks=public.won[seat] if isinstance(public, TrickView) else 0,
+        held=_in_order(public.held[seat]) if isinstance(public, TrickView) else COLORS,
+        tokens=_names(board.tokens[seat]),
+        points=sum([result.scores[seat] for result in public.results]),
+    )
+
+
+@lru_cache(maxsize=16)
+def _in_order(colors: frozenset[Color]) -> tuple[Color, ...]:
+    return tuple([color for color in COLORS if color in colors])
+
+
+def _trick(view: TrickView) -> Trick:
+    plays = view.trick
+    return Trick(
+        number=sum(view.won) + 1,
+        leader=view.leader,
+        led=plays[0].color if plays else None,
+        plays=plays,
+        winning=winning_at(view.table)(plays).seat if plays else None,
+    )
+
+
+def touched_by(action: Action) -> Touched:
+    """A play touches a card and a cell, a discard a card; a bid and a paradox are buttons."""
+    match action:
+        case Play():
+            return Touched(action.rank, str(action.cell))
+        case Discard():
+            return Touched(cards=action.rank)
+        case _:
+            return BUTTON

@@ -1,0 +1,113 @@
+"""A message for a seat: the table, what the seat may do, what has happened, the score.
+
+It is made of the view of the seat, of its own legal actions and of the events that it has seen, and
+of nothing else: so there is nothing in it that the seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.ruleset import Action, as_seat
+from catbox_rules.messages.protocol import SHOWN, AnyShown
+from catbox_rules.records.plain import action_as_json, as_json
+from catbox_rules.records.record import Record
+from catbox_rules.records.table import AnyState
+from catbox_rules.records.verdicts import finding_as_json, verdict_as_json
+
+FORMAT: Final = "catbox-message/1"
+
+
+def message(
+    record: Record,
+    state: AnyState,
+    *,
+    seat: int | None,
+    actions: int,
+    events: Sequence[object],
+    next_event: int,
+    asked: Action | None = None,
+) -> dict[str, object]:
+    """The message for a seat, or for a spectator (None), about a moment of a match.
+
+    * `record`: the match, whose table and names are given.
+    * `state`: the moment.
+    * `actions`: how many actions have led there.
+    * `events`: what the seat has seen, as plain JSON values.
+    * `next_event`: the number of the next event.
+    * `asked`: an action of the seat to rule on.
+
+    Raises MalformedInput for a seat that there is not, and an action of another seat.
+    """
+    ruleset, table = record.ruleset, record.table
+    viewer = None if seat is None else as_seat(seat, players=table.players)
+    shown = SHOWN.of(ruleset)
+    outcome = ruleset.outcome(state)
+    sent: dict[str, object] = {
+        "format": FORMAT,
+        "game": table.game,
+        "edition": table.edition_id,
+        "players": table.players,
+        "first_seat": table.first_seat,
+        "options": dict(table.options),
+        "names": None if record.names is None else list(record.names),
+        "seat": viewer,
+        "actions": actions,
+        "turn": list(ruleset.turn(state)),
+        "table": as_json(shown.table_of(ruleset.view(state, viewer))),
+        "legal": _legal(
+            [action for action in ruleset.legal_actions(state) if action.actor == viewer], shown
+        ),
+        "events": list(events),
+        "next": next_event,
+        "rounds": [as_json(each) for each in ruleset.rounds(state)],
+        "totals": list(ruleset.totals(state)),
+        "outcome": None
+        if outcome is None
+        else {
+            "winners": list(outcome.winners),
+            "reasons": [finding_as_json(each) for each in outcome.reasons],
+        },
+    }
+    if asked is not None:
+        sent["verdict"] = _verdict(record, state, asked, viewer)
+    return sent
+
+
+def _verdict(
+    record: Record, state: AnyState, asked: Action, viewer: int | None
+) -> dict[str, object]:
+    """The ruling on an action of the seat itself, whose reasons it can know."""
+    if viewer is None or asked.actor != viewer:
+        given = Plainly(f"one of {_called(asked)}")
+        expected = "no action" if viewer is None else f"an action of seat {viewer}"
+        raise MalformedInput("$.action", expected=expected, given=given)
+    table = record.table
+    with placed("$.action"):
+        verdict = record.ruleset.judge(state, asked)
+    return verdict_as_json(verdict, game=table.game, edition=table.edition_id)
+
+
+def _called(action: Action) -> str:
+    return f"seat {action.actor}" if isinstance(action.actor, int) else action.actor
+
+
+def _legal(legal: Sequence[Action], shown: AnyShown) -> dict[str, object]:
+    """The legal actions, and their indexes by what somebody touches to choose them."""
+    hand, board, buttons = dict[object, list[int]](), dict[str, list[int]](), list[int]()
+    for index, action in enumerate(legal):
+        cards, place = shown.touched_by(action)
+        if cards is not None:
+            hand.setdefault(cards, []).append(index)
+        if place is not None:
+            board.setdefault(place, []).append(index)
+        if cards is place is None:
+            buttons.append(index)
+    return {
+        "actions": [{"text": str(each), "action": action_as_json(each)} for each in legal],
+        "hand": [{"cards": as_json(cards), "actions": which} for cards, which in hand.items()],
+        "board": [{"place": place, "actions": which} for place, which in board.items()],
+        "buttons": buttons,
+    }

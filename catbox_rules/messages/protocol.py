@@ -1,0 +1,76 @@
+"""What the messages of a game offer: a module for each game has these names.
+
+table_of(view)       -> what lies on the table, as a class whose fields are sent
+touched_by(action)   -> what somebody touches to choose an action: cards of the hand, a place
+
+A game without them is shown by the fields of its views, and its actions are buttons.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import attrs
+from attrs import AttrsInstance
+
+from catbox_rules.games import PerGame
+from catbox_rules.kernel.hidden import PartialView
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+
+
+class Touched(NamedTuple):
+    """What somebody touches to choose an action.
+
+    * `cards`: the cards in the hand, as a value that JSON has a form for; None if there are none.
+    * `place`: the name of a place of the board; None if there is none.
+    """
+
+    cards: object = None
+    place: str | None = None
+
+
+BUTTON: Final = Touched()
+"""What touches neither."""
+
+
+class Shown(Protocol[ViewT_contra, ActionT_contra]):
+    """What a game's module of messages offers."""
+
+    def table_of(self, view: ViewT_contra, /) -> AttrsInstance | dict[str, object]:
+        """What lies on the table, as somebody sees it."""
+        ...
+
+    def touched_by(self, action: ActionT_contra, /) -> Touched:
+        """What somebody touches to choose an action."""
+        ...
+
+
+class _Plain:
+    """A game by its rules alone."""
+
+    def table_of(self, view: object, /) -> dict[str, object]:
+        """The fields of a view by their names."""
+        if isinstance(view, PartialView):
+            return {"phase": view.phase, **dict(view.shown)}
+        kind = type(view)
+        assert attrs.has(kind), view
+        return {each.name: getattr(view, each.name) for each in attrs.fields(kind)}
+
+    def touched_by(self, _: Action, /) -> Touched:
+        """Nothing: every action is a button."""
+        return BUTTON
+
+
+def _plain(_: AnyRuleset) -> AnyShown:
+    return _Plain()
+
+
+# As AnyRuleset: views and actions come from a game and go to the messages of the same one.
+AnyShown: TypeAlias = Shown[Any, Any]
+"""What whichever game it is brings to its messages."""
+
+SHOWN: Final = PerGame[AnyShown]("messages", __name__, default=_plain)
+"""What every game brings to its messages."""
