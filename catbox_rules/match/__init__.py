@@ -1,13 +1,15 @@
 """A match as it is played, by whatever front end: apply, undo, what each seat may know; and a
 record played through."""
 
-from catbox_rules.match.match import AnyMatch, Match, NumberedEvent
+from catbox_rules.match.log import EventsTakenBack, NumberedEvent
+from catbox_rules.match.match import AnyMatch, Match
 from catbox_rules.match.replay import Refusal, Replay, replay, replay_as_json, score_as_json
 from catbox_rules.match.transition import AnyTransition, Transition
 
 __all__ = [
     "AnyMatch",
     "AnyTransition",
+    "EventsTakenBack",
     "Match",
     "NumberedEvent",
     "Refusal",

@@ -5,8 +5,13 @@ undo is a look back, a refused action has changed nothing, and a server keeps a 
 name for it. Nothing is copied: a match holds its last transition and the match before, and shares
 all the rest. An action is applied once, when it is taken.
 
-Events are numbered from 0 in the order in which they happened, private events included. A number
-depends only on the record: every replay of the record has the same ones.
+There are two ways back. `undo` is a look at the match as it was: for a player who thinks ahead.
+`take_back` is what a table does: the actions are gone, and that they were taken back is an event,
+which every client sees.
+
+Events are numbered from 0 in the order in which they happened, private events included, and those
+that were taken back. A number depends only on the record: every replay of the record has the same
+ones.
 """
 
 from __future__ import annotations
@@ -21,16 +26,18 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, i
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.match.lines import Line, lines_of
+from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
 from catbox_rules.match.standing import let_stand
-from catbox_rules.match.transition import Transition
-from catbox_rules.records.record import Record
+from catbox_rules.match.transition import AnyTransition, Transition
+from catbox_rules.messages import message
+from catbox_rules.records.record import Record, TakenBack
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
 SeatViewT = TypeVar("SeatViewT")
 PublicViewT = TypeVar("PublicViewT")
 
@@ -42,14 +49,6 @@ OfSeatView = TypeVar("OfSeatView")
 OfPublicView = TypeVar("OfPublicView")
 
 
-@frozen
-class NumberedEvent(Generic[EventT_co]):
-    """An event with its number in the match, from 0."""
-
-    number: int
-    event: EventT_co
-
-
 @frozen(eq=False)
 class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
     """A match so far.
@@ -58,7 +57,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     * `state`: where it stands. It holds every hand; a client is sent a `view`.
     * `last`: the transition that led there; None at the beginning.
     * `before`: the match before that; None at the beginning.
-    * `number_of_actions`, `number_of_events`: how many there have been.
+    * `number_of_actions`: how many have led there.
+    * `number_of_events`: how many there have been, those that were taken back among them.
+    * `taken_back_from`: the match whose last actions were taken back to come here, if any were.
 
     Two matches are equal if their records are. A match pickles as its record.
 
@@ -87,6 +88,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     )
     number_of_actions: int = 0
     number_of_events: int = 0
+    taken_back_from: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = field(
+        default=None, repr=False
+    )
 
     # Beginning.
 
@@ -99,6 +103,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         first_seat: int = 0,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> Match[OfState, OfAction, OfEvent, OfSeatView, OfPublicView]:
         """A match of which nothing has been played.
 
@@ -108,6 +113,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
         * `options`: readings and the like, as in a record.
         * `names`: what the seats are called, one name for each.
+        * `extra`: plain JSON values of your own by their names, which the record keeps.
 
         Raises Unsupported for the edition and the players, MalformedInput for the rest.
         """
@@ -116,21 +122,26 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         if names is not None and len(names) != players:
             expected = f"{players} names, one for each seat"
             raise MalformedInput("$.names", expected=expected, given=list(names))
-        return Match(ruleset, Record(table, names=None if names is None else tuple(names)), state)
+        called = None if names is None else tuple(names)
+        return Match(ruleset, Record(table, names=called, extra=extra), state)
 
     @staticmethod
     def from_record(record: Record) -> AnyMatch:
         """The match of a record, up to its last action.
 
         Raises Unsupported or MalformedInput for a table that cannot be, and MalformedInput with
-        the path of the first action that is illegal. (`replay` gives the verdict on that, and
-        how far the match came.)
+        the path of the first action that is illegal, be it one that was taken back. (`replay`
+        gives the verdict on that, and how far the match came.)
         """
-        match, refused = played_while_legal(record)
-        if refused is not None:
-            path = f"$.actions[{match.number_of_actions}]"
-            given = Plainly(f"{refused.action}, {refused.verdict}")
-            raise MalformedInput(path, expected="a legal action", given=given)
+        match: AnyMatch = _begun(record)
+        for line in lines_of(record):
+            if match.number_of_actions > line.after:
+                match = match.take_back(match.number_of_actions - line.after)
+            match, refused = _played_on(match, line)
+            if refused is not None:
+                path = line.path_of(match.number_of_actions)
+                given = Plainly(f"{refused.action}, {refused.verdict}")
+                raise MalformedInput(path, expected="a legal action", given=given)
         return match
 
     # What the table is.
@@ -143,11 +154,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     @property
     def record(self) -> Record:
         """The match as data, with the actions up to here."""
-        if self.last is None:
-            return self._start
-        taken = self.transitions
-        stands = frozenset([index for index, each in enumerate(taken) if each.stood])
-        return evolve(self._start, actions=tuple([each.action for each in taken]), stands=stands)
+        actions, stands = _as_recorded(self.transitions)
+        taken_back = tuple(list(self._taken_back())[::-1])
+        return evolve(self._start, actions=actions, stands=stands, taken_back=taken_back)
 
     # Where it stands.
 
@@ -271,10 +280,37 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     # Going back.
 
-    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The match before the last action, or before the last few.
+    def take_back(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """The match after its last action, or its last few, were taken back at the table: an event
+        of its own, `taken-back`, which everybody sees. The events before it keep their numbers.
 
-        * `actions`: how many are taken back, 0 to `number_of_actions`; MalformedInput for others.
+        * `actions`: how many are taken back, 1 to `number_of_actions`; MalformedInput for others.
+
+        >>> from random import Random
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> dealt = match.apply(match.draw(Random(7)))
+        >>> later = dealt.apply(dealt.parse("discard 6", seat=0)).take_back()
+        >>> later.state == dealt.state
+        True
+        >>> for each in later.events_since(dealt.number_of_events, seat=1):
+        ...     print(each.number, each.event)
+        4 seat 0 sets a card aside
+        6 the last action is taken back: what has happened from number 4 on is void
+        """
+        if not is_whole_number(actions) or not 1 <= actions <= self.number_of_actions:
+            expected = f"from 1 to {self.number_of_actions}, as many as were taken"
+            raise MalformedInput("$.actions", expected=expected, given=actions)
+        return evolve(
+            self.undo(actions),
+            number_of_events=self.number_of_events + 1,
+            taken_back_from=self,
+        )
+
+    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """The match as it was before the last action, or before the last few.
+
+        * `actions`: before how many of them, 0 to `number_of_actions`; MalformedInput for others.
         """
         if not is_whole_number(actions) or not 0 <= actions <= self.number_of_actions:
             expected = f"0 to {self.number_of_actions}"
@@ -294,32 +330,103 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def events_since(
         self, number: int = 0, *, seat: int | None
-    ) -> tuple[NumberedEvent[EventT], ...]:
+    ) -> tuple[NumberedEvent[EventT | EventsTakenBack], ...]:
         """What a seat, or a spectator (None), has seen from the event of a number on.
 
         * `number`: from 0; `number_of_events` and more give nothing.
 
         It takes no longer than there are actions since then.
         """
-        found: list[NumberedEvent[EventT]] = []
-        end = self.number_of_events
-        for transition in self._backwards():
-            if end <= number:
-                break
-            first = end - len(transition.events)
-            found += [
-                NumberedEvent(first + place, event)
-                for place, event in reversed(list(enumerate(transition.events)))
-                if first + place >= number and event.private_to in (None, seat)
-            ]
-            end = first
-        return tuple(found[::-1])
+        seen = [each for each in self._log_from(number) if each.event.private_to in (None, seat)]
+        return tuple(seen[::-1])
+
+    @property
+    def log(self) -> tuple[NumberedEvent[EventT | EventsTakenBack], ...]:
+        """All that has happened, with what single seats alone have seen."""
+        return tuple(list(self._log_from(0))[::-1])
+
+    def _log_from(self, number: int) -> Iterator[NumberedEvent[EventT | EventsTakenBack]]:
+        """The events from one on, the last one first."""
+        match = self
+        while match.number_of_events > number:
+            before = match.taken_back_from
+            happened: tuple[EventT | EventsTakenBack, ...]
+            if before is not None:
+                happened = (match._taking_back(before),)
+            else:
+                assert match.last is not None
+                assert match.before is not None
+                happened, before = match.last.events, match.before
+            first = before.number_of_events
+            for place in range(len(happened) - 1, max(number - first, 0) - 1, -1):
+                yield NumberedEvent(first + place, happened[place])
+            match = before
+
+    def _taking_back(
+        self, before: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]
+    ) -> EventsTakenBack:
+        """The event that led from a match to this one, which is an earlier moment of it."""
+        actions = before.number_of_actions - self.number_of_actions
+        void = before.undo(actions).number_of_events
+        return EventsTakenBack(actions, void)
+
+    def _taken_back(self) -> Iterator[TakenBack]:
+        """What was taken back on the way, the last of it first."""
+        match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
+        while match is not None:
+            before = match.taken_back_from
+            if before is None:
+                match = match.before
+                continue
+            stayed = match.number_of_actions
+            yield TakenBack(stayed, *_as_recorded(before.transitions[stayed:]))
+            match = before
 
     def _backwards(self) -> Iterator[Transition[StateT, ActionT, EventT]]:
         match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
         while match is not None and match.last is not None:
             yield match.last
             match = match.before
+
+    # What is sent.
+
+    def message_for(
+        self, seat: int | None, *, since: int | None = None, asked: ActionT | None = None
+    ) -> dict[str, object]:
+        """What a client of a seat, or of a spectator (None), is sent: all that it needs to draw
+        the table and to act, and nothing that the seat cannot know (`catbox-message/1`).
+
+        * `since`: the number of the first event that the client has not seen, from 0; no events if
+          nothing is said. The number for the next time is under `next`.
+        * `asked`: an action of this seat on which to rule; the ruling is under `verdict`.
+
+        The values are plain JSON. Raises MalformedInput for a seat that there is not, a number that
+        is none, and an action of another seat.
+
+        >>> from random import Random
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> match = match.apply(match.draw(Random(7)))
+        >>> sent = match.message_for(1, since=0)
+        >>> sent["turn"], sent["table"]["phase"], sent["table"]["hand"]
+        ([0, 1, 2], 'discard', [1, 1, 2, 2, 3, 4, 5, 6, 6, 6])
+        >>> sent["legal"]["actions"][0]
+        {'text': 'discard 1', 'action': {'do': 'discard', 'seat': 1, 'rank': 1}}
+        >>> [each["text"] for each in sent["events"]]
+        ['round 1 begins; seat 0 starts', 'seat 1 is dealt 1 1 2 2 3 4 5 6 6 6']
+        """
+        number = self.number_of_events if since is None else since
+        if not is_whole_number(number) or number < 0:
+            raise MalformedInput("$.since", expected="the number of an event, from 0", given=since)
+        return message(
+            self._start,
+            self.state,
+            seat=seat,
+            actions=self.number_of_actions,
+            events=list(map(numbered_as_json, self.events_since(number, seat=seat))),
+            next_event=self.number_of_events,
+            asked=asked,
+        )
 
     # A value.
 
@@ -343,16 +450,35 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:
-    """The match of a record up to its first illegal action, and the refusal of that, if there is
-    one. Raises Unsupported or MalformedInput for a table that cannot be, and MalformedInput, with
-    its path, for an action that names what the table does not have."""
-    start = record.up_to(0)
-    match: AnyMatch = Match(record.ruleset, start, record.table.initial())
-    for index, action in enumerate(record.actions):
+    """The match of a record up to its first illegal action, without what was taken back, and the
+    refusal of that action, if there is one. Raises Unsupported or MalformedInput for a table that
+    cannot be, and MalformedInput, with its path, for an action that names what the table does not
+    have."""
+    [*_, line] = lines_of(record)
+    return _played_on(_begun(record), line)
+
+
+def _begun(record: Record) -> AnyMatch:
+    return Match(record.ruleset, record.up_to(0), record.table.initial())
+
+
+def _played_on(match: AnyMatch, line: Line) -> tuple[AnyMatch, IllegalAction | None]:
+    """The match after those actions of a line that have not been taken yet, or up to the first
+    illegal one of them, with its refusal."""
+    for index in range(match.number_of_actions, len(line.actions)):
+        action = line.actions[index]
         try:
-            match = match.let_stand(action) if index in record.stands else match.apply(action)
+            match = match.let_stand(action) if index in line.stands else match.apply(action)
         except IllegalAction as error:
             return match, error
         except MalformedInput as error:
-            raise error.below(f"$.actions[{index}]") from None
+            raise error.below(line.path_of(index)) from None
     return match, None
+
+
+def _as_recorded(
+    taken: Sequence[AnyTransition],
+) -> tuple[tuple[Action, ...], frozenset[int]]:
+    """Some actions, and the indexes of those that the table let stand."""
+    stands = frozenset([index for index, each in enumerate(taken) if each.stood])
+    return tuple([each.action for each in taken]), stands

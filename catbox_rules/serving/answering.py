@@ -32,7 +32,7 @@ from catbox_rules.serving.faults import (
     fault_as_json,
     internal_error,
 )
-from catbox_rules.serving.matches import after, begin, judged
+from catbox_rules.serving.matches import after, begin, judged, read_action
 from catbox_rules.serving.offers import hello
 from catbox_rules.serving.requests import (
     ASKS,
@@ -47,17 +47,21 @@ from catbox_rules.serving.requests import (
     Id,
     Judge,
     Legal,
+    Message,
     New,
     Request,
     Score,
     State,
     TheRecord,
+    Undo,
     View,
+    Watch,
     id_of,
     read_json,
     read_request,
 )
-from catbox_rules.serving.seats import events_for, eyes_of, legal_for, viewer_of
+from catbox_rules.serving.seats import client_of, events_for, eyes_of, legal_for, viewer_of
+from catbox_rules.serving.watching import Watchers
 
 MOST_MATCHES: Final = 64
 """How many matches a server holds at once, if nothing is said."""
@@ -89,6 +93,7 @@ class Server:
         self._game = game
         self._most_matches = most_matches
         self._matches = dict[str, AnyMatch]()
+        self._watchers = Watchers()
         version = importlib.metadata.version("catbox-rules")
         self._hello = hello(games_of(game), version=version, asks=ASKS, for_seats=FOR_SEATS)
 
@@ -109,6 +114,11 @@ class Server:
             said = "error", internal_error(error)
         return json.dumps(dict([("id", id), said]))
 
+    def notices(self) -> list[str]:
+        """What those who watch a match are to be sent after the last answer, a line each, as JSON
+        in ASCII. Each stands here once."""
+        return [json.dumps(each) for each in self._watchers.taken()]
+
     def _answer(self, request: Request) -> dict[str, object]:
         match request:
             case Hello():
@@ -117,9 +127,15 @@ class Server:
                 return self._begin(request)
             case Drop():
                 del self._matches[self._named(request.match)]
+                self._watchers.forget(request.match)
                 return {}
+            case Apply() | Undo():
+                return self._change(self._named(request.match), request)
+            case Watch():
+                name = self._named(request.match)
+                return self._watchers.watch(name, self._matches[name], request)
             case _:
-                return self._about(self._named(request.match), request)
+                return self._about(self._matches[self._named(request.match)], request)
 
     def _begin(self, request: New) -> dict[str, object]:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
@@ -127,6 +143,7 @@ class Server:
             raise TooManyMatches("$.match", expected=expected, given=Plainly("one more"))
         match = begin(request.record, self._game)
         answer: dict[str, object] = {"turn": list(match.turn)}
+        self._watchers.forget(request.match)
         self._matches[request.match] = match
         return answer
 
@@ -136,19 +153,27 @@ class Server:
             raise NoSuchMatch("$.match", expected=expected, given=name)
         return name
 
-    def _about(self, name: str, request: AboutMatch) -> dict[str, object]:
+    def _change(self, name: str, request: Apply | Undo) -> dict[str, object]:
+        """Go on with a match, or back, and let those who watch it know."""
         match = self._matches[name]
+        if isinstance(request, Undo):
+            later = match.take_back(request.actions)
+            events: tuple[Event, ...] = (later.log[-1].event,)
+        else:
+            eyes = eyes_of(request, match)
+            later = after(match, request.action, eyes=eyes)
+            events = events_for(later, eyes, last=True)
+        answer = {"turn": list(later.turn), "events": list(map(_event_as_json, events))}
+        self._watchers.gather(name, later)
+        self._matches[name] = later
+        return answer
+
+    def _about(self, match: AnyMatch, request: AboutMatch) -> dict[str, object]:
         answer: dict[str, object]
         match request:
             case Legal():
                 legal = legal_for(match, eyes_of(request, match))
                 answer = {"legal": list(map(action_as_json, legal))}
-            case Apply():
-                eyes = eyes_of(request, match)
-                later = after(match, request.action, eyes=eyes)
-                events = events_for(later, eyes, last=True)
-                answer = {"turn": list(later.turn), "events": list(map(_event_as_json, events))}
-                self._matches[name] = later
             case Judge():
                 answer = {"verdict": _verdict(match, request.action, eyes_of(request, match))}
             case Score():
@@ -166,6 +191,8 @@ class Server:
                 seen = events_for(match, eyes_of(request, match))
                 told = list(map(_event_as_json, seen[request.since :]))
                 answer = {"events": told, "next": len(seen)}
+            case Message():
+                answer = {"message": _message(match, request)}
             case _:
                 assert_never(request)
         return answer
@@ -185,6 +212,12 @@ def _event_as_json(event: Event) -> dict[str, object]:
     if event.private_to is None:
         return event_as_json(event)
     return {**event_as_json(event), "private_to": event.private_to}
+
+
+def _message(match: AnyMatch, request: Message) -> dict[str, object]:
+    seat = client_of(request, match)
+    asked = None if request.action is None else read_action(match, request.action, "$.action")
+    return match.message_for(seat, since=request.since, asked=asked)
 
 
 def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> dict[str, object]:

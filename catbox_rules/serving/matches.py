@@ -22,7 +22,7 @@ from catbox_rules.serving.seats import check_own, judged_for
 def judged(match: AnyMatch, action: object, eyes: Eyes) -> Verdict:
     """The verdict on an action, a plain JSON value, as somebody can know it; raises MalformedInput,
     and what `judged_for` does."""
-    return judged_for(match, _read(match, action, "$.action"), eyes)
+    return judged_for(match, read_action(match, action, "$.action"), eyes)
 
 
 def after(
@@ -43,7 +43,7 @@ def after(
 
     Raises MalformedInput or RefusedAction.
     """
-    read = _read(match, action, path)
+    read = read_action(match, action, path)
     check_own(read, eyes)
     try:
         with placed(path):
@@ -58,15 +58,19 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     * `game`: the game that it must be of, if only one will do.
 
     Its actions are read and taken one by one: a record is never worked on beyond its first fault.
+    Where some were taken back, it is read as a whole, since they come before those that followed.
 
     Raises MalformedInput, Unsupported or RefusedAction with the path of that.
     """
-    table, actions = _parted(record)
+    table, actions, taken_back = _parted(record)
     check_lists(table, "$.record")
-    if len(actions) > MOST_ACTIONS:
+    number = len(actions) + sum(len(each) for _, each, _ in map(_parted, taken_back))
+    if number > MOST_ACTIONS:
         expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
-        given = Plainly(str(len(actions)))
-        raise MalformedInput("$.record.actions", expected=expected, given=given)
+        raise MalformedInput("$.record.actions", expected=expected, given=Plainly(str(number)))
+    if taken_back:
+        with placed("$.record"):
+            return Match.from_record(read_record(record, game))
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
         path = f"$.record.actions[{index}]"
@@ -75,7 +79,8 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     return match
 
 
-def _read(match: AnyMatch, action: object, path: str) -> Action:
+def read_action(match: AnyMatch, action: object, path: str) -> Action:
+    """An action, a plain JSON value; raises MalformedInput."""
     check_lists(action, path)
     read: Action = match.read(action, path=path)
     return read
@@ -88,9 +93,11 @@ def _refused(match: AnyMatch, verdict: Verdict, path: str | None) -> RefusedActi
     return RefusedAction(verdict, game=table.game, edition=table.edition_id, path=where)
 
 
-def _parted(record: object) -> tuple[object, list[object]]:
-    """A record without its actions, and these; anything else as it is, for its reader to refuse."""
-    actions = record.get("actions") if is_object(record) else None
-    if not is_object(record) or not is_list(actions):
-        return record, []
-    return {**record, "actions": list[object]()}, actions
+def _parted(record: object) -> tuple[object, list[object], list[object]]:
+    """A record without its actions, these, and those that were taken back; anything else as it is,
+    for its reader to refuse."""
+    if not is_object(record) or not is_list(record.get("actions")):
+        return record, [], []
+    actions, taken_back = record["actions"], record.get("taken_back", [])
+    assert is_list(actions)
+    return {**record, "actions": list[object]()}, actions, taken_back if is_list(taken_back) else []

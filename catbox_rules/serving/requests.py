@@ -14,7 +14,7 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
-from catbox_rules.kernel.forms import Number, check_length, is_list, is_object
+from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
@@ -161,12 +161,39 @@ class Events(ForSeat):
     since: Number = 0
 
 
-AboutMatch: TypeAlias = Legal | Apply | Judge | Score | State | View | Draw | TheRecord | Events
-Request: TypeAlias = Hello | New | AboutMatch | Drop
+@frozen(kw_only=True)
+class Undo(OfMatch):
+    """Take the last action back, or the last few: all who see the match learn of it."""
+
+    name: ClassVar[str] = "undo"
+    actions: Positive = 1
+
+
+@frozen(kw_only=True)
+class Message(ForSeat):
+    """What is a client of a seat sent, or of a spectator (null)? With an action: is it legal?"""
+
+    name: ClassVar[str] = "message"
+    since: Number | None = None
+    action: object = None
+
+
+@frozen(kw_only=True)
+class Watch(ForSeat):
+    """Send such a message at once, and whenever the match has changed, until `stop`."""
+
+    name: ClassVar[str] = "watch"
+    since: Number | None = None
+    stop: bool = False
+
+
+AboutMatch: TypeAlias = Legal | Judge | Score | State | View | Draw | TheRecord | Events | Message
+Request: TypeAlias = Hello | New | Apply | Undo | AboutMatch | Watch | Drop
 """Whatever can be asked."""
 
 _KINDS: Final[tuple[type[Request], ...]] = (
-    *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Events, Drop),
+    *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Events, Undo),
+    *(Message, Watch, Drop),
 )
 
 ASKS: Final = {kind.name: kind for kind in _KINDS}

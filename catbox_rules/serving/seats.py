@@ -27,6 +27,16 @@ def eyes_of(request: ForSeat, match: AnyMatch) -> Eyes:
     return as_seat(request.as_, players=match.table.players, path="$.as")
 
 
+def client_of(request: ForSeat, match: AnyMatch) -> Seat | None:
+    """The seat for which something is asked that is for clients alone, or None for a spectator;
+    raises MalformedInput at `$.as` where nobody is named."""
+    eyes = eyes_of(request, match)
+    if isinstance(eyes, Referee):
+        expected = "a seat, or null for a spectator"
+        raise MalformedInput("$.as", expected=expected, given=Plainly("nothing"))
+    return eyes
+
+
 def legal_for(match: AnyMatch, eyes: Eyes) -> tuple[Action, ...]:
     """The legal actions that somebody may know of: a seat its own, the referee all."""
     if eyes is None:
@@ -37,8 +47,7 @@ def legal_for(match: AnyMatch, eyes: Eyes) -> tuple[Action, ...]:
 
 def events_for(match: AnyMatch, eyes: Eyes, *, last: bool = False) -> tuple[Event, ...]:
     """What somebody has seen happen, in order: all of it, or in the last action."""
-    transitions = match.transitions[-1:] if last else match.transitions
-    events = [event for transition in transitions for event in transition.events]
+    events = match.last.events if last and match.last else [each.event for each in match.log]
     return tuple(events) if isinstance(eyes, Referee) else seen_by(events, eyes)
 
 

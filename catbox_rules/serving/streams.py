@@ -15,9 +15,11 @@ _PIECE: Final = 64 * 1024
 
 
 def serve(server: Server, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of a stream until it ends, each at once, with a line."""
+    """Answer every line of a stream until it ends, each at once, with a line; those who watch a
+    match are sent theirs after it."""
     for line in lines(source, longest=server.longest_line):
-        sink.write(server.answer(line).encode("ascii") + b"\n")
+        said = [server.answer(line), *server.notices()]
+        sink.writelines(each.encode("ascii") + b"\n" for each in said)
         sink.flush()
 
 

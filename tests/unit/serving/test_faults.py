@@ -317,7 +317,9 @@ def test_one_match_too_many(table: Exchange) -> None:
 
 
 OTHER_KEYS: Mapping[str, Mapping[str, object]] = {
-    **{ask: {} for ask in ("legal", "score", "state", "draw", "record", "events", "drop")},
+    **{ask: {} for ask in ("legal", "score", "state", "draw", "record", "events", "undo", "drop")},
+    "message": {"as": 0},
+    "watch": {"as": 0, "id": 1},
     **{ask: {"action": PLAY} for ask in ("apply", "judge")},
     "view": {"seat": 0},
 }

@@ -34,6 +34,9 @@ KEYS: Mapping[str, Mapping[str, object]] = {
     "draw": {"match": "chance", "seed": 1},
     "legal": {"match": "m", "as": 1},
     "events": {"match": "m", "since": 2, "as": 1},
+    "undo": {"match": "m", "actions": 1},
+    "message": {"match": "m", "as": 1, "since": 2, "action": PLAY},
+    "watch": {"match": "m", "as": 1, "since": 2, "stop": False},
     **{ask: {"match": "m"} for ask in ("score", "state", "record", "drop")},
 }
 REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
@@ -43,8 +46,9 @@ REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
 OF_OTHERS = [
     *(("apply", "as", None), ("apply", "as", 0)),
     *(("view", "as", None), ("view", "as", 0), ("view", "seat", 0)),
+    *(("message", "as", None), ("message", "as", 0), ("undo", "actions", 10**17)),
 ]
-"""What another seat does or sees: of its form, but not for the one for which it is asked."""
+"""What another seat does or sees, or more than was done: of its form, but not to be had."""
 
 
 @pytest.fixture
@@ -113,13 +117,14 @@ def answers(table: Exchange) -> dict[str, dict[str, object]]:
     cats = {"do": "deal", "hands": [{"alive": 5}, {"dead": 5}, {"empty": 5}, {}]}
     by_chance = {"match": "m", "action": cats}
     asked |= {ask: {"id": 1, "ask": ask, **by_chance} for ask in ("apply", "judge")}
+    asked["message"] = {"id": 1, "ask": "message", "match": "m", "as": 1, "since": 2}
     return {ask: table.line(json.dumps(asked[ask]).encode()) for ask in ASKS}
 
 
 def test_an_answer_needs_its_keys_and_may_have_others(table: Exchange) -> None:
     """`id`, one of `answer` and `error`, and what each answer has to have. Whoever reads it passes
     over any other key."""
-    optional = {("apply", "events"), ("hello", "as")}
+    optional = {("apply", "events"), ("hello", "as"), ("watch", "message")}
     for ask, said in answers(table).items():
         answer = as_object(said["answer"])
         assert misfits("protocol-answer", said) == []

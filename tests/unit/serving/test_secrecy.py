@@ -27,6 +27,7 @@ def told_to(record: Record, seat: int) -> list[object]:
         legal = [as_object(each) for each in as_list(exchange.ask("legal", "m")["legal"])]
         told += [each for each in legal if each["seat"] == seat]
         told += [taken["turn"], exchange.ask("view", "m", seat=seat), exchange.ask("score", "m")]
+        told.append(exchange.ask("message", "m", since=0, **{"as": seat}))
     return told
 
 
@@ -80,9 +81,11 @@ def answers_for(
     asked: list[tuple[str, Mapping[str, object]]] = [("legal", {}), ("view", {}), ("events", {})]
     asked += [("events", {"since": since}) for since in (1, 10**6, -1)]
     asked += [("view", {"seat": viewer}) for viewer in (None, *range(record.players), 17)]
-    asked += [(ask, {"action": action}) for action in actions for ask in ("judge", "apply")]
-    asked += [(ask, {"action": {"do": "cheat"}}) for ask in ("judge", "apply")]
-    asked += [(ask, {}) for ask in ("state", "record", "draw", "score", "drop", "hello")]
+    asked += [("message", {}), ("message", {"since": 0}), ("watch", {"id": 1}), ("watch", {})]
+    with_action = ("judge", "message", "apply")
+    asked += [(ask, {"action": action}) for action in actions for ask in with_action]
+    asked += [(ask, {"action": {"do": "cheat"}}) for ask in with_action]
+    asked += [(ask, {}) for ask in ("state", "record", "draw", "score", "undo", "drop", "hello")]
     for ask, keys in asked:
         said = exchange.said(ask, "m", **keys, **{"as": seat})
         yield (ask, keys), _less_what_is_shown(said, seat) if ask == "apply" else said
