@@ -1,4 +1,5 @@
-"""The JSON Schemas (2020-12) of all formats, for whoever reads or writes them.
+"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for whoever reads or
+writes them.
 
 Each schema stands alone: every reference in it begins with `#`, as generators of code and many
 validators want it. Every definition has the same name in all of them, which is also its `title` and
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -20,7 +22,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.schema_parts import ENDING, NAMES, part
 
-__all__ = ["NAMES", "definitions", "schema", "self_contained", "type_name"]
+__all__ = ["NAMES", "definitions", "schema", "self_contained", "type_name", "typescript"]
 
 _SHARED: Final = ("record", "position", "verdict")
 """The parts of whose definitions many formats speak: their names stand without that of the part."""
@@ -93,6 +95,15 @@ def definitions() -> dict[str, object]:
         for key in own:
             all_of_them.reference(f"#/$defs/{key}", file=name)
     return dict(sorted(all_of_them.found.items()))
+
+
+def typescript() -> str:
+    """The types of all formats in TypeScript: the text of one `.d.ts` file.
+
+    >>> "export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord" in typescript()
+    True
+    """
+    return (files("catbox_rules.records") / "types" / "catbox.d.ts").read_text(encoding="utf-8")
 
 
 def type_name(*words: str) -> str:

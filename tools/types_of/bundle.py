@@ -1,0 +1,319 @@
+"""All schemas as one, for a generator of types: every type once, by a name that a person reads.
+
+What the schema of a format says of all games, and the schema of each game of that game, is put
+together: `CatboxRecord` is `CatInTheBoxRecord` or `SchrodingersCatsRecord`, each of them complete.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.games import GAMES
+from catbox_rules.records.schema import NAMES, definitions, type_name
+from tools.types_of.told import NEVER, NULL, Choice, Told, told_by
+
+_GAMES: Final = tuple(map(type_name, GAMES))
+DOCUMENT: Final = "CatboxDocument"
+_WIDTH: Final = 92
+
+
+def bundle() -> dict[str, object]:
+    """The schema of which all formats are definitions. It is itself the type of a document: what
+    has a `format`."""
+    types = _Types({name: told_by(each) for name, each in definitions().items()})
+    for name in tuple(types.told):
+        types.complete(name)
+    types.settle()
+    formats = [type_name("catbox", name) for name in NAMES if name not in GAMES]
+    printed: dict[str, object] = {}
+    waiting = formats[::-1]
+    while waiting:
+        name = waiting.pop()
+        if name not in printed:
+            final = types.final(types.told[name])
+            printed[name] = {"title": name, **as_schema(final)}
+            waiting += reversed(list(_names_in(final)))
+    documents = [Told(named=name) for name in formats if types.is_document(name)]
+    document = Told(description="What says by its format what it is.", one_of=tuple(documents))
+    return {
+        "title": "CatboxFormats",
+        "description": "All formats, by the names that catbox schemas has for them.",
+        "type": "object",
+        "properties": {
+            **{
+                name: {"$ref": f"#/$defs/{type_name('catbox', name)}"}
+                for name in NAMES
+                if name not in GAMES
+            },
+            "document": {"$ref": "#/$defs/CatboxDocument"},
+        },
+        "required": [name for name in NAMES if name not in GAMES],
+        "$defs": {**printed, DOCUMENT: {"title": DOCUMENT, **as_schema(document)}},
+    }
+
+
+@frozen
+class _Types:
+    """All definitions, which become complete one by one."""
+
+    told: dict[str, Told]
+    """By their names."""
+    refined: dict[str, list[str]] = field(factory=dict[str, list[str]])
+    """By the name of what all games share: what it is in each game."""
+
+    def is_document(self, name: str) -> bool:
+        """Whether something, or all that it may be, has a format."""
+        told = self.told[name]
+        if told.one_of:
+            return all(each.named and self.is_document(each.named) for each in told.one_of)
+        return "format" in told.keys
+
+    def complete(self, name: str) -> None:
+        """Where a definition is what all games share, put it together with what each of them adds:
+        it then is one of these."""
+        told = self.told[name]
+        base = evolve(told, choice=None, one_of=())
+        if not base.is_object:
+            return
+        of: list[str] = []
+        if told.choice is not None:
+            key, by_value = told.choice.key, told.choice.of
+            for value, each in by_value.items():
+                if each.named is not None:
+                    keys = {**base.keys, key: _constant(value, base.keys[key])}
+                    of.append(self._completed(evolve(base, keys=keys), each.named))
+        else:
+            of = [self._completed(base, each.named) for each in told.one_of if each.named]
+        if of:
+            self.told[name] = _one_of(of, told.description)
+
+    def settle(self) -> None:
+        """Where something that all games share stands alone, it is that of one of the games."""
+        for name, of in self.refined.items():
+            self.told[name] = _one_of(of, self.told[name].description)
+
+    def _completed(self, base: Told, name: str) -> str:
+        game = next(game for game in _GAMES if name.startswith(game))
+        self.told[name] = self._refine(base, self._flat(self.told[name]), game)
+        return name
+
+    def _flat(self, told: Told) -> Told:
+        """An object together with the definition that it narrows."""
+        if told.named is None or not told.is_object:
+            return told
+        if not self._says(Told(named=told.named)):
+            return evolve(told, named=None)
+        return self._refine(self._flat(self.told[told.named]), evolve(told, named=None), "")
+
+    def _says(self, told: Told, within: frozenset[str] = frozenset()) -> bool:
+        """Whether anything is told of a type. A definition `within` which we are tells nothing."""
+        if told.plain or told.one_of or told.all_of or told.choice or told.one_of_keys:
+            return True
+        if told.named is not None and told.named not in within:
+            inside = within | {told.named}
+            if self._says(self.told[told.named], inside):
+                return True
+        parts = (*told.keys.values(), told.items, told.more)
+        told_inside = (each for each in parts if isinstance(each, Told))
+        return told.not_null or any(self._says(each, within) for each in told_inside)
+
+    def _refine(self, base: Told, over: Told, game: str) -> Told:
+        """What holds if both are told, and the second one says it more exactly."""
+        description = over.description or base.description
+        if over.not_null:
+            one_of = tuple(each for each in base.one_of if each.plain != NULL.plain)
+            return evolve(base, one_of=one_of, description=description)
+        if not self._says(over):
+            needed = base.needed | over.needed
+            return evolve(base, description=description, needed=needed)
+        if not self._says(base):
+            return evolve(over, description=description)
+        base, over = self._flat(base), self._flat(over)
+        if over.named is not None or over.one_of or not (over.keys or over.items or over.more):
+            self._note(base, over)
+            return evolve(over, description=description)
+        if base.named is not None:
+            return evolve(self._of_game(base.named, over, game), description=description)
+        keys = {
+            key: self._refine(base.keys.get(key, Told()), over.keys.get(key, Told()), game)
+            for key in (*base.keys, *(key for key in over.keys if key not in base.keys))
+        }
+        more = over.more if base.more is None or over.more is not None else base.more
+        if isinstance(base.more, Told) and isinstance(over.more, Told):
+            more = self._refine(base.more, over.more, game)
+        items = base.items or over.items
+        if base.items and over.items:
+            items = self._refine(base.items, over.items, game)
+        return evolve(
+            base,
+            description=description,
+            plain={**over.plain, **base.plain},
+            keys=keys,
+            needed=base.needed | over.needed,
+            more=more,
+            items=items,
+            choice=over.choice or base.choice,
+            one_of_keys=base.one_of_keys or over.one_of_keys,
+        )
+
+    def _note(self, base: Told, over: Told) -> None:
+        """Remember what it is in a game that all games share, if it is an object."""
+        if base.named and over.named and self._flat(self.told[base.named]).is_object:
+            of = self.refined.setdefault(base.named, [])
+            of += [] if over.named in of else [over.named]
+
+    def _of_game(self, name: str, over: Told, game: str) -> Told:
+        """A definition of all games as a definition of one game, with what it says of it."""
+        called = f"{game}{name}"
+        self.told[called] = self._refine(self._flat(self.told[name]), over, game)
+        self._note(Told(named=name), Told(named=called))
+        return Told(named=called)
+
+    def final(self, told: Told) -> Told:
+        """The same without conditions: of names, keys, alternatives and what holds together."""
+        if told.choice is not None:
+            return self.final(self._chosen(told, told.choice))
+        if told.one_of_keys:
+            return self.final(self._with_one_key(told))
+        if told.named is not None:
+            rest = evolve(told, named=None)
+            if told.one_of or not self._says(Told(named=told.named)):
+                return self.final(rest)
+            if not self._says(rest):
+                return Told(named=told.named, description=told.description)
+            rest = evolve(rest, description="")
+            both = (Told(named=told.named), self.final(rest))
+            return Told(description=told.description, all_of=both)
+        if told.one_of and not told.is_object:
+            told = Told(description=told.description, one_of=told.one_of)
+        return evolve(
+            told,
+            keys={key: self.final(each) for key, each in told.keys.items()},
+            items=self.final(told.items) if told.items else None,
+            more=self.final(told.more) if isinstance(told.more, Told) else told.more,
+            one_of=tuple(self._as_narrowed(self.final(each)) for each in told.one_of),
+            all_of=tuple(map(self.final, told.all_of)),
+        )
+
+    def _chosen(self, told: Told, choice: Choice) -> Told:
+        """With an alternative for each value of a key, in place of conditions."""
+        if not told.is_object:
+            return Told(
+                description=told.description,
+                one_of=(*choice.of.values(), Told(plain=told.plain, more=True)),
+            )
+        asked = told.keys[choice.key]
+        values = self.told[asked.named].plain["enum"] if asked.named else asked.plain["enum"]
+        assert values == list(choice.of), "a value of which nothing is told"
+        keys = {choice.key, *(key for each in choice.of.values() for key in each.keys)}
+        of = [
+            evolve(each, keys={choice.key: _constant(value, asked), **each.keys})
+            for value, each in choice.of.items()
+        ]
+        return self._parted(evolve(told, choice=None), keys, of)
+
+    def _with_one_key(self, told: Told) -> Told:
+        """With an alternative for each of the keys of which one is there."""
+        keys = {key for each in told.one_of_keys for key in (*each.needed, *each.keys)}
+        of = [
+            evolve(
+                each,
+                keys={
+                    key: each.keys.get(key, Told() if key in each.needed else NEVER)
+                    for key in told.keys
+                    if key in keys
+                },
+            )
+            for each in told.one_of_keys
+        ]
+        return self._parted(evolve(told, one_of_keys=()), keys, of)
+
+    def _parted(self, told: Told, keys: set[str], of: Iterable[Told]) -> Told:
+        """An object as what always holds, and alternatives for some of its keys."""
+        alternatives = tuple(
+            Told(
+                keys={
+                    key: value if value == NEVER else self._refine(told.keys[key], value, "")
+                    for key, value in each.keys.items()
+                },
+                needed=(told.needed | each.needed) & each.keys.keys(),
+            )
+            for each in of
+        )
+        kept = {key: each for key, each in told.keys.items() if key not in keys}
+        if not kept:
+            return Told(description=told.description, one_of=alternatives)
+        always = evolve(told, keys=kept, needed=told.needed & kept.keys(), description="")
+        return Told(description=told.description, all_of=(always, Told(one_of=alternatives)))
+
+    def _as_narrowed(self, told: Told) -> Told:
+        """An object that is a definition with one key more, as that."""
+        for name, each in self.told.items():
+            more = told.keys.keys() - each.keys.keys()
+            if (
+                each.is_object
+                and len(more) == 1
+                and each
+                == evolve(
+                    told,
+                    keys={key: value for key, value in told.keys.items() if key not in more},
+                    needed=told.needed - more,
+                )
+            ):
+                keys = {key: told.keys[key] for key in more}
+                return Told(all_of=(Told(named=name), Told(keys=keys, needed=frozenset(more))))
+        return told
+
+
+def _constant(value: str, key: Told) -> Told:
+    return Told(plain={"const": value}, description=key.description)
+
+
+def _one_of(names: Iterable[str], description: str) -> Told:
+    return Told(description=description, one_of=tuple(Told(named=each) for each in names))
+
+
+def _names_in(told: Told) -> Iterator[str]:
+    if told.named is not None:
+        yield told.named
+    more = (told.more,) if isinstance(told.more, Told) else ()
+    items = (told.items,) if told.items is not None else ()
+    for each in (*told.keys.values(), *items, *more, *told.one_of, *told.all_of):
+        yield from _names_in(each)
+
+
+def as_schema(told: Told) -> dict[str, object]:
+    """What is told, for the generator: every name as the type that it is."""
+    schema: dict[str, object] = {"description": _wrapped(told.description)}
+    schema = {key: value for key, value in schema.items() if value}
+    if told.named is not None:
+        reference: dict[str, object] = {"$ref": f"#/$defs/{told.named}"}
+        return schema | {"allOf": [reference]} if schema else reference
+    schema |= told.plain
+    keys = {**told.keys, **{key: Told() for key in sorted(told.needed - told.keys.keys())}}
+    if keys:
+        schema["type"] = "object"
+        schema["properties"] = {key: as_schema(each) for key, each in keys.items()}
+        schema["required"] = [key for key in keys if key in told.needed]
+    if told.items is not None:
+        schema["items"] = as_schema(told.items)
+    if isinstance(told.more, Told):
+        schema["additionalProperties"] = as_schema(told.more)
+    elif not keys and "object" in str(told.plain.get("type")):
+        schema["additionalProperties"] = True
+    if told.is_silent and not keys:
+        schema["tsType"] = "unknown"
+    if told.one_of:
+        schema["anyOf"] = list(map(as_schema, told.one_of))
+    if told.all_of:
+        schema["allOf"] = list(map(as_schema, told.all_of))
+    return schema
+
+
+def _wrapped(text: str) -> str:
+    """A text in lines that fit beside the stars of a comment."""
+    return "\n".join(textwrap.fill(line, _WIDTH) for line in text.split("\n"))
