@@ -13,6 +13,14 @@ const types = await compile(schema, schema.title, {
   additionalProperties: false,
   bannerComment: "",
   ignoreMinAndMaxItems: true,
+  unreachableDefinitions: true,
   style: { printWidth: 100 },
 });
-process.stdout.write(types);
+// Where a definition lies in the schema is of no use to whoever reads the types; an empty line between
+// two of them is.
+const place = String.raw` \* This interface was referenced by .*\n \* via the .definition. .*\n`;
+process.stdout.write(
+  types
+    .replaceAll(new RegExp(String.raw`/\*\*\n${place} \*/\n| \*\n${place}`, "g"), "")
+    .replaceAll(/(?<=[;}]\n)(?=\/\*\*|export)/g, "\n"),
+);

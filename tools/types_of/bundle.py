@@ -17,43 +17,34 @@ from catbox_rules.records.schema import NAMES, definitions, type_name
 from tools.types_of.told import NEVER, NULL, Choice, Told, told_by
 
 _GAMES: Final = tuple(map(type_name, GAMES))
-DOCUMENT: Final = "CatboxDocument"
 _WIDTH: Final = 92
 
 
 def bundle() -> dict[str, object]:
-    """The schema of which all formats are definitions. It is itself the type of a document: what
-    has a `format`."""
+    """The schema that has all formats, by their names, and defines every type."""
     types = _Types({name: told_by(each) for name, each in definitions().items()})
     for name in tuple(types.told):
         types.complete(name)
     types.settle()
-    formats = [type_name("catbox", name) for name in NAMES if name not in GAMES]
+    formats = {name: type_name("catbox", name) for name in NAMES if name not in GAMES}
+    types.told["CatboxDocument"] = _one_of(
+        filter(types.is_document, formats.values()), "What says by its format what it is."
+    )
+    types.told["ProtocolAnswers"] = types.answers()
     printed: dict[str, object] = {}
-    waiting = formats[::-1]
+    waiting = [*formats.values(), "CatboxDocument", "ProtocolAnswers"][::-1]
     while waiting:
         name = waiting.pop()
         if name not in printed:
             final = types.final(types.told[name])
-            printed[name] = {"title": name, **as_schema(final)}
+            printed[name] = as_definition(name, final)
             waiting += reversed(list(_names_in(final)))
-    documents = [Told(named=name) for name in formats if types.is_document(name)]
-    document = Told(description="What says by its format what it is.", one_of=tuple(documents))
-    return {
-        "title": "CatboxFormats",
-        "description": "All formats, by the names that catbox schemas has for them.",
-        "type": "object",
-        "properties": {
-            **{
-                name: {"$ref": f"#/$defs/{type_name('catbox', name)}"}
-                for name in NAMES
-                if name not in GAMES
-            },
-            "document": {"$ref": "#/$defs/CatboxDocument"},
-        },
-        "required": [name for name in NAMES if name not in GAMES],
-        "$defs": {**printed, DOCUMENT: {"title": DOCUMENT, **as_schema(document)}},
-    }
+    all_of_them = Told(
+        description="All formats, by the names that catbox schemas has for them.",
+        keys={name: Told(named=each) for name, each in formats.items()},
+        needed=frozenset(formats),
+    )
+    return {"title": "CatboxFormats", **as_schema(all_of_them), "$defs": printed}
 
 
 @frozen
@@ -71,6 +62,18 @@ class _Types:
         if told.one_of:
             return all(each.named and self.is_document(each.named) for each in told.one_of)
         return "format" in told.keys
+
+    def answers(self) -> Told:
+        """The answers of the line protocol, each by the request that it answers: the schema knows
+        only that a line is one of them, and calls them by their requests."""
+        lines = type_name("catbox", "protocol-answer")
+        of = {
+            each.named.removeprefix(type_name("protocol-answer")).lower(): each
+            for each in self.told[lines].keys["answer"].one_of
+            if each.named
+        }
+        description = "The answers of the line protocol, each by what was asked."
+        return Told(description=description, keys=of, needed=frozenset(of))
 
     def complete(self, name: str) -> None:
         """Where a definition is what all games share, put it together with what each of them adds:
@@ -98,7 +101,10 @@ class _Types:
 
     def _completed(self, base: Told, name: str) -> str:
         game = next(game for game in _GAMES if name.startswith(game))
-        self.told[name] = self._refine(base, self._flat(self.told[name]), game)
+        over = self._flat(self.told[name])
+        if name == type_name(game, "record"):
+            over = evolve(over, description="")  # it describes all that is the game's own
+        self.told[name] = self._refine(base, over, game)
         return name
 
     def _flat(self, told: Told) -> Told:
@@ -284,6 +290,12 @@ def _names_in(told: Told) -> Iterator[str]:
     items = (told.items,) if told.items is not None else ()
     for each in (*told.keys.values(), *items, *more, *told.one_of, *told.all_of):
         yield from _names_in(each)
+
+
+def as_definition(name: str, told: Told) -> dict[str, object]:
+    """A type, for the generator; one that is another one has a name of its own as well."""
+    schema = as_schema(told)
+    return {"title": name, **({"allOf": [schema]} if "$ref" in schema else schema)}
 
 
 def as_schema(told: Told) -> dict[str, object]:

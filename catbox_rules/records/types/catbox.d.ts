@@ -1,15 +1,16 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 53ec2e3928120ae90c7ccf7303300d8fe7d1c1db0c48ac4020373222cc1c04d2
+// Schemas: sha256 e0d8fd003900efb8cb0715e16e0519e6c8169d9219ceb04cb118436d29e1ff27
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
  * of all its actions. Here stands what the records of all games share; the rest stands in the
- * schema of each game. What a schema cannot say, the reader checks: that whole numbers are
- * written without a fraction, and what the schema of the game leaves open. Whether the actions
- * are legal, a replay tells.
+ * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
+ * are written without a fraction, and what the definitions of the game leave open. Whether the
+ * actions are legal, a replay tells.
  */
 export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord;
+
 /**
  * The id of an edition, or an alias
  */
@@ -20,89 +21,114 @@ export type CatInTheBoxEditionName =
   | "bezier-2022"
   | "pegasus-2023"
   | "international";
+
 /**
  * A seat. Seats are numbered from 0, clockwise.
  */
 export type Seat = number;
+
 export type CatInTheBoxCell = string;
+
 export type CatInTheBoxCells = CatInTheBoxCell[];
+
 export type CatInTheBoxLayout = CatInTheBoxCells[];
+
 /**
  * A name for machines
  */
 export type Name = string;
+
 /**
  * A variant: a named patch on an edition (catbox-variant/1). What a table changes of an
  * edition. It stands in a file of its own, as TOML, or in the options of a record. Here stands
  * what the variants of all games share; the numbers, readings and rules that there are stand
- * in the schema of each game. What a schema cannot say, the reader checks: that house rules
- * are known, that the numbers go together, and that several variants do not contradict each
- * other.
+ * in the definitions of each game. What a schema cannot say, the reader checks: that house
+ * rules are known, that the numbers go together, and that several variants do not contradict
+ * each other.
  */
 export type CatboxVariant = CatInTheBoxVariant | SchrodingersCatsVariant;
+
 export type VariantWords = string;
+
 /**
  * A rank. The number on a card.
  */
 export type CatInTheBoxRank = number;
+
 export type CatInTheBoxNumber = number;
+
 /**
  * Whether a seat can run out of tokens (declare.token-left)
  */
 export type CatInTheBoxOptionsTokens = "unlimited" | "strict";
+
 /**
  * Which token on the red row allows a red lead (declare.lead-red-broken)
  */
 export type CatInTheBoxOptionsRedBrokenBy = "player-token" | "any-token";
+
 /**
  * The faces of the sheet or board (setup.face)
  */
 export type CatInTheBoxOptionsFace = "black" | "white" | "purple";
+
 /**
  * The id of an edition, or an alias
  */
 export type SchrodingersCatsEditionName = "amigo-2023";
+
 export type SchrodingersCatsBlocks = number;
+
 export type SchrodingersCatsNumber = number;
+
 /**
  * Whether the Physicats are in the game (schrodinger.setup.physicats)
  */
 export type SchrodingersCatsOptionsPhysicats = "with" | "without";
+
 /**
  * When in its turn a seat may use its Physicat (schrodinger.physicat.timing)
  */
 export type SchrodingersCatsOptionsPhysicatTiming = "own-turn" | "before-claim";
+
 /**
  * Whether Felinestein may be used if the draw pile has fewer boxes than the hand
  * (schrodinger.physicat.felinestein)
  */
 export type SchrodingersCatsOptionsShortPile = "allowed" | "barred";
+
 /**
  * Whether open Heisenbergs go with the boxes that Purrie or Felidae removes
  * (schrodinger.physicat.purrie)
  */
 export type SchrodingersCatsOptionsOpenHeisenbergs = "stay" | "as-claimed";
+
 /**
  * The variants of a table. Each by the name of one that the library knows, or as a document.
  */
 export type VariantListed = (Name | CatboxVariant)[];
+
 /**
  * An action of a record
  */
 export type CatInTheBoxRecordedAction = CatInTheBoxAction | CatInTheBoxActionThatStands;
+
 /**
  * An action of this game. Something that a seat or chance does.
  */
 export type CatInTheBoxAction =
   CatInTheBoxDeal | CatInTheBoxDiscard | CatInTheBoxBid | CatInTheBoxPlay | CatInTheBoxParadox;
+
 /**
  * A seat at this game
  */
 export type CatInTheBoxSeat = Seat;
+
 /**
  * The colors that a cat can be declared to be, in the order of the rows of the board
  */
 export type CatInTheBoxColor = "red" | "blue" | "yellow" | "green";
+
 /**
  * An action that was illegal, and that the table let stand
  */
@@ -137,11 +163,13 @@ export type CatInTheBoxActionThatStands =
        */
       stands: true;
     });
+
 /**
  * An action of a record
  */
 export type SchrodingersCatsRecordedAction =
   SchrodingersCatsAction | SchrodingersCatsActionThatStands;
+
 /**
  * An action of this game. Something that a seat or chance does.
  */
@@ -155,6 +183,7 @@ export type SchrodingersCatsAction =
   | SchrodingersCatsExchange
   | SchrodingersCatsEnd
   | SchrodingersCatsDoubt;
+
 /**
  * A Physicat, by its last name
  */
@@ -169,18 +198,22 @@ export type SchrodingersCatsPhysicat =
   | "felinestein"
   | "pawking"
   | "tabby";
+
 /**
  * A seat at this game
  */
 export type SchrodingersCatsSeat = Seat;
+
 /**
  * What a box card shows
  */
 export type SchrodingersCatsBox = "alive" | "dead" | "empty" | "heisenberg";
+
 /**
  * One box card or several
  */
 export type SchrodingersCatsSomeBoxes = SchrodingersCatsBoxes;
+
 /**
  * An action that was illegal, and that the table let stand
  */
@@ -239,36 +272,44 @@ export type SchrodingersCatsActionThatStands =
        */
       stands: true;
     });
+
 /**
  * A position: a table as it lies (catbox-position/1). What lies open on a table, and what is
  * known of the rest. Wherever it stands, "?" is something that is there and unknown, and null
  * something that is not there. Here stands what the positions of all games share; the rest
- * stands in the schema of each game, and so do all the keys that there may be. A key that may
- * be left out has a default, which its description tells. What a schema cannot say, the reader
- * checks: that whole numbers are written without a fraction, and what the schema of the game
- * leaves open. Whether a table can lie so, the judge tells.
+ * stands in the definitions of each game, and so do all the keys that there may be. A key that
+ * may be left out has a default, which its description tells. What a schema cannot say, the
+ * reader checks: that whole numbers are written without a fraction, and what the definitions
+ * of the game leave open. Whether a table can lie so, the judge tells.
  */
 export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
+
 /**
  * What the seats are called, one name for each; null if nothing is said.
  */
 export type Names = string[] | null;
+
 /**
  * The id of a clause. Such as declare.lead-not-red; catbox rules tells its text.
  */
 export type Clause = string;
+
 export type CatInTheBoxPoints = number;
+
 /**
  * Something that is there and unknown
  */
 export type Unknown = "?";
+
 export type CatInTheBoxPlayText = string;
+
 /**
  * A case: a question to the judge (catbox-case/1). May this seat do that now? Or another
  * question about a moment: the one at which a record stops, or the table as it lies in a
  * position.
  */
 export type CatboxCase = CatInTheBoxCase | SchrodingersCatsCase;
+
 /**
  * A case of this game: the question. A deal of any piles may be asked about.
  */
@@ -315,6 +356,7 @@ export type CatInTheBoxCase = {
       position: CatboxPosition | CaseText;
     }
 );
+
 /**
  * A question beyond an action. Is this a paradox? Who wins this trick? What is each seat's
  * largest group, and its bonus? What does the round score? Who wins the match, and by which
@@ -322,11 +364,13 @@ export type CatInTheBoxCase = {
  */
 export type CatInTheBoxAsk =
   "paradox" | "trick" | "groups" | "round" | "match" | "set-up" | "table";
+
 /**
  * A record or a position as text. In the notation of matches, catbox-match/1, or that of
  * positions, catbox-line/1. Its reader checks it.
  */
 export type CaseText = string;
+
 /**
  * A case of this game: the question. A deal of any piles may be asked about.
  */
@@ -373,30 +417,36 @@ export type SchrodingersCatsCase = {
       position: CatboxPosition | CaseText;
     }
 );
+
 /**
  * A question beyond an action. Who would be wrong if the claim were doubted now? How many
  * boxes are in play? Who wins the match? With which cards, lives and track is this table set
  * up? May this table exist at all?
  */
 export type SchrodingersCatsAsk = "check" | "boxes" | "match" | "set-up" | "table";
+
 /**
  * A replay: what a record tells (catbox-replay/1). A record played through, up to its end or
  * to its first illegal action. Here stands what the replays of all games share; the actions,
- * the events and the rounds stand in the schema of each game.
+ * the events and the rounds stand in the definitions of each game.
  */
 export type CatboxReplay = CatInTheBoxReplay | SchrodingersCatsReplay;
+
 /**
  * The place of an action in the record, from 0
  */
 export type ReplayIndex = number;
+
 /**
  * Who acts
  */
 export type ReplayActor = "chance" | Seat;
+
 /**
  * What an actor may do, as text. In the order of the game.
  */
 export type ReplayLegalActions = string[];
+
 /**
  * Something that happened
  */
@@ -416,27 +466,33 @@ export type CatInTheBoxEvent =
   | CatInTheBoxTrickAbandoned
   | CatInTheBoxRoundScored
   | CatInTheBoxMatchEnded;
+
 /**
  * What the clause says of this action
  */
 export type Message = string;
+
 /**
  * The message with names in braces for the fields. Such as seat {seat} has lost {color} in
  * this round, for a message in another language.
  */
 export type Template = string;
+
 /**
  * A text, a number, a truth value, null, or a list of such values
  */
 export type PlainValue = string | number | boolean | null | PlainValue[];
+
 /**
  * A number for each seat
  */
 export type ReplayNumbersBySeat = number[];
+
 /**
  * Some seats
  */
 export type CatInTheBoxReplaySeats = CatInTheBoxSeat[];
+
 /**
  * Other rules, and what they make of the question. A reading that the table has not chosen, or
  * another edition where no option is named.
@@ -479,6 +535,7 @@ export type Dispute = {
       round: number;
     }
 );
+
 /**
  * Something that happened
  */
@@ -507,25 +564,34 @@ export type SchrodingersCatsEvent =
   | SchrodingersCatsLifeLost
   | SchrodingersCatsSeatEliminated
   | SchrodingersCatsMatchEnded;
+
 export type SchrodingersCatsNumberOfCards = number;
+
 export type SchrodingersCatsClaimedCount = number;
+
 export type SchrodingersCatsState = "alive" | "dead" | "empty";
+
 export type SchrodingersCatsCounted = number;
+
 export type SchrodingersCatsLives = number;
+
 /**
  * The lives that each seat has left.
  */
 export type SchrodingersCatsReplayNumbersBySeat = SchrodingersCatsLives[];
+
 /**
  * Some seats
  */
 export type SchrodingersCatsReplaySeats = SchrodingersCatsSeat[];
+
 /**
  * An answer: to a question beyond an action (catbox-answer/1). What is known for certain, with
  * the clauses that it rests on, and what would have to be known for the rest. What is asked,
- * and the form of what is answered, stand in the schema of each game.
+ * and the form of what is answered, stand in the definitions of each game.
  */
 export type CatboxAnswer = CatInTheBoxAnswer | SchrodingersCatsAnswer;
+
 /**
  * An answer to a question beyond an action. What is known for certain; ? stands for what is
  * not.
@@ -628,6 +694,9 @@ export type CatInTheBoxAnswer = {
       answer: CatInTheBoxAnswerOnTable;
     }
 );
+
+export type CatInTheBoxAnswerOnTable = AnswerOnTable;
+
 /**
  * An answer to a question beyond an action. What is known for certain; ? stands for what is
  * not.
@@ -710,6 +779,9 @@ export type SchrodingersCatsAnswer = {
       answer: SchrodingersCatsAnswerOnTable;
     }
 );
+
+export type SchrodingersCatsAnswerOnTable = AnswerOnTable;
+
 /**
  * The answer by one edition with its options. A verdict, an answer, or why there is neither.
  */
@@ -736,24 +808,31 @@ export type ComparisonRuling = {
       fault: string;
     }
 );
+
 export type RulesNames = string[];
+
 /**
  * The rules: the answer of catbox rules --json. All clauses in the order of their chapters, or
  * those that were asked for.
  */
 export type CatboxRules = RulesClause[];
+
 /**
  * A printing of a game
  */
 export type EditionsEdition = CatInTheBoxEdition | SchrodingersCatsEdition;
+
 export type CatInTheBoxTablePlayers = number;
+
 export type SchrodingersCatsTablePlayers = number;
+
 /**
  * The editions: the answer of catbox editions --json. Every printing of every game, game by
  * game, in the order of publication. Here stands what the editions of all games share; the
- * rest stands in the schema of each game.
+ * rest stands in the definitions of each game.
  */
 export type CatboxEditions = EditionsEdition[];
+
 /**
  * A request: a line to an engine (catbox-protocol/1). What is asked, and of which match. What
  * a schema cannot say, the engine checks: that whole numbers are written without a fraction,
@@ -768,31 +847,38 @@ export type CatboxProtocolRequest =
   | ProtocolRequestWithAction
   | ProtocolRequestView
   | ProtocolRequestDraw;
+
 /**
  * By what whoever asks knows the answer
  */
 export type ProtocolRequestId = (string | null) | ProtocolRequestWholeNumber;
+
 /**
  * A whole number of at most 18 digits
  */
 export type ProtocolRequestWholeNumber = number;
+
 /**
  * The name of a match
  */
 export type ProtocolRequestMatch = string;
+
 /**
  * The seat for which this is asked, null for a spectator: no answer depends on what these
  * cannot know. Without it the referee asks, who sees all cards.
  */
 export type ProtocolRequestAs = ProtocolRequestViewer;
+
 /**
  * A seat, or a spectator
  */
 export type ProtocolRequestViewer = Seat | null;
+
 /**
  * An action of one of the games
  */
 export type Action = CatInTheBoxAction | SchrodingersCatsAction;
+
 /**
  * An answer: a line from an engine (catbox-protocol/1). What was asked for, or an error. A
  * reader passes over keys that it does not know. Which of the answers it is, the request
@@ -825,14 +911,17 @@ export type CatboxProtocolAnswer = {
       error: ProtocolAnswerError;
     }
 );
+
 /**
  * Who may act: some seats, or chance, or nobody once all is over
  */
 export type ProtocolAnswerTurn = ["chance"] | ReplaySeats;
+
 /**
  * Some seats
  */
 export type ReplaySeats = Seat[];
+
 /**
  * Something that happened. An event of the game. One that a single seat learns of has
  * private_to as well.
@@ -840,45 +929,58 @@ export type ReplaySeats = Seat[];
 export type ProtocolAnswerEvent = Event & {
   private_to?: Seat;
 };
+
 /**
  * Something that happened. Its other keys depend on the game and on its kind.
  */
 export type Event = CatInTheBoxEvent | SchrodingersCatsEvent;
+
 /**
  * Whether the match came to its end.
  */
 export type ReplayFinished = boolean;
+
 /**
  * A round that is over. Its other keys depend on the game.
  */
 export type Round = CatInTheBoxRound | SchrodingersCatsRound;
+
 /**
  * The rounds that are over.
  */
 export type ReplayRounds = Round[];
+
 /**
  * What each seat has after those rounds: points, or whatever the game counts.
  */
 export type ReplayTotals = ReplayNumbersBySeat;
+
 /**
  * The seats that have won; empty as long as the match is not over.
  */
 export type ReplayWinners = ReplaySeats;
+
 export type ConformanceAspect =
   "protocol" | "turn" | "legal" | "refusal" | "verdict" | "score" | "state" | "view" | "secrecy";
+
 export type CampaignCount = number;
+
 export type DiffCount = number;
+
 /**
  * Which of the two rulebooks.
  */
 export type DiffSide = "a" | "b";
+
 /**
  * Ids of clauses.
  */
 export type DiffClauses = string[];
+
 export type DiffFound = DiffCounted & {
   shortest: DiffShortest;
 };
+
 /**
  * A way, and how often it came up.
  */
@@ -896,37 +998,47 @@ export type DiffCounted = DiffWay & {
    */
   mean_action: number;
 };
+
 export type RegressWhat =
   "illegal" | "legal" | "clauses" | "scores" | "winners" | "events" | "record" | "missing" | "new";
+
 /**
  * The clauses that are violated now, or were; none where nothing is forbidden.
  */
 export type RegressClauses = string[];
+
 /**
  * A file, as seen from the corpus, with the line where it has several records.
  */
 export type RegressPlace = string;
+
 export type ReportPlayers = number;
+
 export type ReportCount = number;
+
 /**
  * Null where fewer than two matches had such a case.
  */
 export type ReportNumberOrNull = number | null;
+
 /**
  * Printed boxes: the answer of catbox editions --box NAME --json. The boxes to which the name
  * fits; an empty list with exit status 1.
  */
 export type CatboxBoxes = BoxesBox[];
+
 /**
  * What was found: the answer of catbox find --json. The entries that fit a question, best
  * first; an empty list with exit status 1.
  */
 export type CatboxFind = FindFound[];
+
 /**
  * Points of the spec: the answer of catbox rules point NUMBER --json. The point of this
  * number, of each game that has it.
  */
 export type CatboxPoints = PointsPoint[];
+
 /**
  * What says by its format what it is.
  */
@@ -969,13 +1081,14 @@ export interface CatboxFormats {
   boxes: CatboxBoxes;
   find: CatboxFind;
   points: CatboxPoints;
-  document?: CatboxDocument;
 }
+
 /**
- * Cat in the Box: what its documents hold beyond the common form. The game's part of a record:
- * the editions, the options, the actions. The definitions position, case, answer, replay,
- * edition, variant and action are its parts of other formats. What a schema cannot say, the
- * reader checks.
+ * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
+ * of all its actions. Here stands what the records of all games share; the rest stands in the
+ * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
+ * are written without a fraction, and what the definitions of the game leave open. Whether the
+ * actions are legal, a replay tells.
  */
 export interface CatInTheBoxRecord {
   format: "catbox-record/1";
@@ -1017,6 +1130,7 @@ export interface CatInTheBoxRecord {
    */
   actions: CatInTheBoxRecordedAction[];
 }
+
 /**
  * What a table has chosen. Readings and the like. What is left out is as the edition has it.
  */
@@ -1036,6 +1150,7 @@ export interface CatInTheBoxOptions {
   layout?: CatInTheBoxLayout;
   variants?: VariantListed;
 }
+
 /**
  * A variant of this game
  */
@@ -1120,6 +1235,7 @@ export interface CatInTheBoxVariant {
     [k: string]: CatInTheBoxLayout | never | undefined;
   };
 }
+
 /**
  * A variant of this game
  */
@@ -1189,6 +1305,7 @@ export interface SchrodingersCatsVariant {
     [k: string]: string[][];
   };
 }
+
 /**
  * Chance deals a round: a hand for each seat; with two players three revealed cards as well.
  * hidden are the two cards of two players' deck that nobody sees. They follow from the rest,
@@ -1200,6 +1317,7 @@ export interface CatInTheBoxDeal {
   revealed?: CatInTheBoxRank[];
   hidden?: CatInTheBoxRank[] | null;
 }
+
 /**
  * A seat sets one card of its hand aside, face down (deal.discard)
  */
@@ -1208,6 +1326,7 @@ export interface CatInTheBoxDiscard {
   seat: CatInTheBoxSeat;
   rank: CatInTheBoxRank;
 }
+
 /**
  * A seat says how many tricks it will win (bid.allowed)
  */
@@ -1216,6 +1335,7 @@ export interface CatInTheBoxBid {
   seat: CatInTheBoxSeat;
   tricks: number;
 }
+
 /**
  * A seat plays a card and declares its color (chapter on declaring)
  */
@@ -1225,6 +1345,7 @@ export interface CatInTheBoxPlay {
   rank: CatInTheBoxRank;
   color: CatInTheBoxColor;
 }
+
 /**
  * A seat says that it can play nothing (paradox.occurs)
  */
@@ -1232,11 +1353,13 @@ export interface CatInTheBoxParadox {
   do: "paradox";
   seat: CatInTheBoxSeat;
 }
+
 /**
- * Schrödinger's Cats: what its documents hold beyond the common form. The game's part of a
- * record: the editions, the options, the actions. The definitions position, case, answer,
- * replay, edition, variant and action are its parts of other formats. What a schema cannot
- * say, the reader checks.
+ * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
+ * of all its actions. Here stands what the records of all games share; the rest stands in the
+ * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
+ * are written without a fraction, and what the definitions of the game leave open. Whether the
+ * actions are legal, a replay tells.
  */
 export interface SchrodingersCatsRecord {
   format: "catbox-record/1";
@@ -1278,6 +1401,7 @@ export interface SchrodingersCatsRecord {
    */
   actions: SchrodingersCatsRecordedAction[];
 }
+
 /**
  * What a table has chosen. Readings and the like. What is left out is as the edition has it.
  */
@@ -1306,6 +1430,7 @@ export interface SchrodingersCatsOptions {
   blocks?: SchrodingersCatsBlocks;
   variants?: VariantListed;
 }
+
 /**
  * Chance gives each seat a Physicat, face down, and lays one open (schrodinger.deal.physicats)
  */
@@ -1314,6 +1439,7 @@ export interface SchrodingersCatsDealPhysicats {
   physicats: SchrodingersCatsPhysicat[];
   open: SchrodingersCatsPhysicat;
 }
+
 /**
  * Chance deals a round: a hand for each seat, an empty one for those that are out
  */
@@ -1321,6 +1447,7 @@ export interface SchrodingersCatsDeal {
   do: "deal";
   hands: SchrodingersCatsBoxes[];
 }
+
 /**
  * Some box cards, or none
  */
@@ -1330,6 +1457,7 @@ export interface SchrodingersCatsBoxes {
   empty?: number;
   heisenberg?: number;
 }
+
 /**
  * Chance gives the seat on turn cards from the draw pile (schrodinger.deal.draw)
  */
@@ -1337,6 +1465,7 @@ export interface SchrodingersCatsDraw {
   do: "draw";
   boxes: SchrodingersCatsBoxes;
 }
+
 /**
  * A seat uses its Physicat; Tabby by taking one from the row (schrodinger.physicat.…)
  */
@@ -1346,6 +1475,7 @@ export interface SchrodingersCatsUse {
   physicat: SchrodingersCatsPhysicat;
   taking?: SchrodingersCatsPhysicat | null;
 }
+
 /**
  * A seat says that at least count boxes in play show a state (schrodinger.claim.…)
  */
@@ -1355,6 +1485,7 @@ export interface SchrodingersCatsClaim {
   count: number;
   state: SchrodingersCatsBox;
 }
+
 /**
  * A seat lays cards of its hand open, to make its claim believed (schrodinger.prove.…)
  */
@@ -1363,6 +1494,7 @@ export interface SchrodingersCatsProve {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsSomeBoxes;
 }
+
 /**
  * A seat discards cards of its hand, to draw as many (schrodinger.exchange.…)
  */
@@ -1371,6 +1503,7 @@ export interface SchrodingersCatsExchange {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsSomeBoxes;
 }
+
 /**
  * A seat that has claimed does nothing more in this turn (schrodinger.turn.end)
  */
@@ -1378,6 +1511,7 @@ export interface SchrodingersCatsEnd {
   do: "end";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * A seat doubts the claim (schrodinger.doubt.…)
  */
@@ -1385,6 +1519,7 @@ export interface SchrodingersCatsDoubt {
   do: "doubt";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * A position of this game. What the reader checks beyond this: that the leader is stated once
  * a trick has been completed, and that each cell stands once in a layout. Cells are those of
@@ -1478,6 +1613,7 @@ export interface CatInTheBoxPosition {
    */
   paradox?: CatInTheBoxSeat | null;
 }
+
 /**
  * A round that is over, as it was written down
  */
@@ -1499,6 +1635,7 @@ export interface CatInTheBoxScoredRound {
    */
   paradox?: CatInTheBoxSeat | null;
 }
+
 /**
  * A position of this game
  */
@@ -1589,6 +1726,7 @@ export interface SchrodingersCatsPosition {
    */
   physicats?: SchrodingersCatsLyingPhysicats;
 }
+
 /**
  * A round that is over, as it was written down
  */
@@ -1603,6 +1741,7 @@ export interface SchrodingersCatsCheckedRound {
    */
   counted: SchrodingersCatsNumber;
 }
+
 /**
  * A claim, and whose it is. A count that is not on the track, and a claim of Heisenbergs, are
  * well-formed; the judge says what is wrong with them.
@@ -1612,6 +1751,7 @@ export interface SchrodingersCatsMadeClaim {
   count: SchrodingersCatsNumber;
   state: SchrodingersCatsBox;
 }
+
 /**
  * Box cards of which some may be unknown. How many there are of each kind, and how many are
  * unknown.
@@ -1623,6 +1763,7 @@ export interface SchrodingersCatsHiddenBoxes {
   heisenberg?: SchrodingersCatsNumber;
   unknown?: SchrodingersCatsNumber;
 }
+
 /**
  * Some box cards, or none. How many there are of each kind; a kind of which there are none may
  * be left out.
@@ -1633,6 +1774,7 @@ export interface SchrodingersCatsBoxesOnATable {
   empty?: SchrodingersCatsNumber;
   heisenberg?: SchrodingersCatsNumber;
 }
+
 /**
  * Where the Physicats lie
  */
@@ -1654,6 +1796,7 @@ export interface SchrodingersCatsLyingPhysicats {
    */
   revealed?: SchrodingersCatsPhysicat | null;
 }
+
 /**
  * A replay of this game: its actions, events and rounds
  */
@@ -1707,6 +1850,7 @@ export interface CatInTheBoxReplay {
     legal?: ReplayLegalActions;
   };
 }
+
 /**
  * An action and what it led to
  */
@@ -1724,6 +1868,7 @@ export interface CatInTheBoxReplayStep {
    */
   stood?: Ground[];
 }
+
 /**
  * The cards of round number (from 1) are dealt; start_seat bids and leads first
  */
@@ -1732,6 +1877,7 @@ export interface CatInTheBoxRoundBegan {
   number: number;
   start_seat: CatInTheBoxSeat;
 }
+
 /**
  * A seat picks up its hand. Private.
  */
@@ -1740,6 +1886,7 @@ export interface CatInTheBoxHandDealt {
   seat: CatInTheBoxSeat;
   ranks: CatInTheBoxRank[];
 }
+
 /**
  * With two players: three of the cards left over are turned up
  */
@@ -1747,6 +1894,7 @@ export interface CatInTheBoxCardsRevealed {
   event: "cards-revealed";
   ranks: CatInTheBoxRank[];
 }
+
 /**
  * With two players: a token of nobody's is laid for a revealed card
  */
@@ -1755,6 +1903,7 @@ export interface CatInTheBoxNeutralTokenPlaced {
   rank: CatInTheBoxRank;
   color: "green" | "yellow" | "blue";
 }
+
 /**
  * A seat has set a card aside, face down
  */
@@ -1762,6 +1911,7 @@ export interface CatInTheBoxDiscardMade {
   event: "discard-made";
   seat: CatInTheBoxSeat;
 }
+
 /**
  * Which card a seat has set aside. Private.
  */
@@ -1770,6 +1920,7 @@ export interface CatInTheBoxDiscardChosen {
   seat: CatInTheBoxSeat;
   rank: CatInTheBoxRank;
 }
+
 /**
  * A seat has said how many tricks it will win
  */
@@ -1778,6 +1929,7 @@ export interface CatInTheBoxBidMade {
   seat: CatInTheBoxSeat;
   tricks: number;
 }
+
 /**
  * A card is on the table, and its color is declared
  */
@@ -1787,6 +1939,7 @@ export interface CatInTheBoxCardPlayed {
   rank: CatInTheBoxRank;
   color: CatInTheBoxColor;
 }
+
 /**
  * A seat's token lies on a cell from now on
  */
@@ -1796,6 +1949,7 @@ export interface CatInTheBoxTokenPlaced {
   rank: CatInTheBoxRank;
   color: CatInTheBoxColor;
 }
+
 /**
  * A seat may not declare this color again in this round
  */
@@ -1804,6 +1958,7 @@ export interface CatInTheBoxColorLost {
   seat: CatInTheBoxSeat;
   color: CatInTheBoxColor;
 }
+
 /**
  * A trick is complete; its winner leads the next one
  */
@@ -1813,6 +1968,7 @@ export interface CatInTheBoxTrickWon {
   rank: CatInTheBoxRank;
   color: CatInTheBoxColor;
 }
+
 /**
  * A seat can play nothing and shows its hand
  */
@@ -1821,6 +1977,7 @@ export interface CatInTheBoxParadoxOccurred {
   seat: CatInTheBoxSeat;
   hand: CatInTheBoxRank[];
 }
+
 /**
  * The trick is broken off: nobody wins it, its tokens stay
  */
@@ -1831,6 +1988,7 @@ export interface CatInTheBoxTrickAbandoned {
    */
   seats: CatInTheBoxSeat[];
 }
+
 /**
  * A round is over. groups is the size of each seat's largest group.
  */
@@ -1844,6 +2002,7 @@ export interface CatInTheBoxRoundScored {
    */
   arrangement_is_known: boolean;
 }
+
 /**
  * A round that is over: what each seat won in it and scored
  */
@@ -1857,6 +2016,7 @@ export interface CatInTheBoxRound {
   bonus: number[];
   scores: number[];
 }
+
 /**
  * The last round is over
  */
@@ -1865,6 +2025,7 @@ export interface CatInTheBoxMatchEnded {
   totals: number[];
   winners: CatInTheBoxSeat[];
 }
+
 /**
  * A clause that was weighed
  */
@@ -1874,12 +2035,14 @@ export interface Ground {
   template?: Template;
   fields?: Fields;
 }
+
 /**
  * The values of the fields of the template, by their names
  */
 export interface Fields {
   [k: string]: PlainValue;
 }
+
 /**
  * A verdict: the answer of the judge (catbox-verdict/1). The ruling on an action, with the
  * clauses that it rests on.
@@ -1908,6 +2071,7 @@ export interface CatboxVerdict {
    */
   assumed?: Ground[];
 }
+
 /**
  * A clause that is broken
  */
@@ -1921,6 +2085,7 @@ export interface Violation {
    */
   sources: Source[];
 }
+
 /**
  * Where an edition says it
  */
@@ -1931,6 +2096,7 @@ export interface Source {
    */
   heading: string;
 }
+
 /**
  * What to do after an illegal action, by when it is noticed. Left out where there is nothing
  * to say. The chapter of the game on irregularities has the whole of it.
@@ -1946,6 +2112,7 @@ export interface WhatNow {
   later: string;
   after: string;
 }
+
 /**
  * A replay of this game: its actions, events and rounds
  */
@@ -1999,6 +2166,7 @@ export interface SchrodingersCatsReplay {
     legal?: ReplayLegalActions;
   };
 }
+
 /**
  * An action and what it led to
  */
@@ -2016,6 +2184,7 @@ export interface SchrodingersCatsReplayStep {
    */
   stood?: Ground[];
 }
+
 /**
  * A seat gets its Physicat. Private.
  */
@@ -2024,6 +2193,7 @@ export interface SchrodingersCatsPhysicatDealt {
   seat: SchrodingersCatsSeat;
   physicat: SchrodingersCatsPhysicat;
 }
+
 /**
  * The row of Physicats begins
  */
@@ -2031,6 +2201,7 @@ export interface SchrodingersCatsPhysicatOpened {
   event: "physicat-opened";
   physicat: SchrodingersCatsPhysicat;
 }
+
 /**
  * The cards of round number (from 1) are dealt; start_seat claims first
  */
@@ -2043,6 +2214,7 @@ export interface SchrodingersCatsRoundBegan {
    */
   boxes: SchrodingersCatsNumberOfCards;
 }
+
 /**
  * A seat picks up its hand. Private.
  */
@@ -2051,6 +2223,7 @@ export interface SchrodingersCatsHandDealt {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * Box cards, each kind with its number
  */
@@ -2060,6 +2233,7 @@ export interface SchrodingersCatsPile {
   empty: number;
   heisenberg: number;
 }
+
 /**
  * A seat has claimed
  */
@@ -2069,6 +2243,7 @@ export interface SchrodingersCatsClaimMade {
   count: SchrodingersCatsClaimedCount;
   state: SchrodingersCatsState;
 }
+
 /**
  * A seat has laid cards of its hand open
  */
@@ -2077,6 +2252,7 @@ export interface SchrodingersCatsBoxesProved {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * A seat has discarded cards of its hand, face down
  */
@@ -2085,6 +2261,7 @@ export interface SchrodingersCatsBoxesDiscarded {
   seat: SchrodingersCatsSeat;
   number: SchrodingersCatsNumberOfCards;
 }
+
 /**
  * Which cards a seat has discarded. Private.
  */
@@ -2093,6 +2270,7 @@ export interface SchrodingersCatsDiscardsChosen {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * A seat has drawn cards
  */
@@ -2101,6 +2279,7 @@ export interface SchrodingersCatsBoxesDrawn {
   seat: SchrodingersCatsSeat;
   number: SchrodingersCatsNumberOfCards;
 }
+
 /**
  * Which cards a seat has drawn. Private.
  */
@@ -2109,6 +2288,7 @@ export interface SchrodingersCatsDrawSeen {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * A seat that has claimed does nothing more
  */
@@ -2116,6 +2296,7 @@ export interface SchrodingersCatsTurnEnded {
   event: "turn-ended";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * A seat reveals its Physicat and uses it; Tabby is swapped for the one it is taking
  */
@@ -2125,6 +2306,7 @@ export interface SchrodingersCatsPhysicatUsed {
   physicat: SchrodingersCatsPhysicat;
   taking: SchrodingersCatsPhysicat | null;
 }
+
 /**
  * A Physicat lies open before a seat until the round ends
  */
@@ -2133,6 +2315,7 @@ export interface SchrodingersCatsPhysicatStays {
   seat: SchrodingersCatsSeat;
   physicat: "pounce-gaposchkin" | "goeppert-meower" | "feyncat";
 }
+
 /**
  * A Physicat lies in the row from now on
  */
@@ -2140,6 +2323,7 @@ export interface SchrodingersCatsPhysicatJoinedRow {
   event: "physicat-joined-row";
   physicat: SchrodingersCatsPhysicat;
 }
+
 /**
  * Open cards of a seat are put on the discard pile
  */
@@ -2148,6 +2332,7 @@ export interface SchrodingersCatsBoxesRemoved {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * What a seat sees when it looks through the discard pile. Private.
  */
@@ -2156,6 +2341,7 @@ export interface SchrodingersCatsDiscardPileSeen {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsPile;
 }
+
 /**
  * A seat does nothing in this turn
  */
@@ -2163,6 +2349,7 @@ export interface SchrodingersCatsTurnSkipped {
   event: "turn-skipped";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * There are more or fewer boxes in play than before
  */
@@ -2170,6 +2357,7 @@ export interface SchrodingersCatsBoxesInPlayChanged {
   event: "boxes-in-play-changed";
   boxes: SchrodingersCatsNumberOfCards;
 }
+
 /**
  * A seat doubts the claim
  */
@@ -2177,6 +2365,7 @@ export interface SchrodingersCatsClaimDoubted {
   event: "claim-doubted";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * All seats show their hands; what lies open already is not among them
  */
@@ -2184,6 +2373,7 @@ export interface SchrodingersCatsHandsShown {
   event: "hands-shown";
   hands: SchrodingersCatsPile[];
 }
+
 /**
  * The boxes are counted: who is wrong, and what was counted
  */
@@ -2198,6 +2388,7 @@ export interface SchrodingersCatsClaimChecked {
   counted: SchrodingersCatsCounted;
   wrong: SchrodingersCatsSeat;
 }
+
 /**
  * A claim that was made, and whose it was
  */
@@ -2206,6 +2397,7 @@ export interface SchrodingersCatsStandingClaim {
   count: SchrodingersCatsClaimedCount;
   state: SchrodingersCatsState;
 }
+
 /**
  * What there is for a claim at the check: how many boxes show its state, how many Heisenbergs
  * count, how many do not, and what Physicats add
@@ -2216,6 +2408,7 @@ export interface SchrodingersCatsCountAtCheck {
   ignored_heisenbergs: SchrodingersCatsNumber;
   physicats: number;
 }
+
 /**
  * A seat loses a life, and has lives left
  */
@@ -2224,6 +2417,7 @@ export interface SchrodingersCatsLifeLost {
   seat: SchrodingersCatsSeat;
   lives: SchrodingersCatsLives;
 }
+
 /**
  * A seat is out of the match
  */
@@ -2231,6 +2425,7 @@ export interface SchrodingersCatsSeatEliminated {
   event: "seat-eliminated";
   seat: SchrodingersCatsSeat;
 }
+
 /**
  * One seat is left; it has won
  */
@@ -2239,6 +2434,7 @@ export interface SchrodingersCatsMatchEnded {
   lives: SchrodingersCatsLives[];
   winner: SchrodingersCatsSeat;
 }
+
 /**
  * A round that is over: the claim that was doubted, and what came of it
  */
@@ -2259,6 +2455,7 @@ export interface SchrodingersCatsRound {
    */
   lives: SchrodingersCatsLives[];
 }
+
 /**
  * Whether the seat that is to play is stuck, and what it can play for certain
  */
@@ -2270,6 +2467,7 @@ export interface CatInTheBoxAnswerOnParadox {
    */
   plays: CatInTheBoxPlayText[];
 }
+
 /**
  * Who wins the trick that lies there, or is about to with the plays so far
  */
@@ -2279,12 +2477,14 @@ export interface CatInTheBoxAnswerOnTrick {
   play: CatInTheBoxPlayText | null;
   complete: boolean;
 }
+
 /**
  * The largest groups of all seats
  */
 export interface CatInTheBoxAnswerOnGroups {
   groups: CatInTheBoxGroup[];
 }
+
 /**
  * A seat's largest group, and the bonus that it has with the tricks won so far
  */
@@ -2297,6 +2497,7 @@ export interface CatInTheBoxGroup {
    */
   bonus: number | Unknown;
 }
+
 /**
  * What the round scores, by seat
  */
@@ -2307,6 +2508,7 @@ export interface CatInTheBoxAnswerOnRound {
   bonus: (number | Unknown)[];
   scores: (number | Unknown)[];
 }
+
 /**
  * The points so far, and who wins; who leads, as long as the match is not over
  */
@@ -2315,6 +2517,7 @@ export interface CatInTheBoxAnswerOnMatch {
   totals: number[];
   winners: CatInTheBoxSeat[];
 }
+
 /**
  * What lies where before a round, and its numbers
  */
@@ -2352,10 +2555,11 @@ export interface CatInTheBoxAnswerOnSetUp {
    */
   rounds: number;
 }
+
 /**
  * Whether a table can lie so
  */
-export interface CatInTheBoxAnswerOnTable {
+export interface AnswerOnTable {
   /**
    * Everything on the table that cannot be.
    */
@@ -2370,6 +2574,7 @@ export interface CatInTheBoxAnswerOnTable {
    */
   witness: CatboxRecord | null;
 }
+
 /**
  * Something on the table that cannot be
  */
@@ -2384,6 +2589,7 @@ export interface AnswerFault {
    */
   where?: string;
 }
+
 /**
  * What a check would come to now; None all over where nobody has claimed
  */
@@ -2402,6 +2608,7 @@ export interface SchrodingersCatsAnswerOnCheck {
    */
   doubter: SchrodingersCatsSeat | null;
 }
+
 /**
  * How many boxes are in play, those that are about to be drawn included, and how many the draw
  * pile has before such a draw
@@ -2410,6 +2617,7 @@ export interface SchrodingersCatsAnswerOnBoxes {
   in_play: number;
   draw_pile: number;
 }
+
 /**
  * The lives that are left, and who has won; nobody, as long as the match is not over
  */
@@ -2421,6 +2629,7 @@ export interface SchrodingersCatsAnswerOnMatch {
   lives: number[];
   winners: SchrodingersCatsSeat[];
 }
+
 /**
  * The numbers of the table
  */
@@ -2447,24 +2656,7 @@ export interface SchrodingersCatsAnswerOnSetUp {
     last: string;
   };
 }
-/**
- * Whether a table can lie so
- */
-export interface SchrodingersCatsAnswerOnTable {
-  /**
-   * Everything on the table that cannot be.
-   */
-  faults: AnswerFault[];
-  /**
-   * Whether legal play can lead to it; ? if that is not settled.
-   */
-  reachable: boolean | Unknown;
-  /**
-   * A match that leads to it; null if there is none, or none can be told because the rounds
-   * before are taken as they were written down.
-   */
-  witness: CatboxRecord | null;
-}
+
 /**
  * A comparison: one case under several rules (catbox-comparison/1). The answers to one case by
  * every combination of readings, or by every edition.
@@ -2488,6 +2680,7 @@ export interface CatboxComparison {
    */
   clauses: Clause[];
 }
+
 /**
  * What a table has chosen. Readings of open rules and the like. What is left out is as the
  * edition has it.
@@ -2495,6 +2688,7 @@ export interface CatboxComparison {
 export interface Options {
   [k: string]: unknown;
 }
+
 /**
  * A rule with a name
  */
@@ -2522,6 +2716,7 @@ export interface RulesClause {
    */
   tested_by: RulesNames;
 }
+
 /**
  * One way to take an open rule. The option of this name and value in a record chooses it.
  */
@@ -2538,6 +2733,7 @@ export interface RulesReading {
    */
   point?: number | null;
 }
+
 /**
  * An edition of this game
  */
@@ -2595,6 +2791,7 @@ export interface CatInTheBoxEdition {
    */
   house_rules: string[];
 }
+
 /**
  * The numbers of an edition for one count of players
  */
@@ -2653,6 +2850,7 @@ export interface CatInTheBoxSetup {
    */
   left_over: number;
 }
+
 /**
  * A word of this library, and what the edition calls it
  */
@@ -2660,6 +2858,7 @@ export interface EditionsTerm {
   ours: string;
   theirs: string;
 }
+
 /**
  * An edition of this game
  */
@@ -2718,6 +2917,7 @@ export interface SchrodingersCatsEdition {
    */
   open_heisenbergs: "stay" | "as-claimed";
 }
+
 /**
  * The numbers of an edition for one count of players
  */
@@ -2736,6 +2936,7 @@ export interface SchrodingersCatsSetup {
    */
   out_of_game: number;
 }
+
 /**
  * Who are you, and what do you play?
  */
@@ -2743,6 +2944,7 @@ export interface ProtocolRequestHello {
   id?: ProtocolRequestId;
   ask: "hello";
 }
+
 /**
  * Begin a match, as a record tells it so far
  */
@@ -2752,6 +2954,7 @@ export interface ProtocolRequestNew {
   match: ProtocolRequestMatch;
   record: CatboxRecord;
 }
+
 /**
  * How do the seats stand, how does the table lie, what has been done? Or forget the match
  */
@@ -2760,6 +2963,7 @@ export interface ProtocolRequestOfMatch {
   ask: "score" | "state" | "record" | "drop";
   match: ProtocolRequestMatch;
 }
+
 /**
  * What may the seats on turn do?
  */
@@ -2769,6 +2973,7 @@ export interface ProtocolRequestLegal {
   match: ProtocolRequestMatch;
   as?: ProtocolRequestAs;
 }
+
 /**
  * What has happened?
  */
@@ -2782,6 +2987,7 @@ export interface ProtocolRequestEvents {
   since?: number;
   as?: ProtocolRequestAs;
 }
+
 /**
  * Take an action, or rule on it
  */
@@ -2792,6 +2998,7 @@ export interface ProtocolRequestWithAction {
   action: Action;
   as?: ProtocolRequestAs;
 }
+
 /**
  * What does a seat know?
  */
@@ -2805,6 +3012,7 @@ export interface ProtocolRequestView {
   seat?: ProtocolRequestViewer;
   as?: ProtocolRequestAs;
 }
+
 /**
  * What could chance give out?
  */
@@ -2817,6 +3025,7 @@ export interface ProtocolRequestDraw {
    */
   seed?: ProtocolRequestId;
 }
+
 /**
  * Who the engine is, and what it plays
  */
@@ -2839,6 +3048,7 @@ export interface ProtocolAnswerHello {
     [k: string]: ProtocolAnswerGame;
   };
 }
+
 /**
  * A game that an engine plays
  */
@@ -2856,12 +3066,14 @@ export interface ProtocolAnswerGame {
     [k: string]: "any" | unknown[];
   };
 }
+
 /**
  * A match has been begun
  */
 export interface ProtocolAnswerNew {
   turn: ProtocolAnswerTurn;
 }
+
 /**
  * What the seats on turn may do. In the order of the game; nothing where chance acts or all is
  * over.
@@ -2869,6 +3081,7 @@ export interface ProtocolAnswerNew {
 export interface ProtocolAnswerLegal {
   legal: Action[];
 }
+
 /**
  * An action has been taken
  */
@@ -2879,6 +3092,7 @@ export interface ProtocolAnswerApply {
    */
   events?: ProtocolAnswerEvent[];
 }
+
 /**
  * How the seats stand
  */
@@ -2888,37 +3102,43 @@ export interface ProtocolAnswerScore {
   totals: ReplayTotals;
   winners: ReplayWinners;
 }
+
 /**
  * The ruling on an action
  */
 export interface ProtocolAnswerJudge {
   verdict: CatboxVerdict;
 }
+
 /**
  * The table as it lies, with nothing hidden
  */
 export interface ProtocolAnswerState {
   state: CatboxPosition;
 }
+
 /**
- * What a seat knows. A position with "?" for what is hidden (position.schema.json), or any
- * other value of the engine's own.
+ * What a seat knows. A position with "?" for what is hidden, or any other value of the
+ * engine's own.
  */
 export interface ProtocolAnswerView {
   view: unknown;
 }
+
 /**
  * What chance could give out
  */
 export interface ProtocolAnswerDraw {
   action: Action;
 }
+
 /**
  * What has been done so far
  */
 export interface ProtocolAnswerRecord {
   record: CatboxRecord;
 }
+
 /**
  * The match is forgotten: nothing more is said
  */
@@ -2934,6 +3154,7 @@ export interface ProtocolAnswerDrop {
   record?: never;
   events?: never;
 }
+
 /**
  * What has happened
  */
@@ -2947,6 +3168,7 @@ export interface ProtocolAnswerEvents {
    */
   next: number;
 }
+
 /**
  * Why there is no answer
  */
@@ -2983,9 +3205,10 @@ export interface ProtocolAnswerError {
     ruling?: "illegal";
   };
 }
+
 /**
- * catbox-conformance/1. The answer of `catbox conform --json`: what came of holding an engine
- * against the reference.
+ * A test of an engine (catbox-conformance/1). The answer of `catbox conform --json`: what came
+ * of holding an engine against the reference.
  */
 export interface CatboxConformance {
   format: "catbox-conformance/1";
@@ -3026,6 +3249,7 @@ export interface CatboxConformance {
    */
   gone: string[];
 }
+
 export interface ConformanceTested {
   /**
    * Records that were walked, those for shrinking included.
@@ -3045,6 +3269,7 @@ export interface ConformanceTested {
    */
   tables: ConformanceReached[];
 }
+
 export interface ConformanceReached {
   edition: string;
   players: number;
@@ -3073,6 +3298,7 @@ export interface ConformanceReached {
    */
   rare: string[];
 }
+
 export interface ConformanceDisagreement {
   /**
    * Stays the same from run to run; by it a disagreement is waived.
@@ -3122,14 +3348,17 @@ export interface ConformanceDisagreement {
    */
   given: unknown;
 }
+
 export interface ConformanceTable {
   edition: string;
   players: number;
 }
+
 /**
- * catbox-campaign/1. What a folder of results is about (campaign.json), and, with folder, done
- * and summary, the answer of `catbox simulate --json`, a line for each campaign. The rows of
- * the results lie beside it in files of their own.
+ * A campaign: many matches that are played and kept (catbox-campaign/1). What a folder of
+ * results is about (campaign.json), and, with folder, done and summary, the answer of `catbox
+ * simulate --json`, a line for each campaign. The rows of the results lie beside it in files
+ * of their own.
  */
 export interface CatboxCampaign {
   format: "catbox-campaign/1";
@@ -3167,6 +3396,7 @@ export interface CatboxCampaign {
    */
   cautions?: string[];
 }
+
 /**
  * Matches that are numbered from 0. A match is decided by all that stands here and its number.
  */
@@ -3206,6 +3436,7 @@ export interface CampaignSimulation {
    */
   library: string;
 }
+
 export interface CampaignSummary {
   matches: number;
   rounds: number;
@@ -3235,6 +3466,7 @@ export interface CampaignSummary {
     won: CampaignEstimate;
   }[];
 }
+
 /**
  * A mean over matches with its standard error, which is null with a single match.
  */
@@ -3242,9 +3474,10 @@ export interface CampaignEstimate {
   mean: number;
   error: null | number;
 }
+
 /**
- * catbox-diff/1. The answer of `catbox diff --json`: two rulebooks compared, as data and as
- * play.
+ * Two rulebooks compared (catbox-diff/1). The answer of `catbox diff --json`: two rulebooks
+ * compared, as data and as play.
  */
 export interface CatboxDiff {
   format: "catbox-diff/1";
@@ -3280,6 +3513,7 @@ export interface CatboxDiff {
    */
   corpus: null | DiffCorpus;
 }
+
 export interface DiffDifference {
   what: "number" | "reading" | "rule" | "layout" | "clause" | "word";
   /**
@@ -3303,6 +3537,7 @@ export interface DiffDifference {
    */
   b: unknown;
 }
+
 export interface DiffTable {
   players: number;
   /**
@@ -3342,6 +3577,7 @@ export interface DiffTable {
   small_decks: DiffSmallDeck[];
   ways: DiffFound[];
 }
+
 export interface DiffScreened {
   policy: string;
   matches: DiffCount;
@@ -3354,6 +3590,7 @@ export interface DiffScreened {
    */
   scored: DiffCount;
 }
+
 /**
  * The same difference on a deck so small that all can be played.
  */
@@ -3369,6 +3606,7 @@ export interface DiffSmallDeck {
   complete: boolean;
   ways: DiffWay[];
 }
+
 /**
  * A way in which the two part.
  */
@@ -3392,6 +3630,7 @@ export interface DiffWay {
    */
   clauses: DiffClauses;
 }
+
 export interface DiffShortest {
   /**
    * The index of the action at which they part.
@@ -3417,6 +3656,7 @@ export interface DiffShortest {
   legal_by: DiffSide;
   record: CatboxRecord;
 }
+
 export interface DiffCorpus {
   matches: DiffCount;
   actions: DiffCount;
@@ -3455,9 +3695,10 @@ export interface DiffCorpus {
     is_unreadable: boolean;
   }[];
 }
+
 /**
- * catbox-regress/1. The answer of `catbox regress --json`: a corpus of records held against
- * its stored results.
+ * A corpus of records, played again (catbox-regress/1). The answer of `catbox regress --json`:
+ * a corpus of records held against its stored results.
  */
 export interface CatboxRegress {
   format: "catbox-regress/1";
@@ -3524,14 +3765,16 @@ export interface CatboxRegress {
    */
   updated: boolean;
 }
+
 export interface RegressReason {
   place: RegressPlace;
   reason: string;
 }
+
 /**
- * catbox-report/1. The answer of `catbox report --json`: what came of campaigns, a chapter for
- * each count of players. Estimates and differences are in the order of the campaigns of a
- * chapter; each campaign but the first is held against the first.
+ * A report on campaigns (catbox-report/1). The answer of `catbox report --json`: what came of
+ * campaigns, a chapter for each count of players. Estimates and differences are in the order
+ * of the campaigns of a chapter; each campaign but the first is held against the first.
  */
 export interface CatboxReport {
   format: "catbox-report/1";
@@ -3543,6 +3786,7 @@ export interface CatboxReport {
   campaigns: ReportCampaign[];
   chapters: ReportChapter[];
 }
+
 export interface ReportCampaign {
   /**
    * What the campaign is called: A, B, C.
@@ -3587,6 +3831,7 @@ export interface ReportCampaign {
    */
   cautions: string[];
 }
+
 export interface ReportOfRulebook {
   what: "number" | "reading" | "rule" | "layout";
   /**
@@ -3606,6 +3851,7 @@ export interface ReportOfRulebook {
    */
   here: unknown;
 }
+
 export interface ReportChapter {
   players: ReportPlayers;
   /**
@@ -3619,11 +3865,13 @@ export interface ReportChapter {
    */
   yardsticks: ReportYardstick[][];
 }
+
 export interface ReportSection {
   id: string;
   title: string;
   figures: ReportFigure[];
 }
+
 export interface ReportFigure {
   id: string;
   title: string;
@@ -3641,6 +3889,7 @@ export interface ReportFigure {
   unit: string | null;
   rows: ReportRow[];
 }
+
 export interface ReportRow {
   label: string;
   /**
@@ -3660,6 +3909,7 @@ export interface ReportRow {
    */
   differences: (null | ReportDifference)[];
 }
+
 export interface ReportEstimate {
   value: number;
   /**
@@ -3679,12 +3929,14 @@ export interface ReportEstimate {
    */
   of: ReportCount;
 }
+
 export interface ReportDifference {
   value: number;
   error: ReportNumberOrNull;
   low: ReportNumberOrNull;
   high: ReportNumberOrNull;
 }
+
 export interface ReportYardstick {
   label: string;
   /**
@@ -3705,6 +3957,7 @@ export interface ReportYardstick {
   allowed: number;
   agrees: boolean;
 }
+
 /**
  * A printed box, or a place where the game is played
  */
@@ -3725,6 +3978,7 @@ export interface BoxesBox {
    */
   evidence: string;
 }
+
 /**
  * An entry
  */
@@ -3746,6 +4000,7 @@ export interface FindFound {
    */
   score: number;
 }
+
 /**
  * A place where the books differ or are silent, with the ruling
  */
@@ -3757,4 +4012,22 @@ export interface PointsPoint {
    */
   clauses: Clause[];
   text: string;
+}
+
+/**
+ * The answers of the line protocol, each by what was asked.
+ */
+export interface ProtocolAnswers {
+  hello: ProtocolAnswerHello;
+  new: ProtocolAnswerNew;
+  legal: ProtocolAnswerLegal;
+  apply: ProtocolAnswerApply;
+  score: ProtocolAnswerScore;
+  judge: ProtocolAnswerJudge;
+  state: ProtocolAnswerState;
+  view: ProtocolAnswerView;
+  draw: ProtocolAnswerDraw;
+  record: ProtocolAnswerRecord;
+  drop: ProtocolAnswerDrop;
+  events: ProtocolAnswerEvents;
 }
