@@ -34,7 +34,11 @@ WRITTEN: Final = WrittenFiles("tools.make_types", (), below=_FOLDER)
 
 def main(arguments: Sequence[str]) -> int:
     """Write the file, or compare it; the exit status."""
-    return WRITTEN.run(files(), arguments)
+    try:
+        return WRITTEN.run(files(), arguments)
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
 def files() -> dict[str, str]:
