@@ -20,6 +20,7 @@ extensions = [
     "clauses",
     "docstrings",
     "llms",
+    "schemas",
     "theorems",
 ]
 exclude_patterns = ["_build"]

@@ -137,6 +137,12 @@ COMMANDS: Final = (
         "show_editions",
         "List the editions with their numbers for each count of players, or show one.",
     ),
+    Command(
+        "schemas",
+        "schemas",
+        "show_schemas",
+        "List the schemas of all formats, show one, or write them and their types in TypeScript.",
+    ),
 )
 """All commands, in the order of the list."""
 

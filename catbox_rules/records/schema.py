@@ -1,34 +1,41 @@
-"""The JSON Schemas (2020-12) of all formats, for whoever reads or writes them.
+"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for whoever reads or
+writes them.
 
-What all games share stands in the schema of each format; what is a game's own (its editions,
-options, actions, events, rounds) stands in one schema for each game, to which the formats lead by
-the game's name. They refer to each other by relative names, `verdict.schema.json` from
-`replay.schema.json`, so that they work from any folder or address at which they lie side by side.
-A schema cannot know all that a reader does; what it leaves open its description says.
+Each schema stands alone: every reference in it begins with `#`, as generators of code and many
+validators want it. Every definition has the same name in all of them, which is also its `title` and
+the name of its type in TypeScript: `CatInTheBoxPlay`, `CatboxVerdict`. A schema cannot know all
+that a reader does; what it leaves open its description says.
 
-Many generators of code take one file only: `self_contained` gives a schema that leads nowhere else.
+They are put together from parts, in which each thing stands once (`records/schema_parts.py`).
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
 
-from catbox_rules.kernel.errors import MalformedInput
+from attrs import field, frozen
+
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records.schema_parts import ENDING, NAMES, part
 
-_FOLDER: Final = files("catbox_rules.records") / "schemas"
-_ENDING: Final = ".schema.json"
-_FORMATS: Final = (
-    *("record", "position", "case", "replay", "message", "verdict", "answer", "comparison"),
-    *("rules", "editions", "protocol-request", "protocol-answer", "conformance", "campaign"),
-    *("diff", "regress", "variant", "report"),
-)
-_ALL: Final = {path.name.removesuffix(_ENDING) for path in _FOLDER.iterdir()}
+__all__ = ["NAMES", "definitions", "schema", "self_contained", "type_name", "typescript"]
 
-NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
-"""The formats, then the games."""
+_SHARED: Final = ("record", "position", "verdict")
+"""The parts of whose definitions many formats speak: their names stand without that of the part."""
+_CALLED: Final = {
+    ("protocol-request", "action"): "Action",
+    ("record", "action"): "RecordedAction",
+    ("replay", "event"): "Event",
+    ("replay", "round"): "Round",
+}
+"""What is not called by its part."""
+
+_Place: TypeAlias = tuple[str, tuple[str, ...]]
+"""A part, and a pointer in it."""
 
 
 def schema(name: str) -> dict[str, object]:
@@ -41,76 +48,161 @@ def schema(name: str) -> dict[str, object]:
       `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`, `diff`
       that of `catbox diff`, `regress` that of `catbox regress` and `report` that of `catbox
       report`. A game by its name in records is its part of these: of a record, and under `$defs` of
-      a `position`, a `case`, a `replay`, an `answer`, an `edition` and an `action`.
+      all others (`CatInTheBoxPosition`, `CatInTheBoxAction`).
 
     Raises MalformedInput for any other name.
 
-    >>> schema("record")["$id"]
-    'record.schema.json'
-    >>> schema("record")["required"]
-    ['format', 'game', 'edition', 'players', 'first_seat', 'actions']
-    >>> schema("cat-in-the-box")["$id"]
-    'cat-in-the-box.schema.json'
+    >>> whole = schema("replay")
+    >>> whole["$id"], whole["title"]
+    ('replay.schema.json', 'CatboxReplay')
+    >>> whole["properties"]["illegal"]["properties"]["verdict"]["$ref"]
+    '#/$defs/CatboxVerdict'
+    >>> whole["$defs"]["CatInTheBoxBid"]["description"]
+    'A seat says how many tricks it will win (bid.allowed)'
     """
-    if name not in NAMES:
-        raise MalformedInput("$", expected=f"one of {', '.join(NAMES)}", given=name)
-    text = (_FOLDER / f"{name}{_ENDING}").read_text(encoding="utf-8")
-    value: dict[str, object] = json.loads(text)
-    return value
+    kept = part(name)
+    own = kept.get("$defs", {})
+    assert is_object(own)
+    definitions = _Definitions(home=name)
+    whole = definitions.told(kept, called=_name_of(name, ()), file=name)
+    for key in own:
+        definitions.reference(f"#/$defs/{key}", file=name)
+    found = definitions.found
+    return whole | ({"$defs": dict(sorted(found.items()))} if found else {})
 
 
 def self_contained(name: str) -> dict[str, object]:
-    """A schema with all that it leads to in other files among its own definitions: it accepts the
-    same, and every reference in it begins with `#`.
+    """The same as `schema`, by the name that it had before every schema stood alone.
 
-    A definition of another file is named for both (`verdict.clause`), another file as a whole for
-    the file (`verdict.schema`). Raises MalformedInput as `schema` does.
-
-    >>> whole = self_contained("replay")
-    >>> sorted(whole["$defs"])[-3:]
-    ['verdict.template', 'verdict.violation', 'verdict.what_now']
-    >>> whole["properties"]["illegal"]["properties"]["verdict"]["$ref"]
-    '#/$defs/verdict.schema'
+    >>> self_contained("replay") == schema("replay")
+    True
     """
-    whole = schema(name)
-    whole.pop("$defs", None)
-    definitions: dict[str, object] = {}
-    contained = _led_to(whole, name, name, definitions)
-    assert is_object(contained)
-    return contained | ({"$defs": dict(sorted(definitions.items()))} if definitions else {})
+    return schema(name)
 
 
-def _led_to(part: object, file: str, home: str, found: dict[str, object]) -> object:
-    """A part of a file with its references led to the definitions of another one, `home`, where
-    those that are missing are added."""
-    if is_list(part):
-        return [_led_to(each, file, home, found) for each in part]
-    if not is_object(part):
-        return part
-    led = {key: _led_to(each, file, home, found) for key, each in part.items()}
-    reference = part.get("$ref")
-    if isinstance(reference, str):
-        led["$ref"] = _reference(reference, file, home, found)
-    return led
+def definitions() -> dict[str, object]:
+    """What all schemas define, the formats themselves among it, each by the name of its type. The
+    references lead from one to another.
+
+    >>> definitions()["Unknown"]["const"]
+    '?'
+    """
+    all_of_them = _Definitions(home=None)
+    for name in NAMES:
+        all_of_them.reference("#", file=name)
+        own = _kept(name).get("$defs", {})
+        assert is_object(own)
+        for key in own:
+            all_of_them.reference(f"#/$defs/{key}", file=name)
+    return dict(sorted(all_of_them.found.items()))
 
 
-def _reference(reference: str, file: str, home: str, found: dict[str, object]) -> str:
-    target, _, pointer = reference.partition("#")
-    target = target.removesuffix(_ENDING) or file
-    prefix, _, below = pointer.removeprefix("/$defs/").partition("/")
-    is_definition = pointer.startswith("/$defs/")
-    if not is_definition and target == home:
-        return f"#{pointer}"
-    key = prefix if target == home else f"{target}.{prefix if is_definition else 'schema'}"
-    if key not in found:
-        found[key] = {}  # it may lead to itself
-        told = schema(target)
-        definitions = told.pop("$defs", {})
-        assert is_object(definitions)
-        aside = ("$schema", "$id")
-        part = definitions[prefix] if is_definition else told
-        assert is_object(part)
-        kept = {each: value for each, value in part.items() if each not in aside}
-        found[key] = _led_to(kept, target, home, found)
-    rest = f"/{below}" if is_definition and below else pointer if not is_definition else ""
-    return f"#/$defs/{key}{rest}"
+def typescript() -> str:
+    """The types of all formats in TypeScript: the text of one `.d.ts` file.
+
+    >>> "export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord" in typescript()
+    True
+    """
+    return (files("catbox_rules.records") / "types" / "catbox.d.ts").read_text(encoding="utf-8")
+
+
+def type_name(*words: str) -> str:
+    """Words as the name of a type.
+
+    >>> type_name("cat-in-the-box", "answer_on_set_up")
+    'CatInTheBoxAnswerOnSetUp'
+    """
+    separate = "_".join(words).replace("-", "_").split("_")
+    return "".join(word[:1].upper() + word[1:] for word in separate)
+
+
+@frozen
+class _Definitions:
+    """The definitions of a schema that is being put together."""
+
+    home: str | None
+    """The part that is its root; none if every part is a definition."""
+    found: dict[str, object] = field(factory=dict[str, object])
+    """By their names."""
+    places: dict[str, _Place] = field(factory=dict[str, "_Place"])
+    """Where each of them is kept."""
+
+    def reference(self, reference: str, *, file: str) -> str:
+        """A reference of a part as it is here, where what it leads to is added if it is missing."""
+        target, _, pointer = reference.partition("#")
+        target = target.removesuffix(ENDING) or file
+        steps = tuple(pointer.strip("/").split("/")) if pointer else ()
+        if not steps and target == self.home:
+            return "#"
+        name, place = _name_of(target, steps), (target, steps)
+        assert self.places.setdefault(name, place) == place, f"two definitions are {name}"
+        if name not in self.found:
+            self.found[name] = {}  # it may lead to itself
+            self.found[name] = self.told(_at(target, steps), called=name, file=target)
+        return f"#/$defs/{name}"
+
+    def told(self, kept: dict[str, object], *, called: str, file: str) -> dict[str, object]:
+        """What is kept in a part, as it stands here under a name."""
+        told: dict[str, object] = {}
+        if file == self.home and called == _name_of(file, ()):
+            told |= {key: kept[key] for key in ("$schema", "$id")}
+        told["title"] = called
+        aside = ("$schema", "$id", "$defs")
+        led = self._led({key: each for key, each in kept.items() if key not in aside}, file)
+        assert is_object(led)
+        return told | led
+
+    def _led(self, kept: object, file: str) -> object:
+        """The same with every reference led to a definition. A title, which is a sentence in the
+        parts, begins the description: what generators of code take it for is the name of a type."""
+        if is_list(kept):
+            return [self._led(each, file) for each in kept]
+        if not is_object(kept):
+            return kept
+        led: dict[str, object] = {}
+        if sentences := list(_sentences(kept)):
+            led["description"] = " ".join(sentences)
+        for key, each in kept.items():
+            match key, each:
+                case (("title" | "description"), str()):
+                    pass
+                case "$ref", str():
+                    led[key] = self.reference(each, file=file)
+                case _:
+                    led[key] = self._led(each, file)
+        return led
+
+
+def _sentences(kept: dict[str, object]) -> Iterator[str]:
+    """The title and the description of something, as sentences if there are both."""
+    title, description = kept.get("title"), kept.get("description")
+    told = isinstance(description, str)
+    if isinstance(title, str):
+        yield title if title.endswith((".", "?", "!")) or not told else f"{title}."
+    if isinstance(description, str):
+        yield description
+
+
+@cache
+def _kept(file: str) -> dict[str, object]:
+    """A part that is only read."""
+    return part(file)
+
+
+def _at(file: str, steps: tuple[str, ...]) -> dict[str, object]:
+    """What lies in a part behind a pointer."""
+    value: object = _kept(file)
+    for step in steps:
+        assert is_object(value)
+        value = value[step]
+    assert is_object(value)
+    return value
+
+
+def _name_of(file: str, steps: tuple[str, ...]) -> str:
+    """The name of a part, or of what lies in it behind a pointer."""
+    words = [step for step in steps if step not in ("$defs", "properties")]
+    if not words:
+        return type_name(file, "record") if file in GAMES else type_name("catbox", file)
+    called = _CALLED.get((file, words[0])) if len(words) == 1 else None
+    return called or type_name(*words) if file in _SHARED else called or type_name(file, *words)

@@ -7,7 +7,7 @@ from typing import Final
 
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.records.schema import NAMES, schema
+from catbox_rules.records.schema_parts import NAMES, part
 
 PROTOCOL: Final = "catbox-protocol/1"
 
@@ -58,7 +58,7 @@ def options_of(game: str) -> dict[str, object]:
     """
     if game not in NAMES:
         return {}
-    parts = _object(schema(game)["$defs"])
+    parts = _object(part(game)["$defs"])
     options = _object(_object(parts["options"])["properties"])
     return {name: _values(_object(option), parts) for name, option in options.items()}
 

@@ -115,9 +115,9 @@ def schema_of(game: Game) -> Schema:
         "$id": f"{game.name}.schema.json",
         "title": f"{game.title}: what its documents hold beyond the common form",
         "description": (
-            "The game's part of a record: the editions, the options, the actions. The definitions "
-            "position, case, answer, replay, edition, variant and action are its parts of other "
-            "formats. What a schema cannot say, the reader checks."
+            "The game's part of a record: the editions, the options, the actions. Its parts of "
+            "other formats are among the definitions: position, case, answer, replay, edition, "
+            "variant and action. What a schema cannot say, the reader checks."
         ),
         "$ref": "#/$defs/table",
         "properties": recorded(ref("recorded_action")),

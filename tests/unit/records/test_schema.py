@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from enum import Enum
 
 import attrs
-import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -17,7 +18,8 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import record_as_json
-from catbox_rules.records.schema import NAMES, schema, self_contained
+from catbox_rules.records.schema import NAMES, definitions, schema, self_contained
+from catbox_rules.records.schema_parts import part as kept
 from catbox_rules.rulebooks import edition_as_json
 from catbox_rules.schrodingers_cats import Box, Physicat, PhysicatTiming, PlayedPhysicats
 from tests.unit.records.matches import (
@@ -46,8 +48,11 @@ WRONG: tuple[object, ...] = ({"": []}, "?", 0.5)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_schema_is_one_and_says_what_it_describes(name: str) -> None:
-    value = schema(name)
+@pytest.mark.parametrize("given_out", [kept, schema])
+def test_a_schema_is_one_and_says_what_it_describes(
+    given_out: Callable[[str], dict[str, object]], name: str
+) -> None:
+    value = given_out(name)
     Draft202012Validator.check_schema(value)
     assert value["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert value["$id"] == f"{name}.schema.json"
@@ -56,7 +61,7 @@ def test_a_schema_is_one_and_says_what_it_describes(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_reference_leads_somewhere(name: str) -> None:
-    for reference in references(schema(name)):
+    for reference in references(kept(name)):
         assert isinstance(target_of(reference, name), dict)
 
 
@@ -65,9 +70,9 @@ def references(value: object) -> list[str]:
 
 
 def target_of(reference: str, name: str) -> object:
-    """What a reference in a schema leads to."""
+    """What a reference in a part leads to."""
     target, _, pointer = reference.partition("#")
-    value: object = schema(target.removesuffix(".schema.json") if target else name)
+    value: object = kept(target.removesuffix(".schema.json") if target else name)
     for key in pointer.strip("/").split("/") if pointer else ():
         value = node_at(value, (key,))
     return value
@@ -75,45 +80,60 @@ def target_of(reference: str, name: str) -> object:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_definition_is_used(name: str) -> None:
-    inside = references(schema(name))
-    outside = [reference for each in NAMES for reference in references(schema(each))]
-    definitions = schema(name).get("$defs", {})
-    assert is_object(definitions)
-    for key in definitions:
+    inside = references(kept(name))
+    outside = [reference for each in NAMES for reference in references(kept(each))]
+    defined = kept(name).get("$defs", {})
+    assert is_object(defined)
+    for key in defined:
         assert f"#/$defs/{key}" in inside or f"{name}.schema.json#/$defs/{key}" in outside, key
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_self_contained_schema_leads_to_its_own_definitions_alone(name: str) -> None:
-    whole = self_contained(name)
-    Draft202012Validator.check_schema(whole)
-    definitions = whole.get("$defs", {})
-    assert is_object(definitions)
-    used = set[str]()
-    for reference in references(whole):
-        root, *steps = reference.split("/")
-        assert root == "#"
-        assert isinstance(node_at(whole, tuple(steps)), dict), reference
-        used.update(steps[1:2])
-    assert used >= set(definitions)
+def test_a_schema_stands_alone(name: str) -> None:
+    """It leads to itself and to its own definitions, and nothing that its part has is left out."""
+    whole = schema(name)
+    defined = whole.get("$defs", {})
+    assert is_object(defined)
+    leads_to = set(references(whole))
+    assert leads_to <= {"#", *(f"#/$defs/{key}" for key in defined)}
+    own = kept(name).get("$defs", {})
+    assert is_object(own)
+    assert len(defined) >= len(own)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_definition_is_the_same_in_all_schemas(name: str) -> None:
+    """By its name, which is its title and a name for a type; but where it leads to the root."""
+    whole, everywhere = schema(name), definitions()
+    defined = whole.pop("$defs", {})
+    assert is_object(defined)
+    about = {key: whole.pop(key) for key in ("$schema", "$id")}
+    assert set(about) == {"$schema", "$id"}
+    root = str(whole["title"])
+    for key, value in {root: whole, **defined}.items():
+        assert re.fullmatch("[A-Z][A-Za-z0-9]+", key)
+        assert node_at(value, ("title",)) == key
+        assert json.loads(json.dumps(value).replace('"#"', f'"#/$defs/{root}"')) == everywhere[key]
+
+
+def test_the_former_name_of_a_schema_that_stands_alone() -> None:
+    assert self_contained("replay") == schema("replay")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_self_contained_schema_accepts_the_same(game: str) -> None:
-    """Whole records, and each with something wrong at every place of it."""
-    validator = jsonschema_rs.Draft202012Validator(self_contained("record"))
+def test_a_schema_accepts_what_its_parts_accept(game: str) -> None:
+    """Whole records, and each with something wrong at every place of it; `fits` asks both."""
     for record in SMALL_OF[game]:
-        assert validator.is_valid(record)
+        assert fits("record", record)
         for path in paths(record):
             for wrong in (DELETED, *WRONG) if path else WRONG:
-                damaged = changed(record, path, wrong)
-                assert validator.is_valid(damaged) is fits("record", damaged), path
+                fits("record", changed(record, path, wrong))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_schema_of_a_game_is_what_its_classes_make_it(game: str) -> None:
     """As `python -m tools.make_schemas` writes it."""
-    assert json.loads(files()[f"{game}.schema.json"]) == schema(game)
+    assert json.loads(files()[f"{game}.schema.json"]) == kept(game)
 
 
 def test_a_schema_is_the_callers_own() -> None:
@@ -133,7 +153,7 @@ def test_an_unknown_schema() -> None:
 
 def part_of(name: str, *path: Key) -> dict[str, object]:
     """A part of a schema that is an object."""
-    part = node_at(schema(name), path)
+    part = node_at(kept(name), path)
     assert is_object(part)
     return part
 
@@ -170,7 +190,7 @@ class TestOfEachGame:
         ],
     )
     def test_a_format_leads_to_the_part_of_each_game(self, game: str, name: str, part: str) -> None:
-        assert f"{game}.schema.json{part}" in references(schema(name))
+        assert f"{game}.schema.json{part}" in references(kept(name))
 
     def test_no_other_format_knows_a_game(self) -> None:
         for name in (
@@ -183,11 +203,11 @@ class TestOfEachGame:
             "regress",
             "report",
         ):
-            assert not any(game in json.dumps(schema(name)) for game in GAMES)
+            assert not any(game in json.dumps(kept(name)) for game in GAMES)
 
     @pytest.mark.parametrize("game", GAMES)
     def test_a_game_knows_no_other(self, game: str) -> None:
-        told = json.dumps(schema(game))
+        told = json.dumps(kept(game))
         assert not any(other in told for other in GAMES if other != game)
 
     @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,6 @@
 """Values held against the schemas, by validators that the project did not write: a fast one says
-whether a value fits, and where it does not, another one says why."""
+whether a value fits, and where it does not, another one says why. A schema that stands alone and
+the parts that it is put together from have to be at one on every value."""
 
 # What jsonschema takes and gives, its stubs say only in part.
 # pyright: reportUnknownMemberType=false
@@ -15,11 +16,15 @@ import jsonschema_rs
 from referencing import Registry, Resource
 
 from catbox_rules.records.schema import NAMES, schema
+from catbox_rules.records.schema_parts import part
 
 
 def fits(name: str, value: Any) -> bool:
     """Whether a value is of a format."""
-    return _fast(name).is_valid(value)
+    fitting = _fast(name).is_valid(value)
+    if name in NAMES:
+        assert _alone(name).is_valid(value) is fitting, f"{name} alone, and in parts: {value}"
+    return fitting
 
 
 def misfits(name: str, value: Any) -> list[str]:
@@ -41,6 +46,12 @@ def _fast(name: str) -> jsonschema_rs.Draft202012Validator:
 
 
 @cache
+def _alone(name: str) -> jsonschema_rs.Draft202012Validator:
+    """The validator of a schema as it is given out."""
+    return jsonschema_rs.Draft202012Validator(schema(name))
+
+
+@cache
 def _telling(name: str) -> jsonschema.Draft202012Validator:
     resources = {id: Resource.from_contents(each) for id, each in _schemas().items()}
     registry = Registry[Any]().with_resources(resources.items())
@@ -49,9 +60,9 @@ def _telling(name: str) -> jsonschema.Draft202012Validator:
 
 @cache
 def _schemas() -> Mapping[str, dict[str, Any]]:
-    return {str(each["$id"]): dict(each) for each in map(schema, NAMES)}
+    return {str(each["$id"]): dict(each) for each in map(part, NAMES)}
 
 
 def _reference(name: str) -> dict[str, Any]:
-    file, hash_, part = name.partition("#")
-    return {"$ref": f"{schema(file)['$id']}{hash_}{part}"}
+    file, hash_, pointer = name.partition("#")
+    return {"$ref": f"{part(file)['$id']}{hash_}{pointer}"}

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from catbox_rules.records.converter import keys_of
-from catbox_rules.records.schema import schema
+from catbox_rules.records.schema_parts import part
 from catbox_rules.serving.faults import CODES
 from catbox_rules.serving.requests import ASKS, LONGEST_NAME
 from tests.unit.records.matches import (
@@ -106,7 +106,7 @@ def test_records_and_actions_are_those_of_the_formats(record: dict[str, object])
 
 
 def test_the_codes_of_errors_are_those_of_the_server() -> None:
-    told = node_at(schema("protocol-answer"), ("$defs", "error", "properties", "code", "enum"))
+    told = node_at(part("protocol-answer"), ("$defs", "error", "properties", "code", "enum"))
     assert told == list(CODES)
 
 

@@ -1,0 +1,107 @@
+"""Write the types of all formats in TypeScript, `catbox_rules/records/types/`, from the schemas.
+
+    python -m tools.make_types            write them
+    python -m tools.make_types --check    write nothing; exit status 1 if a file differs
+
+The generator is json-schema-to-typescript, in the version that `tools/types/` names. npm installs
+it into a folder of the user's cache when it is first needed. Whether the types are stale can be
+seen without it: the first lines of the file have the digest of what it was written from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from tools.types_of.bundle import bundle
+from tools.written_files import WrittenFiles
+
+_ROOT: Final = Path(__file__).parents[1]
+_FOLDER: Final = _ROOT / "catbox_rules" / "records" / "types"
+_PACKAGES: Final = _ROOT / "tools" / "types"
+NAME: Final = "catbox.d.ts"
+WRITTEN: Final = WrittenFiles("tools.make_types", (), below=_FOLDER)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the file, or compare it; the exit status."""
+    try:
+        return WRITTEN.run(files(), arguments)
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def files() -> dict[str, str]:
+    """The text of the file, by its name. Raises FileNotFoundError where npm or node is missing."""
+    schema = bundle()
+    script = _PACKAGES / "generate.mjs"
+    types = subprocess.run(
+        [command("node"), script, installed()],
+        input=json.dumps(schema),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+    return {NAME: f"{header(schema)}\n{types}"}
+
+
+def header(schema: Mapping[str, object]) -> str:
+    """The first lines of the file: what it is, and from what it was written.
+
+    >>> header({}).splitlines()[-1]
+    '// Schemas: sha256 44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a'
+    """
+    digest = hashlib.sha256(json.dumps(schema).encode()).hexdigest()
+    return (
+        "// The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.\n"
+        "// Written by python -m tools.make_types; every change here is lost.\n"
+        f"// Schemas: sha256 {digest}\n"
+    )
+
+
+@cache
+def installed() -> Path:
+    """The folder with what `tools/types/package-lock.json` names, in the user's cache. A folder is
+    made whole or not at all, so that several processes can ask for it at once."""
+    names = ("package.json", "package-lock.json")
+    locked = hashlib.sha256(b"".join((_PACKAGES / name).read_bytes() for name in names))
+    cache_folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = cache_folder / "catbox_rules" / f"types-{locked.hexdigest()[:16]}"
+    if folder.exists():
+        return folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
+        whole = Path(beside) / "packages"
+        whole.mkdir()
+        for name in names:
+            shutil.copy(_PACKAGES / name, whole)
+        quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        subprocess.run([command("npm"), "ci", *quiet], cwd=whole, check=True, stdout=sys.stderr)
+        try:
+            whole.rename(folder)
+        except OSError:
+            if not folder.exists():  # another process was faster
+                raise
+    return folder
+
+
+def command(name: str) -> str:
+    """Where a command is; raises FileNotFoundError, which says what needs it, if there is none."""
+    found = shutil.which(name)
+    if found is None:
+        raise FileNotFoundError(f"{name}: the types of TypeScript need Node.js, with npm")
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

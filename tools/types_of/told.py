@@ -1,0 +1,154 @@
+"""What a schema says of types: what limits numbers, texts and lengths is left out.
+
+A generator of types takes a schema for what it is made of, and knows no conditions. Here they
+become choices: what holds *if* the game, or the question, is this one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.kernel.forms import is_list, is_object
+
+_PLAIN: Final = ("type", "enum", "const")
+
+
+@frozen(kw_only=True)
+class Told:
+    """What a schema, or a part of one, says of types."""
+
+    description: str = ""
+    named: str | None = None
+    """The definition that it is."""
+    plain: Mapping[str, object] = field(factory=dict[str, object])
+    """Its type or its values, in words of JSON Schema."""
+    keys: Mapping[str, Told] = field(factory=dict[str, "Told"])
+    needed: frozenset[str] = frozenset()
+    """The keys that have to be there."""
+    more: bool | Told | None = None
+    """Whether there may be other keys, and what they are; None where nothing is said."""
+    items: Told | None = None
+    one_of: tuple[Told, ...] = ()
+    all_of: tuple[Told, ...] = ()
+    choice: Choice | None = None
+    one_of_keys: tuple[Told, ...] = ()
+    """Of some keys only one may be there: what holds where it is this one."""
+    not_null: bool = False
+
+    @property
+    def is_object(self) -> bool:
+        """Whether it is an object with keys that are told here."""
+        return bool(self.keys)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is told, but perhaps that some keys have to be there."""
+        if any((self.named, self.plain, self.one_of, self.all_of, self.choice, self.one_of_keys)):
+            return False
+        inside = (*self.keys.values(), self.items, self.more)
+        silent = all(each.is_silent for each in inside if isinstance(each, Told))
+        return silent and not self.not_null
+
+
+@frozen
+class Choice:
+    """What depends on the value of a key."""
+
+    key: str
+    of: Mapping[str, Told]
+    """What holds, by the value."""
+
+
+NULL: Final = Told(plain={"type": "null"})
+NEVER: Final = Told(plain={"tsType": "never"})
+"""What cannot be there."""
+
+
+def told_by(schema: object) -> Told:
+    """What a part of a schema says of types.
+
+    >>> told = told_by({"type": "array", "items": {"type": "integer", "minimum": 1}})
+    >>> told.plain, told.items.plain
+    ({'type': 'array'}, {'type': 'integer'})
+    """
+    if schema is True:
+        return Told()
+    if schema is False:
+        return NEVER
+    assert is_object(schema)
+    told = Told(
+        description=str(schema.get("description", "")),
+        named=_name_in(schema.get("$ref")),
+        plain={key: schema[key] for key in _PLAIN if key in schema},
+        keys={key: told_by(each) for key, each in _object(schema.get("properties", {})).items()},
+        needed=frozenset(map(str, _list(schema.get("required", [])))),
+        more=_more(schema),
+        items=told_by(schema["items"]) if "items" in schema else None,
+        not_null=schema.get("not") == {"type": "null"},
+    )
+    if is_list(told.plain.get("const")):
+        told = evolve(told, plain={"tsType": json.dumps(schema["const"])})
+    for keyword in ("anyOf", "oneOf"):
+        told = _with_alternatives(told, keyword, map(told_by, _list(schema.get(keyword, []))))
+    return _with_conditions(told, schema)
+
+
+def _more(schema: Mapping[str, object]) -> bool | Told | None:
+    more = schema.get("additionalProperties", schema.get("unevaluatedProperties"))
+    return more if more is None or isinstance(more, bool) else told_by(more)
+
+
+def _with_alternatives(told: Told, keyword: str, alternatives: Iterable[Told]) -> Told:
+    """With what is one of several. If one of them tells nothing, nor do they all."""
+    of = tuple(alternatives)
+    if keyword == "oneOf" and all(each.needed and not each.plain for each in of):
+        return evolve(told, one_of_keys=of)
+    return told if any(each.is_silent for each in of) else evolve(told, one_of=told.one_of + of)
+
+
+def _with_conditions(told: Told, schema: Mapping[str, object]) -> Told:
+    """With what holds on conditions that something has a certain value; other conditions only
+    narrow what is told already."""
+    choice: Choice | None = None
+    for each in (schema, *map(_object, _list(schema.get("allOf", [])))):
+        if "if" not in each:
+            if each is not schema and not told_by(each).is_silent:
+                told = evolve(told, all_of=(*told.all_of, told_by(each)))
+        elif "then" not in each:
+            told = evolve(told, one_of=told_by(each["else"]).one_of)
+        elif _names_a_type(held := told_by(each["then"])) and (tested := _tested(each["if"])):
+            key, value = tested
+            assert choice is None or choice.key == key
+            choice = Choice(key, {value: held} if choice is None else {**choice.of, value: held})
+    return evolve(told, choice=choice)
+
+
+def _tested(condition: object) -> tuple[str, str] | None:
+    """The key and its value, where a condition is that a key has a value."""
+    properties = _object(_object(condition).get("properties", {}))
+    for key, value in properties.items():
+        if is_object(value) and "const" in value and len(properties) == 1:
+            return key, str(value["const"])
+    return None
+
+
+def _names_a_type(held: Told) -> bool:
+    return held.named is not None or any(each.named for each in held.keys.values())
+
+
+def _name_in(reference: object) -> str | None:
+    return str(reference).removeprefix("#/$defs/") if reference is not None else None
+
+
+def _object(value: object) -> Mapping[str, object]:
+    assert is_object(value)
+    return value
+
+
+def _list(value: object) -> list[object]:
+    assert is_list(value)
+    return value
