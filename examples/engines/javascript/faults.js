@@ -30,7 +30,8 @@ function byFlag(sets) {
   };
 }
 
-// The bonus on a board whose rows lie in another order; boards of another layout are left alone.
+// The bonus on a board whose rows lie in another order. It knows of other boards only where the table
+// names one: the purple face that five players use is left alone only if they say so.
 function inRows(order) {
   return function bonus(m, seat) {
     if (m.options.layout !== undefined || m.options.face === 'purple') return cat.rules.bonus.call(this, m, seat);
