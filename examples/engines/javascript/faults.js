@@ -770,6 +770,8 @@ const inSchrodingersCats = [
   {
     name: 'tabby-leaves-the-game',
     clause: 'schrodinger.physicat.tabby',
+    // Nobody but Tabby is swapped for anything, so after him no action turns on what lies in the row.
+    needs: { asks: ['state'] },
     says: 'Neil deGrasse Tabby does not lie in the row after he was swapped',
     rules: { tabbyLiesInRow: (m, taken) => { m.row = m.row.filter((each) => each !== taken); } },
   },
