@@ -34,16 +34,21 @@ def played(
     *,
     rounds: int | None = None,
     actions: int | None = None,
+    ends_round: bool = False,
 ) -> Record:
     """A match at a table; what is drawn does not turn on the edition.
 
     * `policies`: seats take them in turn; one for all, if there is one.
     * `rounds`, `actions`: after so many at most it stops.
+    * `ends_round`: whether the round of the last of so many actions is played to its end.
     """
     ruleset, state = table.ruleset, table.initial()
     taken: list[Action] = []
+    over = 0
     while turn := ruleset.turn(state):
-        if actions is not None and len(taken) >= actions:
+        if actions is not None and len(taken) < actions:
+            over = len(ruleset.rounds(state))
+        elif actions is not None and (not ends_round or len(ruleset.rounds(state)) > over):
             break
         if rounds is not None and len(ruleset.rounds(state)) >= rounds:
             break

@@ -2,8 +2,8 @@
 
 Killing a process group does not reach a child that has left it. Where the system tells of its
 processes as files (Linux), such a child is known by the session that it is in, by its parent, or by
-a mark in the environment that it has inherited. One that has changed all three is not found, and on
-other systems none is that has left the group.
+a mark in the environment that it has inherited. One that has changed all three before it is looked
+for is not found, and on other systems none is that has left the group.
 
 Engines that are watched are killed too where this process ends: by itself, by Ctrl-C, or since it
 is told to end (SIGTERM) or its terminal is gone (SIGHUP).
@@ -25,6 +25,8 @@ from attrs import define, field, frozen
 
 _MARK: Final = "CATBOX_ENGINE"
 _PROCESSES: Final = Path("/proc")
+_BEGAN: Final = 15
+"""Where in what the system tells of a process its beginning stands, behind the session."""
 _ROUNDS: Final = 20
 """So often they are looked for again: while they are killed they may start others."""
 _SIGNALS: Final = tuple(
@@ -34,11 +36,13 @@ _SIGNALS: Final = tuple(
 
 @frozen
 class _Running:
-    """A process: its number, and those of its parent and its session."""
+    """A process: its number, those of its parent and its session, and when it began: numbers are
+    given again."""
 
     number: int
     parent: int
     session: int
+    began: str
 
 
 @define(eq=False)
@@ -48,33 +52,40 @@ class Offspring:
     _mark: str = field(factory=lambda: uuid4().hex, init=False)
     leader: int | None = field(default=None, init=False)
     """The number of its first process, which leads a group and a session of its own."""
+    _seen: set[tuple[int, str]] = field(factory=set[tuple[int, str]], init=False)
+    """The processes that were looked at, by their numbers and their beginnings."""
 
     @property
     def environment(self) -> dict[str, str]:
         """The environment in which it is to be started."""
         return {**os.environ, _MARK: self._mark}
 
+    def look(self) -> None:
+        """Note who they are, while their parents live: some children are known by these alone."""
+        self._seen |= {(each.number, each.began) for each in self._found()}
+
     def kill(self) -> None:
-        """Kill all of it that is found."""
-        found = list(self._found())  # while parents live, by whom some children alone are known
+        """Kill all of it that is found, or was when it was looked at."""
+        self.look()
         if self.leader is not None and hasattr(os, "killpg"):
             _kill(os.killpg, self.leader)
         for _ in range(_ROUNDS):
-            for number in found:
-                _kill(os.kill, number)
-            found = list(self._found())
+            found = self._found()
             if not found:
                 return
+            for each in found:
+                _kill(os.kill, each.number)
 
-    def _found(self) -> Iterator[int]:
+    def _found(self) -> list[_Running]:
         mark, known = f"{_MARK}={self._mark}".encode(), set[int]()
         running = sorted(_running(), key=lambda each: each.number)
         for each in running:
-            if each.session == self.leader or mark in _environment(each.number):
+            is_own = each.session == self.leader or (each.number, each.began) in self._seen
+            if is_own or mark in _environment(each.number):
                 known.add(each.number)
         while more := {each.number for each in running if each.parent in known} - known:
             known |= more
-        yield from known - {os.getpid()}
+        return [each for each in running if each.number in known - {os.getpid()}]
 
 
 def _kill(by: Callable[[int, int], None], number: int) -> None:
@@ -95,9 +106,9 @@ def _running() -> Iterator[_Running]:
             except OSError:
                 continue  # it has just ended
             # The name before it may hold blanks and brackets.
-            state, parent, _, session, *_ = told.rpartition(")")[2].split()
+            state, parent, _, session, *rest = told.rpartition(")")[2].split()
             if state not in "ZX":
-                yield _Running(int(folder.name), int(parent), int(session))
+                yield _Running(int(folder.name), int(parent), int(session), began=rest[_BEGAN])
 
 
 def _environment(number: int) -> bytes:

@@ -119,8 +119,9 @@ class Process:
         """Close its input, give it a moment to end, unless it is to end at once, and kill what is
         left of all that it has started."""
         self._closing.set()
-        self._writing.put(None)
         try:
+            self._offspring.look()  # once it ends by itself, some children have no parent
+            self._writing.put(None)
             if not at_once:
                 deadline = time.monotonic() + _FAREWELL
                 while self._process.poll() is None and time.monotonic() < deadline:

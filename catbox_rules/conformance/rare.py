@@ -28,15 +28,16 @@ class Rare:
     """The name of a policy, or several with strokes between them that seats take in turn."""
     seed: int
     actions: int
-    """After so many actions it is there, and the record stops."""
+    """After so many actions it is there, and the record goes on to the end of the round: what an
+    engine gets wrong may show only then."""
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
 
 
 def record_of(rare: Rare, table: ChosenTable) -> Record:
-    """A listed match up to what is rare, played at a table."""
+    """A listed match up to the end of the round with what is rare, played at a table."""
     policies = policies_named(rare.policy, POLICIES.of(table.ruleset.NAME))
     seated = evolve(table, first_seat=0)
-    return played(seated, policies, Random(rare.seed), actions=rare.actions)
+    return played(seated, policies, Random(rare.seed), actions=rare.actions, ends_round=True)
 
 
 def rare_records(

@@ -7,10 +7,10 @@ where it differs and where it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.attribution.differences import Clauses
 from catbox_rules.conformance.attribution import Sheet, Supposition
@@ -37,6 +37,12 @@ class Scored:
         assert is_object(value), "a round is an object"
         return value
 
+    @property
+    def choices(self) -> Sequence[str]:
+        """What its table has chosen, in words: `face=purple`, or `layout` where that is a list."""
+        options = self.moment.record.options
+        return [f"{name}={v}" if isinstance(v, str) else name for name, v in options.items()]
+
     def is_told(self, sheet: Mapping[str, object], parts: Clauses | None) -> bool:
         """Whether the engine says what stands on a sheet."""
         keys = sheet if parts is None else [key for key in parts if key in sheet]
@@ -44,27 +50,49 @@ class Scored:
 
 
 def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition | None:
-    """The first supposition that gives all sheets as the engine does; None if there is none, or if
-    no sheet differs.
+    """The supposition that gives all sheets as the engine does, the first of several; None if there
+    is none, or if no sheet differs.
+
+    What tables choose may be a reason why an engine is right: it knows of a face of the board only
+    if the table names it. So a sheet that is right speaks against no supposition if its table has
+    chosen something with which no sheet differs. Then the supposition says so, and one for which
+    fewer such choices are needed comes first.
 
     * `parts`: of a sheet the keys that the engine tells; None for all.
     """
     told = [(each, each.is_told(each.expected, parts)) for each in sheets]
-    differing = [each for each, is_right in told if not is_right][:_MOST_SHEETS]
-    right = [each for each, is_right in told if is_right][:_MOST_SHEETS]
-    if not differing:
-        return None
-    left: dict[Supposition, None] | None = None
-    for each in (*differing, *right):
-        given = _suppositions(each)
-        fit = [one for one, sheet in given.items() if each.is_told(sheet, parts)]
-        # Where a supposition says nothing of a round, it leaves the round as it is.
-        if each not in differing and left is not None:
-            fit += [one for one in left if one not in given]
-        left = {one: None for one in fit if left is None or one in left}
+    differing = [each for each, is_right in told if not is_right]
+    right = [each for each, is_right in told if is_right]
+    left = _common(
+        [one for one, sheet in _suppositions(each).items() if each.is_told(sheet, parts)]
+        for each in differing[:_MOST_SHEETS]
+    )
+    with_differences = {choice for each in differing for choice in each.choices}
+    exceptions: dict[Supposition, dict[str, None]] = {one: {} for one in left}
+    for each in right[:_MOST_SHEETS]:
+        reason = next((one for one in each.choices if one not in with_differences), None)
+        for one, sheet in _suppositions(each).items() if exceptions else ():
+            if one not in exceptions or each.is_told(sheet, parts):
+                continue
+            if reason is None:
+                del exceptions[one]
+            else:
+                exceptions[one][reason] = None
+    best = min(exceptions, key=lambda one: len(exceptions[one]), default=None)
+    if best is None or not exceptions[best]:
+        return best
+    chosen = " or ".join(exceptions[best])
+    return evolve(best, what=f"{best.what}, unless the table chooses {chosen}")
+
+
+def _common(fits: Iterator[Sequence[Supposition]]) -> Sequence[Supposition]:
+    """Those that are in each of some lists, in the order of the first."""
+    left = next(fits, ())
+    for fit in fits:
         if not left:
-            return None
-    return next(iter(left or ()), None)
+            break
+        left = [one for one in left if one in fit]
+    return left
 
 
 def _suppositions(scored: Scored) -> Mapping[Supposition, Sheet]:

@@ -1,8 +1,8 @@
 """Holding an engine against the reference: hello, then every game that it offers.
 
-Of each game: first the manners; then whole matches at every table; then the listed matches up to
-something rare; then more matches where a clause has not been exercised yet. What is found is told
-at once, and put into blocks and shortened in the end.
+Of each game: first the manners; then whole matches at every table; then the listed matches, each to
+the end of the round with something rare; then more matches where a clause has not been exercised
+yet. What is found is told at once, and put into blocks and shortened in the end.
 """
 
 from __future__ import annotations
@@ -166,6 +166,13 @@ def first_found(engine: Engine, trial: Trial) -> Iterator[Disagreement]:
         yield from one.run()
 
 
+def found_in_listed(engine: Engine, trial: Trial) -> Iterator[Disagreement]:
+    """What the listed matches alone find wrong, which are the same for every seed."""
+    games, _ = _games(engine, _hello(engine), trial)
+    for one in games:
+        yield from one.listed()
+
+
 def _in_short(
     one: Disagreement, games: Sequence[_OfGame], trial: Trial, *, is_interrupted: bool
 ) -> Disagreement:
@@ -318,7 +325,7 @@ class _OfGame:
             trial.progress(f"{self.game}: match {number + 1} of {trial.matches}")
             secrets = number % _SECRETS_IN_EVERY == 0
             yield from self.findings.along(record, compares_secrets=secrets)
-        yield from self._rare()
+        yield from self.listed()
         yield from self._more()
 
     def _whole(self, tables: Sequence[ChosenTable], matches: int, seed: int) -> Iterator[Record]:
@@ -326,8 +333,8 @@ class _OfGame:
             tables, self.policies, matches=matches, seed=seed, rounds=self._terms.rounds
         )
 
-    def _rare(self) -> Iterator[Disagreement]:
-        """Listed matches, each up to something rare."""
+    def listed(self) -> Iterator[Disagreement]:
+        """What is found in the listed matches, each with something rare."""
         listed = rare_records(self._attribution.RARE, self._tables)
         for number, (rare, record) in enumerate(listed):
             self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")

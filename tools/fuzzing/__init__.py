@@ -1,1 +1,1 @@
-"""Where the lines come from that the line protocol is tried with."""
+"""Where lines, files and engines come from that nobody means."""

@@ -30,6 +30,9 @@ RARE: Final = (
     Rare("the claimer is on turn again", "amigo-2023", 2, "skipping", 3, 5),
     Rare("a skip before any claim", "amigo-2023", 2, "cautious", 17, 3),
     Rare("feyncat decides", "amigo-2023", 2, "cautious", 4, 20),
+    Rare(
+        "open heisenbergs decide, with purrie in the row", "amigo-2023", 2, "using at once", 62, 24
+    ),
     Rare("a claim on the last space", "amigo-2023", 3, "at random", 123, 3),
     Rare("a skip that would leave the claimer nothing", "amigo-2023", 3, "at random", 117, 62),
     Rare("tabby as one that stays", "amigo-2023", 3, "cautious", 53, 3),
@@ -62,6 +65,9 @@ RARE: Final = (
         28,
     ),
     Rare("feyncat decides", "amigo-2023", 3, "cautious/at random", 129, 21),
+    Rare(
+        "open heisenbergs decide, with purrie in the row", "amigo-2023", 3, "using at once", 102, 32
+    ),
     Rare("a claim on the last space", "amigo-2023", 4, "at random", 20, 5),
     Rare("a skip that would leave the claimer nothing", "amigo-2023", 4, "at random", 27, 71),
     Rare("tabby as one that stays", "amigo-2023", 4, "using at once", 10, 3),
@@ -95,6 +101,7 @@ RARE: Final = (
         14,
     ),
     Rare("feyncat decides", "amigo-2023", 4, "using at once", 43, 42),
+    Rare("open heisenbergs decide, with purrie in the row", "amigo-2023", 4, "cautious", 7, 48),
     Rare("a claim on the last space", "amigo-2023", 5, "proving/at random", 2, 8),
     Rare(
         "a skip that would leave the claimer nothing", "amigo-2023", 5, "at random/proving", 16, 111
@@ -125,6 +132,7 @@ RARE: Final = (
     Rare("a skip before any claim", "amigo-2023", 5, "using at once", 5, 3),
     Rare("tabby takes what a seat that is out has left", "amigo-2023", 5, "at random", 4, 20),
     Rare("feyncat decides", "amigo-2023", 5, "skipping/cautious", 30, 52),
+    Rare("open heisenbergs decide, with purrie in the row", "amigo-2023", 5, "cautious", 14, 49),
     Rare("a claim on the last space", "amigo-2023", 6, "proving/at random", 2, 8),
     Rare(
         "a skip that would leave the claimer nothing",

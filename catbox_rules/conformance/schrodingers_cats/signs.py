@@ -172,6 +172,15 @@ def _decided_by_proofs(step: After) -> bool:
     return bool(opened and check.counted - opened < check.claim.count)
 
 
+def _decided_by_open_heisenbergs_with_purrie_in_the_row(step: After) -> bool:
+    check = _checked(step.events)
+    if check is None or check.counted < check.claim.count or check.count.ignored_heisenbergs:
+        return False
+    opened = sum(proof.heisenberg for proof in step.before.round.proofs)
+    has_purrie = cats.Physicat.PURRIE in step.before.round.physicats.row
+    return bool(has_purrie and check.counted - opened < check.claim.count)
+
+
 def _unused_physicat_of_who_is_out(step: After) -> bool:
     out = event_of(step.events, cats.SeatEliminated)
     return out is not None and step.before.round.physicats.unused[out.seat] is not None
@@ -215,6 +224,9 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "an exchange of several": _exchange_after_two_proofs,
     "exactly as many as claimed": _exactly_as_many,
     "heisenbergs decide": _decided_by_heisenbergs,
+    "open heisenbergs decide, with purrie in the row": (
+        _decided_by_open_heisenbergs_with_purrie_in_the_row
+    ),
     "feyncat decides": _decided_by_feyncat,
     "a physicat that counts decides": _decided_by_a_physicat_that_counts,
     "proofs decide": _decided_by_proofs,

@@ -30,7 +30,8 @@ function byFlag(sets) {
   };
 }
 
-// The bonus on a board whose rows lie in another order; boards of another layout are left alone.
+// The bonus on a board whose rows lie in another order. It knows of other boards only where the table
+// names one: the purple face that five players use is left alone only if they say so.
 function inRows(order) {
   return function bonus(m, seat) {
     if (m.options.layout !== undefined || m.options.face === 'purple') return cat.rules.bonus.call(this, m, seat);
@@ -769,6 +770,8 @@ const inSchrodingersCats = [
   {
     name: 'tabby-leaves-the-game',
     clause: 'schrodinger.physicat.tabby',
+    // Nobody but Tabby is swapped for anything, so after him no action turns on what lies in the row.
+    needs: { asks: ['state'] },
     says: 'Neil deGrasse Tabby does not lie in the row after he was swapped',
     rules: { tabbyLiesInRow: (m, taken) => { m.row = m.row.filter((each) => each !== taken); } },
   },

@@ -98,6 +98,14 @@ def test_a_child(child: str, place: str) -> None:
     wait_until_gone(place)
 
 
+@pytest.mark.parametrize("child", CHILDREN.values(), ids=CHILDREN)
+def test_a_child_of_an_engine_that_ends_once_nothing_more_is_asked(child: str, place: str) -> None:
+    with Engine(engine(child, last="sys.stdin.readline()"), timeout=LONG) as tested:
+        assert tested.ask("hello") == Answer(0)
+        assert len(sleeping(place)) >= 2, "the engine and its child"
+    wait_until_gone(place)
+
+
 def test_a_child_of_an_engine_that_has_ended(place: str) -> None:
     with Engine(engine(CHILDREN["of a session of its own"], last="")) as tested:
         assert tested.ask("hello") == Answer(0)

@@ -7,6 +7,7 @@ import pytest
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, rare_records, record_of
 from catbox_rules.games import GAMES
+from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable
 from tests.unit.conformance.rarities import seen_with
 
@@ -23,6 +24,19 @@ def table_of(game: str, rare: Rare) -> ChosenTable:
 def test_a_listed_match_shows_it_somewhere(game: str, rare: Rare) -> None:
     record = record_of(rare, table_of(game, rare))
     assert rare.what in set().union(*(seen for _, seen in seen_with(record)))
+
+
+@pytest.mark.parametrize(
+    ("game", "rare"), LISTED, ids=[f"{game} {rare.what}" for game, rare in LISTED]
+)
+def test_it_goes_on_to_the_end_of_that_round_and_no_further(game: str, rare: Rare) -> None:
+    record = record_of(rare, table_of(game, rare))
+    ruleset = record.ruleset
+    rounds = [
+        len(ruleset.rounds(replay(record.up_to(number)).state))
+        for number in (rare.actions - 1, len(record.actions) - 1, len(record.actions))
+    ]
+    assert rounds == [rounds[0], rounds[0], rounds[0] + 1]
 
 
 @pytest.mark.parametrize("game", GAMES)

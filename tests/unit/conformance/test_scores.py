@@ -5,7 +5,7 @@ The engines are arithmetic on the sheets of the reference, done here anew for a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
@@ -25,11 +25,14 @@ ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 Told = Callable[[Moment], Mapping[str, object]]
 
 
-def rounds(players: int = 4) -> list[Moment]:
-    """The ends of the rounds of some matches."""
-    table = ChosenTable(cat_in_the_box, "pegasus-2023", players)
+def rounds(players: int = 4, *choices: Mapping[str, object], matches: int = 8) -> Sequence[Moment]:
+    """The ends of the rounds of some matches, at a table for each of some choices of options."""
+    tables = [
+        ChosenTable(cat_in_the_box, "pegasus-2023", players, options=options)
+        for options in choices or ({},)
+    ]
     found: list[Moment] = []
-    for record in whole_matches([table], {"any": ANY_LEGAL}, matches=8, seed=1):
+    for record in whole_matches(tables, {"any": ANY_LEGAL}, matches=matches, seed=1):
         moment = Moment(Match.from_record(record), ATTRIBUTED)
         while moment.match.before is not None:
             if ends_round(moment.after):
@@ -86,6 +89,14 @@ def by_other_rows(moment: Moment, seat: int) -> int:
     return largest(cells_of(moment, seat), "RBGY", corners=False)
 
 
+def by_blue_first(moment: Moment, seat: int) -> int:
+    return largest(cells_of(moment, seat), "BRGY", corners=False)
+
+
+def by_the_rules(moment: Moment, seat: int) -> int:
+    return largest(cells_of(moment, seat), "RBYG", corners=False)
+
+
 def by_mirrored_rows(moment: Moment, seat: int) -> int:
     return largest(cells_of(moment, seat), "GYBR", corners=False)
 
@@ -124,6 +135,33 @@ def test_rows_upside_down_are_the_same_board() -> None:
     sheets = [Scored(moment, with_bonus(by_mirrored_rows)(moment)) for moment in ROUNDS]
     assert explanation(sheets, None) is None
     assert all(each.is_told(each.expected, None) for each in sheets)
+
+
+PURPLE: Mapping[str, object] = {"face": "purple"}
+STRICT: Mapping[str, object] = {"tokens": "strict"}
+
+
+def where_purple_is_named(there: Told, elsewhere: Told) -> Told:
+    return lambda moment: (there if moment.record.options == PURPLE else elsewhere)(moment)
+
+
+def test_an_engine_may_know_of_the_purple_face_only_where_the_table_names_it() -> None:
+    """Five players use the purple face, whether they name it or not."""
+    told = where_purple_is_named(with_bonus(by_the_rules), with_bonus(by_blue_first))
+    sheets = [Scored(each, told(each)) for each in rounds(5, {}, PURPLE, STRICT, matches=24)]
+    supposed = explanation(sheets, None)
+    assert supposed is not None
+    assert supposed.clauses == ("setup.board",)
+    assert supposed.what == "the rows lie in the order BRGY, unless the table chooses face=purple"
+
+
+def test_what_is_right_at_a_table_that_has_chosen_nothing_speaks_against_a_rule() -> None:
+    told = where_purple_is_named(with_bonus(by_blue_first), with_bonus(by_the_rules))
+    sheets = [Scored(each, told(each)) for each in rounds(5, {}, PURPLE, matches=24)]
+    assert explanation(sheets, None) is None
+    supposed = explanation([each for each in sheets if each.moment.record.options], None)
+    assert supposed is not None
+    assert supposed.what == "the rows lie in the order BRGY"
 
 
 def test_two_rules_at_once_are_not_explained_by_one() -> None:
