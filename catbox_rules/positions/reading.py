@@ -30,13 +30,13 @@ UpTo99: TypeAlias = Annotated[int, Between(0, 99)]
 """Numbers in a position have two digits at most; the rules say what they can be."""
 
 
-class LeftOut(Enum):
-    """The kind of `LEFT_OUT`, which no value of a document is."""
+class Absent(Enum):
+    """The kind of `ABSENT`, which no value of a document is."""
 
-    LEFT_OUT = ...
+    ABSENT = ...
 
 
-LEFT_OUT: Final = LeftOut.LEFT_OUT
+ABSENT: Final = Absent.ABSENT
 """What stands for a key that a document does not have."""
 
 
@@ -144,7 +144,7 @@ def _choices(names: Iterable[str]) -> str:
 
 
 def by_seat_or(
-    value: tuple[Value, ...] | LeftOut,
+    value: tuple[Value, ...] | Absent,
     path: str,
     players: int,
     otherwise: Value,
@@ -154,14 +154,14 @@ def by_seat_or(
     """What was read for each seat; `otherwise` for each if the document does not have the key,
     unless it is needed.
 
-    >>> by_seat_or(LEFT_OUT, "$.won", 3, 0)
+    >>> by_seat_or(ABSENT, "$.won", 3, 0)
     (0, 0, 0)
-    >>> by_seat_or(LEFT_OUT, "$.lost", 3, 0, needed=True)
+    >>> by_seat_or(ABSENT, "$.lost", 3, 0, needed=True)
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.lost: expected a list of 3, one for each seat, \
 got nothing
     """
-    if value is not LEFT_OUT:
+    if value is not ABSENT:
         return value
     if needed:
         expected = f"a list of {players}, one for each seat"
@@ -169,10 +169,10 @@ got nothing
     return (otherwise,) * players
 
 
-def seat_or(value: Seat | LeftOut, path: str, *, otherwise: Seat | None) -> Seat:
+def seat_or(value: Seat | Absent, path: str, *, otherwise: Seat | None) -> Seat:
     """The seat that was read; `otherwise` if the document does not have the key, and has to have
     it if that is None."""
-    if value is not LEFT_OUT:
+    if value is not ABSENT:
         return value
     if otherwise is None:
         raise MalformedInput(path, expected="the number of a seat", given=Plainly("nothing"))

@@ -12,14 +12,14 @@ from catbox_rules.positions.cat_in_the_box.defaults import (
     usual_bids,
 )
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.reading import LEFT_OUT
+from catbox_rules.positions.reading import ABSENT
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.positions.writing import common_keys, unless
 
 
 def position_as_json(position: Position) -> dict[str, object]:
     """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
+    return {key: value for key, value in _keys(position) if value is not ABSENT}
 
 
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
@@ -33,7 +33,7 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     yield "tokens", tokens if has_begun else unless(tokens, none)
     yield "unowned", unless(list(map(str, position.unowned)), [])
     usual = neutral_called_for(table, position.revealed)
-    yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
+    yield "neutral", ABSENT if position.neutral == usual else list(map(str, position.neutral))
     lost = [
         UNKNOWN.value
         if seat in position.unsure
@@ -42,12 +42,12 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     ]
     yield "lost", lost if has_begun else unless(lost, none)
     bids = [_number(bid) for bid in position.bids]
-    yield "bids", LEFT_OUT if position.bids == usual_bids(table, phase) else bids
+    yield "bids", ABSENT if position.bids == usual_bids(table, phase) else bids
     is_first_trick = sum(position.placed) == len(position.trick)
     won = [_number(each) for each in position.won]
     yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
     starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
-    yield "leader", LEFT_OUT if starts else position.leader
+    yield "leader", ABSENT if starts else position.leader
     yield "trick", unless([str(play) for play in position.trick], [])
     hands = [*map(_hand_as_json, position.hands, _sizes(position))]
     usual_hand: object = [] if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN.value

@@ -15,7 +15,7 @@ from catbox_rules.kernel.errors import MalformedInput, Plainly
 from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
+from catbox_rules.positions.reading import ABSENT, Absent, Common, UpTo99, by_seat_or
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -109,7 +109,7 @@ class LyingPhysicats:
     """
     row: tuple[Physicat, ...] = ()
     """Those in the row, in the order of arrival. Left out: none."""
-    staying: BySeat[Physicat | None] | LeftOut = LEFT_OUT
+    staying: BySeat[Physicat | None] | Absent = ABSENT
     """By seat: the one that stays open before it. Left out: none."""
     revealed: Physicat | None = None
     """The one that is being used: it lies in no place until its cards are drawn. Left out: none."""
@@ -123,20 +123,20 @@ class Document:
     """The seat that starts the current round."""
     phase: Phase
     """What is to be done at the table."""
-    lives: BySeat[UpTo99] | LeftOut = LEFT_OUT
+    lives: BySeat[UpTo99] | Absent = ABSENT
     """By seat: the lives that it has left. Left out: what follows from the rounds."""
-    rounds: tuple[CheckedRound, ...] | LeftOut = LEFT_OUT
+    rounds: tuple[CheckedRound, ...] | Absent = ABSENT
     """The rounds that are over. Left out: none if nobody has lost a life, else not told."""
-    first_seat: Seat | LeftOut = LEFT_OUT
+    first_seat: Seat | Absent = ABSENT
     """The seat that started the first round. It has to be there if rounds are told, and may not be
     otherwise."""
-    on_turn: Seat | LeftOut = LEFT_OUT
+    on_turn: Seat | Absent = ABSENT
     """The seat whose turn it is. Left out: the start seat."""
     claim: MadeClaim | None = None
     """The claim that stands; null, or left out, if there is none."""
-    hands: BySeat[Hand] | LeftOut = LEFT_OUT
+    hands: BySeat[Hand] | Absent = ABSENT
     """By seat. Left out: all wholly unknown in the phases claim and proof, else empty."""
-    proofs: BySeat[BoxesOnTable] | LeftOut = LEFT_OUT
+    proofs: BySeat[BoxesOnTable] | Absent = ABSENT
     """By seat: the cards that lie open before it. Left out: none."""
     proved: UpTo99 = 0
     """How many cards the seat on turn has laid open in this turn. Left out: 0."""
@@ -148,10 +148,10 @@ class Document:
     """What lies in the discard pile. Left out: nothing."""
     open_discards: BoxesOnTable = BoxesOnTable()
     """What of the discard pile lay open before. Left out: nothing."""
-    known_discards: BySeat[Unknown | BoxesOnTable] | LeftOut = LEFT_OUT
+    known_discards: BySeat[Unknown | BoxesOnTable] | Absent = ABSENT
     """By seat: what it knows to lie in the discard pile. Left out: unknown, and nothing if the pile
     is empty."""
-    physicats: LyingPhysicats | LeftOut = LEFT_OUT
+    physicats: LyingPhysicats | Absent = ABSENT
     """May be left out in the phase physicats, and where the game is played without them."""
 
 
@@ -181,7 +181,7 @@ def _lay(common: Common) -> Table:
 def _position(common: Common, laid: Table, document: Document) -> Position:
     table, results = _table_and_results(laid, document)
     players, phase, start = table.players, document.phase, document.start_seat
-    lives = lives_after(table, results or ()) if document.lives is LEFT_OUT else document.lives
+    lives = lives_after(table, results or ()) if document.lives is ABSENT else document.lives
     if results is None and all(left == table.setup.lives for left in lives):
         results = ()
     none = BoxesOnTable()
@@ -210,7 +210,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         discards=discards,
         known_to_all=document.open_discards.boxes,
         known=(_usual_known(discards),) * players
-        if document.known_discards is LEFT_OUT
+        if document.known_discards is ABSENT
         else tuple(
             each if isinstance(each, Unknown) else each.boxes for each in document.known_discards
         ),
@@ -227,10 +227,10 @@ def _table_and_results(
 ) -> tuple[Table, tuple[RoundResult, ...] | None]:
     """The table, and the rounds that are over; None where nothing is said of them. The first round
     was started by the start seat of this one, unless rounds are stated."""
-    stated = None if document.rounds is LEFT_OUT else document.rounds
+    stated = None if document.rounds is ABSENT else document.rounds
     if stated:
         first = reading.seat_or(document.first_seat, "$.first_seat", otherwise=None)
-    elif document.first_seat is not LEFT_OUT:
+    elif document.first_seat is not ABSENT:
         expected = "nothing: no round is told"
         raise MalformedInput("$.first_seat", expected=expected, given=document.first_seat)
     else:
@@ -250,8 +250,8 @@ def _claim(written: MadeClaim) -> Claim:
     return Claim(written.seat, written.count, written.state)
 
 
-def _physicats(lying: LyingPhysicats | LeftOut, table: Table, phase: Phase) -> SomePhysicats:
-    if lying is LEFT_OUT:
+def _physicats(lying: LyingPhysicats | Absent, table: Table, phase: Phase) -> SomePhysicats:
+    if lying is ABSENT:
         if _are_due(table, phase):
             expected, path = "where the Physicats lie", "$.physicats"
             raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
@@ -292,7 +292,7 @@ def _due(
 
 def position_as_json(position: Position) -> dict[str, object]:
     """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
+    return {key: value for key, value in _keys(position) if value is not ABSENT}
 
 
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
@@ -302,10 +302,10 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     full = (table.setup.lives,) * players
     yield "lives", unless(list(position.lives), list(lives_after(table, results or ())))
     is_usual = not results and (results is None) == (position.lives != full)
-    yield "rounds", LEFT_OUT if is_usual else [_round_as_json(each) for each in results or ()]
-    yield "first_seat", table.first_seat if results else LEFT_OUT
+    yield "rounds", ABSENT if is_usual else [_round_as_json(each) for each in results or ()]
+    yield "first_seat", table.first_seat if results else ABSENT
     yield "on_turn", unless(position.on_turn, position.start_seat)
-    yield "claim", LEFT_OUT if position.claim is None else _claim_as_json(position.claim)
+    yield "claim", ABSENT if position.claim is None else _claim_as_json(position.claim)
     due = [due_hand_size(position, seat) for seat in table.seats]
     hands = [*map(_hand_as_json, position.hands, due)]
     empty = dict[str, object]()
@@ -319,10 +319,10 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     yield "open_discards", unless(_boxes_as_json(position.known_to_all), {})
     usual_known = (_usual_known(position.discards),) * players
     known = [*map(_known_as_json, position.known)]
-    yield "known_discards", LEFT_OUT if position.known == usual_known else known
+    yield "known_discards", ABSENT if position.known == usual_known else known
     none_lie = position.physicats == SomePhysicats((None,) * players)
     is_usual = none_lie and not _are_due(table, phase)
-    yield "physicats", LEFT_OUT if is_usual else _physicats_as_json(position.physicats)
+    yield "physicats", ABSENT if is_usual else _physicats_as_json(position.physicats)
 
 
 def _claim_as_json(claim: Claim) -> dict[str, object]:

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries
-from catbox_rules.diff.regressing import Change, Changed, LeftOut, found_in
+from catbox_rules.diff.regressing import Change, Changed, NotPlayed, found_in
 from catbox_rules.diff.results import (
     Result,
     read_results,
@@ -156,7 +156,7 @@ class TestByAnotherRulebook:
 
     def test_a_count_of_players_that_it_does_not_have(self, corpus: Path) -> None:
         told = [found.outcome for found in found_in(corpus, by("ayatsurare-2020"))]
-        (left,) = [each for each in told if isinstance(each, LeftOut)]
+        (left,) = [each for each in told if isinstance(each, NotPlayed)]
         assert left.place == ILLEGAL
         assert "expected 3 to 4" in left.reason
 
