@@ -8,8 +8,9 @@ from functools import partial
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.cli.disputes import show_disputes
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.rulings import findings, seat_name, show_disputes, show_what_now
+from catbox_rules.cli.rulings import findings, seat_name, show_what_now
 from catbox_rules.judge import DisputedReplay
 from catbox_rules.kernel.irregularity import irregularity_of
 from catbox_rules.kernel.ruleset import Actor, seen_by
