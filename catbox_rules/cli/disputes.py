@@ -60,10 +60,10 @@ def show_comparison(comparison: Comparison) -> None:
     """The answers side by side, a line each, and whether they part."""
     print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
     ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
-    same = comparison.part and len({each.ruling for each in ruled if each is not None}) == 1
+    same = comparison.differs and len({each.ruling for each in ruled if each is not None}) == 1
     lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
     print_parts(*(indented(as_text(line)) for line in lines))
-    if not comparison.part:
+    if not comparison.differs:
         print_parts(as_text("They do not part: the answer does not turn on this."))
     elif comparison.clauses:
         clauses = ", ".join(comparison.clauses)

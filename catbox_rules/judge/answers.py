@@ -98,7 +98,7 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
         "format": _COMPARISON_FORMAT,
         "by": comparison.by,
         "rulings": [_alternative(each) for each in comparison.alternatives],
-        "part": comparison.part,
+        "part": comparison.differs,
         "clauses": list(comparison.clauses),
     }
 
