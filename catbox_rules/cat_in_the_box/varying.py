@@ -130,8 +130,8 @@ def _cells_that_are_not_there(setup: Setup, patch: Patch) -> Iterator[MalformedI
         yield patch.fault(players, *names, expected=expected, given=setup.highest_rank)
     if not _observed_cells(setup) <= set(CellSet.up_to_rank(columns)):
         expected = f"observed cells on {board}"
-        told = setup.observed
-        given = list(told) if isinstance(told, tuple) else Plainly(f"rank {told}")
+        observed = setup.observed
+        given = list(observed) if isinstance(observed, tuple) else Plainly(f"rank {observed}")
         yield patch.fault(players, "observed", "columns", expected=expected, given=given)
 
 

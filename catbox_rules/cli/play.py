@@ -69,7 +69,7 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _try_out(keeper: Keeper, record: Record) -> None:
-    """Write the record as it is, so that a file which cannot be written is told at once."""
+    """Write the record as it is, so that a file which cannot be written is reported at once."""
     if keeper.saving_to is None:
         return
     try:

@@ -200,8 +200,8 @@ class Sitting:
             self._say("hint says what else you can do; rules CLAUSE shows a rule.")
 
     def _read(self, seat: Seat, typed: str) -> Action | None:
-        """The action that a text stands for at this table; None if it stands for none, which the
-        person is told."""
+        """The action that a text stands for at this table; None if it stands for none: then the
+        person reads why."""
         try:
             action: Action = self._guide.read(typed, self._view(seat))
             self._match.so_far.judge(action)
@@ -252,8 +252,8 @@ class Sitting:
         position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
         # A note tells of the match as it was written down, which is not this one any more.
         picture = DRAWING.of(game).picture_of(evolve(position, note=None))
-        told = news(self._match.news(seat), self._record)
-        self._screen.show(Text(), told, Text(), renderable(picture), Text())
+        happened = news(self._match.news(seat), self._record)
+        self._screen.show(Text(), happened, Text(), renderable(picture), Text())
 
     def _undo(self, seat: Seat) -> None:
         undone = self._match.undone(seat)

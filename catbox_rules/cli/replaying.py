@@ -53,8 +53,8 @@ def replay_records(
         say = partial(complaints.say, name if name != "-" else "standard input")
         try:
             for place, data in documents(name):
-                told = _status_of(place, data, rulebook, say, as_machine=as_machine)
-                status = max(status, told)
+                its_status = _status_of(place, data, rulebook, say, as_machine=as_machine)
+                status = max(status, its_status)
         except Unusable as error:
             status = say(str(error))
         complaints.finish()

@@ -26,7 +26,7 @@ def report_campaigns(
         list[str],
         typer.Argument(
             metavar="CAMPAIGN",
-            help="Folders of catbox simulate; several are told side by side, the others held "
+            help="Folders of catbox simulate; several are shown side by side, the others held "
             "against the first.",
         ),
     ],
@@ -38,7 +38,7 @@ def report_campaigns(
 ) -> None:
     """Tell what came of campaigns: one HTML page with pictures, or numbers with --json.
 
-    An unfinished campaign is told as far as it goes, and marked so.
+    An unfinished campaign is shown as far as it goes, and marked so.
     """
     if out is None and not as_machine:
         given = Plainly("neither")
@@ -54,8 +54,8 @@ def report_campaigns(
     for each in report.campaigns:
         if not each.played.is_finished:
             done, pieces = len(each.played.campaign.done), each.played.campaign.pieces
-            told = f"{each.played.folder}: unfinished, {done} of {pieces} pieces are done"
-            typer.echo(one_line(f"{told}; told as far as it goes"), err=True)
+            message = f"{each.played.folder}: unfinished, {done} of {pieces} pieces are done"
+            typer.echo(one_line(f"{message}; it is shown as far as it goes"), err=True)
     if out is not None:
         write_file(out, page_of(report).encode())
     if as_machine:

@@ -42,7 +42,7 @@ _LINES_OF_CLAUSE = 2
 _LINES_OF_ADVICE = 3
 _LINES_OF_ANSWER = 6
 _REASONS = 4
-"""So many reasons why there can be no such table are told."""
+"""So many reasons why there can be no such table are listed."""
 
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
@@ -58,9 +58,9 @@ def show_ruling(
     """The answer to a case, in at most twelve lines: the ruling, the clause that decides, what is
     disputed, and what follows or what else the seat could do; or in full, with every clause. With
     the picture of the table, or in full, the words of whoever asks stand above it."""
-    told = ruled.case.told
-    words = [as_text(told.title, "bold")] if told.title else []
-    words += [as_text(told.note)] if told.note else []
+    given = ruled.case.given
+    words = [as_text(given.title, "bold")] if given.title else []
+    words += [as_text(given.note)] if given.note else []
     if words and (in_full or with_picture):
         print_parts(*words, Text())
     drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
@@ -96,7 +96,7 @@ def _asked(ruled: Ruled) -> str:
     case = ruled.case
     if case.action is None:
         return f": {case.ask}"
-    return f": {seat_name(case.told.names, case.action.actor)}, {case.action}"
+    return f": {seat_name(case.given.names, case.action.actor)}, {case.action}"
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
@@ -227,7 +227,7 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
 
 def _listed(actions: Iterable[Action]) -> str:
     """Actions in a row, with commas where one of them is more than a word. Of many that begin with
-    the same word the first and the last are told."""
+    the same word the first and the last are listed."""
     texts = [str(action) for action in actions]
     if not any(" " in text for text in texts):
         return " ".join(texts)
@@ -258,12 +258,12 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     heading = Text.assemble((finding.clause, "cyan"), "  ", as_text(clause.title))
     sources = sources_of(finding.clause, game=game, edition=edition)
     points = ", ".join(map(str, clause.numbers))
-    told = [f"{each.edition}: {each.heading}" for each in sources]
+    notes = [f"{each.edition}: {each.heading}" for each in sources]
     if points:
-        told.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")
+        notes.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")
     return [
         Text(),
         indented(heading),
         indented(as_text(finding.message), 4),
-        *(indented(as_text(line, "dim"), 4) for line in told),
+        *(indented(as_text(line, "dim"), 4) for line in notes),
     ]

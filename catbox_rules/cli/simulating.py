@@ -114,8 +114,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) -> None:
     summary = summary_of(campaign)
     if as_machine:
-        told = summary_as_json(campaign, summary)
-        typer.echo(json.dumps({**told, "cautions": list(map(str, _cautions(work)))}))
+        document = summary_as_json(campaign, summary)
+        typer.echo(json.dumps({**document, "cautions": list(map(str, _cautions(work)))}))
     elif summary is not None:
         _show_summary(campaign, work, book, summary)
 

@@ -87,6 +87,6 @@ def _disputed(dispute: DisputedReplay, record: Record) -> str:
 
 
 def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
-    told = [str(event) for event in seen_by(transition.events, None) if not event.implied]
+    events = [str(event) for event in seen_by(transition.events, None) if not event.implied]
     taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
-    return as_text("; ".join([taken, *told]))
+    return as_text("; ".join([taken, *events]))

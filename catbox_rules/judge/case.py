@@ -60,7 +60,7 @@ class Case:
         return self.lying.table.edition.id
 
     @property
-    def told(self) -> Record | Position:
+    def given(self) -> Record | Position:
         """The record or the position: what has the names of the seats, a title and a note."""
         return self.lying if self.record is None else self.record
 

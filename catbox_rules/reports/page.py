@@ -134,7 +134,7 @@ def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
         pieces = f"{len(campaign.done)} of {counted(campaign.pieces, 'piece is', 'pieces are')}"
         asked = counted(result.played.matches, "match", "matches")
         done = f"Of {name} {pieces} done, {plain(result.matches, 0)} of {asked}."
-        yield "Unfinished.", f"{done} It is told as far as it goes."
+        yield "Unfinished.", f"{done} It is shown as far as it goes."
     if result.matches == 1:
         text = f"Of {name} there is one match, from which nobody can tell how far others lie apart."
         yield "No intervals.", text

@@ -41,7 +41,7 @@ class Laid:
     """A variant that is laid on top of an edition.
 
     * `text`: how it is spelled.
-    * `document`: what tells it, in whose order its faults are told.
+    * `document`: its JSON, in whose order its faults are listed.
     * `faults`: what of the document is not of its form.
     """
 

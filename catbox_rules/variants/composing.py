@@ -95,7 +95,7 @@ class _Merging:
     def add(self, given: Given) -> None:
         """Gather what a variant sets."""
         variant, what = given.variant, self.what
-        # An empty text was none: that has been told already.
+        # An empty text was none: that has been reported already.
         if variant.id and self.seen.setdefault(variant.id, variant) != variant:
             expected = "an id that no other of the variants has"
             self._fault(given.path(".id"), expected, variant.id)

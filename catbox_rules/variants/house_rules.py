@@ -80,9 +80,9 @@ class HouseRule:
         try:
             return self.function(*given)
         except Exception as error:  # of any kind: the function is not ours
-            told = Plainly(f"{type(error).__name__}: {error}{self._where(error)}")
+            raised = Plainly(f"{type(error).__name__}: {error}{self._where(error)}")
             expected = f"an answer for {self.replaces}"
-            raise MalformedInput(self.id, expected=expected, given=told) from error
+            raise MalformedInput(self.id, expected=expected, given=raised) from error
 
     def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
         if not isinstance(decided, kind) or (kind is int and isinstance(decided, bool)):

@@ -21,7 +21,7 @@ _PLACE: Final = "$.{}"
 """How an error names an argument."""
 
 _ASKS: Final[dict[str, str]] = {
-    ask: told for game in games_of() for ask, told in POSITIONS.of(game).ASKS.items()
+    ask: meaning for game in games_of() for ask, meaning in POSITIONS.of(game).ASKS.items()
 }
 
 Table: TypeAlias = Annotated[
@@ -83,7 +83,7 @@ class Asked:
     table: Table
     ask: Annotated[
         str,
-        About("; ".join(f"{ask}: {told}" for ask, told in _ASKS.items()), tuple(_ASKS)),
+        About("; ".join(f"{ask}: {meaning}" for ask, meaning in _ASKS.items()), tuple(_ASKS)),
     ]
     assume_table: Assumed = False
     full: Full = False

@@ -126,10 +126,10 @@ class Document:
     lives: BySeat[UpTo99] | Absent = ABSENT
     """By seat: the lives that it has left. Left out: what follows from the rounds."""
     rounds: tuple[CheckedRound, ...] | Absent = ABSENT
-    """The rounds that are over. Left out: none if nobody has lost a life, else not told."""
+    """The rounds that are over. Left out: none if nobody has lost a life, else not stated."""
     first_seat: Seat | Absent = ABSENT
-    """The seat that started the first round. It has to be there if rounds are told, and may not be
-    otherwise."""
+    """The seat that started the first round. It has to be there if rounds are stated, and may not
+    be otherwise."""
     on_turn: Seat | Absent = ABSENT
     """The seat whose turn it is. Left out: the start seat."""
     claim: MadeClaim | None = None
@@ -231,7 +231,7 @@ def _table_and_results(
     if stated:
         first = reading.seat_or(document.first_seat, "$.first_seat", otherwise=None)
     elif document.first_seat is not ABSENT:
-        expected = "nothing: no round is told"
+        expected = "nothing: no round is stated"
         raise MalformedInput("$.first_seat", expected=expected, given=document.first_seat)
     else:
         first = document.start_seat

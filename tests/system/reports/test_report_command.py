@@ -102,7 +102,7 @@ def test_a_page_on_standard_output(tmp_path: Path) -> None:
 def test_an_unfinished_campaign_is_told_and_marked(catbox: Catbox) -> None:
     answer = catbox("report", "half", "--out", "report.html")
     assert answer.status == 0
-    assert answer.fault == "half: unfinished, 1 of 2 pieces are done; told as far as it goes"
+    assert answer.fault == "half: unfinished, 1 of 2 pieces are done; it is shown as far as it goes"
     assert "Unfinished." in parsed(Path("report.html").read_text(encoding="utf-8")).text
 
 

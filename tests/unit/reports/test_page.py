@@ -325,7 +325,7 @@ def test_what_is_unfinished_is_marked(told: dict[str, Report]) -> None:
     warning, *_ = warnings_in(html)
     assert warning == (
         "Unfinished. Of campaign A with 3 players 2 of 4 pieces are done, 2 of 4 matches. It is "
-        "told as far as it goes."
+        "shown as far as it goes."
     )
     assert "2 of 4 (unfinished)" in html.text
     assert "Unfinished" not in parsed(page_of(told["two"])).text

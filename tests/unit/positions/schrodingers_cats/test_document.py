@@ -91,7 +91,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"physicats": {}}, "$.physicats.unused: expected a value, got nothing"),
     ({"physicats": {"unused": ["?", 1, None]}}, "$.physicats.unused[1]: expected one of"),
     ({"physicats": None}, "$.physicats: expected an object, got null"),
-    ({"first_seat": 1}, "$.first_seat: expected nothing: no round is told, got 1"),
+    ({"first_seat": 1}, "$.first_seat: expected nothing: no round is stated, got 1"),
     (
         {"rounds": [{"claim": claim(0, "9 alive"), "doubter": 1, "counted": 8}]},
         "$.first_seat: expected the number of a seat, got nothing",
