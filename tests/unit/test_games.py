@@ -52,7 +52,7 @@ from catbox_rules.render import schrodingers_cats as pictures_of_schrodingers_ca
 from catbox_rules.render.protocol import DRAWING, AnyDrawing
 from catbox_rules.reports import cat_in_the_box as report_of_cat_in_the_box
 from catbox_rules.reports import schrodingers_cats as report_of_schrodingers_cats
-from catbox_rules.reports.telling import TELLING, Telling
+from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.serving import Server
 from catbox_rules.testing import cat_in_the_box as kit_of_cat_in_the_box
 from catbox_rules.testing import schrodingers_cats as kit_of_schrodingers_cats
@@ -81,9 +81,9 @@ COMPARISONS: tuple[ComparedGame, ...] = (
     comparison_of_cat_in_the_box.COMPARED,
     comparison_of_schrodingers_cats.COMPARED,
 )
-REPORTS: tuple[Telling, ...] = (
-    report_of_cat_in_the_box.TELLING,
-    report_of_schrodingers_cats.TELLING,
+REPORTS: tuple[ReportDefinition, ...] = (
+    report_of_cat_in_the_box.REPORT,
+    report_of_schrodingers_cats.REPORT,
 )
 POLICIES_OF: tuple[Mapping[str, AnyPolicy], ...] = (
     policies_of_cat_in_the_box.POLICIES,
@@ -102,7 +102,7 @@ ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
     (GUIDE, GUIDES),
     (SIMULATION, SIMULATIONS),
     (COMPARED, COMPARISONS),
-    (TELLING, REPORTS),
+    (REPORT, REPORTS),
     (POLICIES, POLICIES_OF),
     (KIT, KITS),
     (ATTRIBUTION, ATTRIBUTIONS),
