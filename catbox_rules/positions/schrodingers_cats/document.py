@@ -23,7 +23,7 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
-from catbox_rules.positions.writing import common_keys, unless
+from catbox_rules.positions.writing import common_keys, omit_default
 from catbox_rules.schrodingers_cats import (
     NAME,
     Box,
@@ -300,23 +300,23 @@ def _keys(position: Position) -> Iterator[tuple[str, object]]:
     players = table.players
     yield from common_keys(position, game=NAME, options=table.chosen_options())
     full = (table.setup.lives,) * players
-    yield "lives", unless(list(position.lives), list(lives_after(table, results or ())))
+    yield "lives", omit_default(list(position.lives), list(lives_after(table, results or ())))
     is_usual = not results and (results is None) == (position.lives != full)
     yield "rounds", ABSENT if is_usual else [_round_as_json(each) for each in results or ()]
     yield "first_seat", table.first_seat if results else ABSENT
-    yield "on_turn", unless(position.on_turn, position.start_seat)
+    yield "on_turn", omit_default(position.on_turn, position.start_seat)
     yield "claim", ABSENT if position.claim is None else _claim_as_json(position.claim)
     due = [due_hand_size(position, seat) for seat in table.seats]
     hands = [*map(_hand_as_json, position.hands, due)]
     empty = dict[str, object]()
-    yield "hands", unless(hands, [UNKNOWN.value if each else empty for each in due])
+    yield "hands", omit_default(hands, [UNKNOWN.value if each else empty for each in due])
     proofs = [_boxes_as_json(proof) for proof in position.proofs]
-    yield "proofs", unless(proofs, [empty] * players)
-    yield "proved", unless(position.proved, 0)
-    yield "exchanged", unless(position.has_exchanged, usual=False)
-    yield "owed", unless(position.owed, 0)
-    yield "discards", unless(_some_boxes_as_json(position.discards), {})
-    yield "open_discards", unless(_boxes_as_json(position.known_to_all), {})
+    yield "proofs", omit_default(proofs, [empty] * players)
+    yield "proved", omit_default(position.proved, 0)
+    yield "exchanged", omit_default(position.has_exchanged, default=False)
+    yield "owed", omit_default(position.owed, 0)
+    yield "discards", omit_default(_some_boxes_as_json(position.discards), {})
+    yield "open_discards", omit_default(_boxes_as_json(position.known_to_all), {})
     usual_known = (_usual_known(position.discards),) * players
     known = [*map(_known_as_json, position.known)]
     yield "known_discards", ABSENT if position.known == usual_known else known
