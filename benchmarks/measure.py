@@ -1,4 +1,4 @@
-"""How fast the rules are, beside others, in one run.
+"""How fast the rules are, compared with others, in one run.
 
     python -m benchmarks.measure [--seconds S]
 

@@ -104,7 +104,7 @@ class Simulation:
         if "+" in str(edition):
             rulebook = Rulebook.named(edition, brings.RULESET, place="$.edition")
             if options:
-                expected = f"none beside {edition}, which has its own"
+                expected = f"none with {edition}, which has its own"
                 raise MalformedInput("$.options", expected=expected, given=options)
             edition, options = rulebook.edition_id, dict(rulebook.options)
         brings.RULESET.initial(edition, players=players, options=options)

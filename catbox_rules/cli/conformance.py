@@ -146,8 +146,8 @@ def _short(value: object) -> str:
 
 
 class SavedRecords:
-    """A folder with the record of each disagreement, and beside it, where an action of a seat is in
-    question, a case for the judge. Raises OSError where it cannot be written."""
+    """A folder with the record of each disagreement, and next to it, where an action of a seat is
+    in question, a case for the judge. Raises OSError where it cannot be written."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

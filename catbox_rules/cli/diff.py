@@ -139,7 +139,7 @@ def _check(
             raise MalformedInput(name, expected="a number from 0", given=number)
     for name, value in (("--workers", workers), ("--scheduler", scheduler)):
         if value is not None and out is None:
-            raise MalformedInput(name, expected="--out FOLDER beside it", given=value)
+            raise MalformedInput(name, expected="--out FOLDER with it", given=value)
 
 
 def _tries(tries: int | None, seconds: float | None) -> int:

@@ -53,7 +53,7 @@ _COMMANDS: Final = {
     "save FILE": "write the match into a file",
     "quit": "leave the table",
 }
-"""What can be typed beside actions of the game, and what it does."""
+"""What can be typed besides actions of the game, and what it does."""
 
 
 class PlaySession:
@@ -145,7 +145,7 @@ class PlaySession:
         if answer.lower() == "quit":
             self._quit()
         if answer.lower() == "undo" and self._before_screen is not None:
-            # Whoever sat here before takes it back, and is asked to sit down again.
+            # The person who sat here before takes it back, and is asked to sit down again.
             undone = self._match.undone(self._before_screen)
             self._before_screen = None
             if undone is not None:

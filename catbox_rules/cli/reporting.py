@@ -45,7 +45,7 @@ def report_campaigns(
         raise MalformedInput("--out", expected="the HTML file to write, or --json", given=given)
     if out == "-" and as_machine:
         given = Plainly("both on standard output")
-        raise MalformedInput("--out", expected="a file beside --json", given=given)
+        raise MalformedInput("--out", expected="a file with --json", given=given)
     if any(importlib.util.find_spec(name) is None for name in _NEEDED):
         raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")
     from catbox_rules.reports import page_of, report_as_json, report_on  # noqa: PLC0415

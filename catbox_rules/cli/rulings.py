@@ -57,7 +57,7 @@ def show_ruling(
 ) -> None:
     """The answer to a case, in at most twelve lines: the ruling, the clause that decides, what is
     disputed, and what follows or what else the seat could do; or in full, with every clause. With
-    the picture of the table, or in full, the words of whoever asks stand above it."""
+    the picture of the table, or in full, the words of the question stand above it."""
     given = ruled.case.given
     words = [as_text(given.title, "bold")] if given.title else []
     words += [as_text(given.note)] if given.note else []
@@ -110,7 +110,7 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
     print_parts(*(indented(line) for text in reasons for line in first_lines(2, as_text(text))))
 
 
-# In short: what decides, and the clauses beside it by their ids alone.
+# In short: what decides, and the other clauses by their ids alone.
 
 
 def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
@@ -119,10 +119,10 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
         *first_lines(_LINES_OF_SENTENCE, as_text(deciding.message)),
         *first_lines(_LINES_OF_CLAUSE, _cited(ruled, deciding)),
     ]
-    beside = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
-    if beside:
+    with_it = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
+    if with_it:
         label = "breaks too" if verdict.violations else "with"
-        lines += first_lines(1, labelled(label, ", ".join(beside)))
+        lines += first_lines(1, labelled(label, ", ".join(with_it)))
     lines += lines_of_disputes(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:

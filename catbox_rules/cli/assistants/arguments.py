@@ -1,4 +1,4 @@
-"""The arguments of a tool: their form for whoever calls it, and a table or a match in one of them.
+"""The arguments of a tool: their form for the caller, and a table or a match in one of them.
 
 The arguments of a tool are the fields of a class. Each type is marked with `About`, what the
 argument is for; the same types read the arguments, and stand in the schema.

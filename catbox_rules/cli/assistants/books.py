@@ -138,7 +138,7 @@ def show_editions(asked: OfEditions) -> Said:
     if asked.rulebook is None:
         if asked.other is not None:
             given = Plainly("nothing")
-            raise MalformedInput("$.rulebook", expected="a rulebook beside other", given=given)
+            raise MalformedInput("$.rulebook", expected="a rulebook with other", given=given)
         return _all_editions()
     if asked.other is not None:
         return _compared(asked.rulebook, asked.other)

@@ -56,7 +56,7 @@ _DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
 
 
 _STRATEGY: Final = ("--configuration=handy", "--restarts=L,60")
-"""Frequent restarts: of a course that comes to nothing, little is gone on with."""
+"""Frequent restarts: of a course that comes to nothing, little is followed up."""
 
 
 def course_to(

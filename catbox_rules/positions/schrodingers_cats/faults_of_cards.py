@@ -182,7 +182,7 @@ def _exchanges(position: Position) -> Iterator[Finding]:
             template = "nothing has been proved in this turn, so nothing has been exchanged"
             yield finding(clause, template, where)
         if hidden <= 0:
-            template = "whoever exchanges discards a card, and none has come from a hand"
+            template = "a seat that exchanges discards a card, and none has come from a hand"
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):

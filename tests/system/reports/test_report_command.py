@@ -259,7 +259,7 @@ def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, told: str) -
         (["base"], "--out: expected the HTML file to write, or --json, got neither"),
         (
             ["base", "--out", "-", "--json"],
-            "--out: expected a file beside --json, got both on standard output",
+            "--out: expected a file with --json, got both on standard output",
         ),
         (["--out", "x.html"], "Missing argument 'CAMPAIGN"),
         (

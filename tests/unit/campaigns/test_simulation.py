@@ -110,7 +110,7 @@ class TestAsked:
         [
             (
                 {"edition": "pegasus-2023+memory", "options": {"tokens": "strict"}},
-                "$.options: expected none beside pegasus-2023+memory, which has its own, got",
+                "$.options: expected none with pegasus-2023+memory, which has its own, got",
             ),
             ({"edition": "pegasus-2023+memry"}, "$.edition: expected a variant (any-bid, "),
             ({"edition": "amigo-2023+one-life"}, "$.edition: expected an edition: ayatsurare"),
