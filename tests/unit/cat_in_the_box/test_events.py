@@ -32,6 +32,7 @@ from catbox_rules.cat_in_the_box.events import (
 from catbox_rules.kernel.ruleset import Seat, seen_by
 from catbox_rules.testing.cat_in_the_box import next_action
 from tests.unit.cat_in_the_box.rules.moments import EVERY_TABLE
+from tests.unit.events import check_event
 
 RESULT = RoundResult(Seat(0), Seat(2), (1, 1, 3), (0, 3, 0), (1, 4, -3))
 
@@ -76,14 +77,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
 
 @pytest.mark.parametrize(("event", "name", "private_to", "words"), EXAMPLES, ids=lambda _: "")
 def test_events(event: Event, name: str, private_to: int | None, words: list[str]) -> None:
-    """Its name in JSON, who learns of it, and what its text does not leave out, in this order."""
-    assert event.event == name
-    assert event.private_to == private_to
-    text = str(event)
-    places = [text.index(word) for word in words]
-    assert places == sorted(places)
-    assert "\n" not in text
-    assert not text.endswith(".")
+    check_event(event, name, private_to, words)
 
 
 def test_every_kind_of_event_has_a_name_of_its_own() -> None:

@@ -53,6 +53,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
     totals,
 )
+from tests.unit.events import check_event
 from tests.unit.schrodingers_cats.rules.matches import TABLES, whole_match
 from tests.unit.schrodingers_cats.rules.moments import LIVES, boxes, boxes_in_play
 
@@ -106,14 +107,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
 
 @pytest.mark.parametrize(("event", "name", "private_to", "words"), EXAMPLES, ids=lambda _: "")
 def test_events(event: Event, name: str, private_to: int | None, words: list[str]) -> None:
-    """Its name in JSON, who learns of it, and what its text does not leave out, in this order."""
-    assert event.event == name
-    assert event.private_to == private_to
-    text = str(event)
-    places = [text.index(word) for word in words]
-    assert places == sorted(places)
-    assert "\n" not in text
-    assert not text.endswith(".")
+    check_event(event, name, private_to, words)
 
 
 def test_every_kind_of_event_has_a_name_of_its_own() -> None:
