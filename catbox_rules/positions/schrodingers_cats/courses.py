@@ -19,7 +19,7 @@ from typing import Final
 
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.course import Course
-from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
     hidden_discards,
     in_discard_pile,

@@ -1,4 +1,4 @@
-"""Positions of Schrödinger's Cats as documents (`catbox-position/1`).
+"""The documents of positions of Schrödinger's Cats, and reading them (`catbox-position/1`).
 
 What is left out of a document is what one would expect of it: no round is over, hands are unknown,
 nothing lies open. The writer leaves out exactly that.
@@ -6,8 +6,7 @@ nothing lies open. The writer leaves out exactly that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -16,6 +15,12 @@ from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
 from catbox_rules.positions.reading import ABSENT, Absent, Common, UpTo99, by_seat_or
+from catbox_rules.positions.schrodingers_cats.defaults import (
+    WITH_CARDS,
+    cards_due,
+    physicats_are_due,
+    usual_known,
+)
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -23,7 +28,6 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
-from catbox_rules.positions.writing import common_keys, omit_default
 from catbox_rules.schrodingers_cats import (
     NAME,
     Box,
@@ -34,9 +38,6 @@ from catbox_rules.schrodingers_cats import (
     Table,
 )
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
-
-_WITH_CARDS: Final = (Phase.CLAIM, Phase.PROOF)
-"""The phases in which cards are in the hands."""
 
 
 @frozen
@@ -187,7 +188,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
     none = BoxesOnTable()
     proofs = tuple(each.boxes for each in by_seat_or(document.proofs, "$.proofs", players, none))
     discards = document.discards.some_boxes
-    usual_hand: Hand = UNKNOWN if phase in _WITH_CARDS else HiddenBoxes()
+    usual_hand: Hand = UNKNOWN if phase in WITH_CARDS else HiddenBoxes()
     hands = by_seat_or(document.hands, "$.hands", players, usual_hand)
     return Position(
         table=table,
@@ -198,7 +199,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         on_turn=reading.seat_or(document.on_turn, "$.on_turn", otherwise=start),
         claim=None if document.claim is None else _claim(document.claim),
         hands=tuple(
-            SomeBoxes(unknown=_due(table, phase, lives, seat, proofs))
+            SomeBoxes(unknown=cards_due(table, phase, lives, seat, proofs))
             if isinstance(hand, Unknown)
             else hand.some_boxes
             for seat, hand in enumerate(hands)
@@ -209,7 +210,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         owed=document.owed,
         discards=discards,
         known_to_all=document.open_discards.boxes,
-        known=(_usual_known(discards),) * players
+        known=(usual_known(discards),) * players
         if document.known_discards is ABSENT
         else tuple(
             each if isinstance(each, Unknown) else each.boxes for each in document.known_discards
@@ -252,117 +253,9 @@ def _claim(written: MadeClaim) -> Claim:
 
 def _physicats(lying: LyingPhysicats | Absent, table: Table, phase: Phase) -> SomePhysicats:
     if lying is ABSENT:
-        if _are_due(table, phase):
+        if physicats_are_due(table, phase):
             expected, path = "where the Physicats lie", "$.physicats"
             raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
         return SomePhysicats((None,) * table.players)
     staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
     return SomePhysicats(lying.unused, lying.row, staying, lying.revealed)
-
-
-def _usual_known(discards: SomeBoxes) -> Boxes | Unknown:
-    return UNKNOWN if len(discards) else Boxes()
-
-
-def _are_due(table: Table, phase: Phase) -> bool:
-    """Whether Physicats lie on the table, so that a document has to tell where."""
-    return table.has_physicats and phase is not Phase.PHYSICATS
-
-
-def dealt(table: Table, phase: Phase, lives: tuple[int, ...]) -> int:
-    """How many cards each seat in the match has been dealt in this round; none between rounds, or
-    where so many lives cannot be left."""
-    rounds_over, sizes = table.setup.lives * table.players - sum(lives), table.setup.hands
-    if phase not in _WITH_CARDS or rounds_over not in range(len(sizes)):
-        return 0
-    return sizes[rounds_over]
-
-
-def due_hand_size(position: Position, seat: int) -> int:
-    """How many cards a hand has that is wholly unknown: what was dealt, less what lies open."""
-    table, phase, lives = position.table, position.phase, position.lives
-    return _due(table, phase, lives, seat, position.proofs)
-
-
-def _due(
-    table: Table, phase: Phase, lives: tuple[int, ...], seat: int, proofs: tuple[Boxes, ...]
-) -> int:
-    return max(0, dealt(table, phase, lives) - len(proofs[seat])) if lives[seat] else 0
-
-
-def position_as_json(position: Position) -> dict[str, object]:
-    """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not ABSENT}
-
-
-def _keys(position: Position) -> Iterator[tuple[str, object]]:
-    table, phase, results = position.table, position.phase, position.results
-    players = table.players
-    yield from common_keys(position, game=NAME, options=table.chosen_options())
-    full = (table.setup.lives,) * players
-    yield "lives", omit_default(list(position.lives), list(lives_after(table, results or ())))
-    is_usual = not results and (results is None) == (position.lives != full)
-    yield "rounds", ABSENT if is_usual else [_round_as_json(each) for each in results or ()]
-    yield "first_seat", table.first_seat if results else ABSENT
-    yield "on_turn", omit_default(position.on_turn, position.start_seat)
-    yield "claim", ABSENT if position.claim is None else _claim_as_json(position.claim)
-    due = [due_hand_size(position, seat) for seat in table.seats]
-    hands = [*map(_hand_as_json, position.hands, due)]
-    empty = dict[str, object]()
-    yield "hands", omit_default(hands, [UNKNOWN.value if each else empty for each in due])
-    proofs = [_boxes_as_json(proof) for proof in position.proofs]
-    yield "proofs", omit_default(proofs, [empty] * players)
-    yield "proved", omit_default(position.proved, 0)
-    yield "exchanged", omit_default(position.has_exchanged, default=False)
-    yield "owed", omit_default(position.owed, 0)
-    yield "discards", omit_default(_some_boxes_as_json(position.discards), {})
-    yield "open_discards", omit_default(_boxes_as_json(position.known_to_all), {})
-    usual_known = (_usual_known(position.discards),) * players
-    known = [*map(_known_as_json, position.known)]
-    yield "known_discards", ABSENT if position.known == usual_known else known
-    none_lie = position.physicats == SomePhysicats((None,) * players)
-    is_usual = none_lie and not _are_due(table, phase)
-    yield "physicats", ABSENT if is_usual else _physicats_as_json(position.physicats)
-
-
-def _claim_as_json(claim: Claim) -> dict[str, object]:
-    return {"seat": claim.seat, "count": claim.count, "state": claim.state.value}
-
-
-def _round_as_json(result: RoundResult) -> dict[str, object]:
-    return {
-        "claim": _claim_as_json(result.claim),
-        "doubter": result.doubter,
-        "counted": result.counted,
-    }
-
-
-def _boxes_as_json(boxes: Boxes) -> dict[str, object]:
-    return {box.value: boxes[box] for box in Box if boxes[box]}
-
-
-def _some_boxes_as_json(boxes: SomeBoxes) -> dict[str, object]:
-    unknown: dict[str, object] = {"unknown": boxes.unknown} if boxes.unknown else {}
-    return _boxes_as_json(boxes.known) | unknown
-
-
-def _hand_as_json(hand: SomeBoxes, due: int) -> object:
-    if not hand.known and hand.unknown and hand.unknown == due:
-        return UNKNOWN.value
-    return _some_boxes_as_json(hand)
-
-
-def _known_as_json(known: Boxes | Unknown) -> object:
-    return known.value if isinstance(known, Unknown) else _boxes_as_json(known)
-
-
-def _physicats_as_json(physicats: SomePhysicats) -> dict[str, object]:
-    unused = [None if each is None else each.value for each in physicats.unused]
-    value: dict[str, object] = {"unused": unused}
-    if physicats.row:
-        value["row"] = [each.value for each in physicats.row]
-    if any(physicats.staying):
-        value["staying"] = [None if each is None else each.value for each in physicats.staying]
-    if physicats.revealed is not None:
-        value["revealed"] = physicats.revealed.value
-    return value

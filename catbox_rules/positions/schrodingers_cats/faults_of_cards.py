@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat

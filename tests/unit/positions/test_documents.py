@@ -13,8 +13,8 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions import cat_in_the_box as of_cat_in_the_box
+from catbox_rules.positions import schrodingers_cats as of_schrodingers_cats
 from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
-from catbox_rules.positions.schrodingers_cats import document as of_schrodingers_cats
 from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
 from catbox_rules.records.schema import schema
 from tests.depth import of_depth
