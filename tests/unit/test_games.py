@@ -249,7 +249,7 @@ class TestAGameFromElsewhere:
             read_case({**CASE, "question": {"ask": "trick"}})
 
     @pytest.mark.parametrize(
-        ("arguments", "told"),
+        ("arguments", "expected"),
         [
             (["convert", "FILE", "--to", "match"], "bare-game brings no notation"),
             (["convert", "FILE", "--to", "position"], "bare-game brings no positions"),
@@ -261,7 +261,7 @@ class TestAGameFromElsewhere:
     def test_commands_say_so_in_one_line(
         self,
         arguments: list[str],
-        told: str,
+        expected: str,
         tmp_path: Path,
         capsys: pytest.CaptureFixture[str],
     ) -> None:
@@ -269,7 +269,7 @@ class TestAGameFromElsewhere:
         file.write_text(json.dumps(DEALT))
         assert run([str(file) if word == "FILE" else word for word in arguments]) == 2
         [line] = capsys.readouterr().err.splitlines()
-        assert told in line
+        assert expected in line
 
     def test_a_server_calls_it_no_defect(self) -> None:
         server = Server("bare-game")

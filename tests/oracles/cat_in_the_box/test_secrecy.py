@@ -197,23 +197,23 @@ def test_hands_and_discards_are_told_to_their_seats_alone(edition: str, players:
     state: State = initial(edition, players=players)
     step = apply(state, plain_deal(players))
     check_private(step.events, HandDealt, players)
-    told = list[Event]()
+    events = list[Event]()
     state = step.state
     for seat in range(players):
         step = act(state, f"discard {plain_deal(players).hands[seat][0]}", seat=seat)
         state = step.state
-        told += step.events
-    check_private(tuple(told), DiscardChosen, players)
+        events += step.events
+    check_private(tuple(events), DiscardChosen, players)
 
 
-def check_private(told: tuple[Event, ...], kind: type[Event], players: int) -> None:
+def check_private(events: tuple[Event, ...], kind: type[Event], players: int) -> None:
     """Every seat learns of one event of the kind, its own; a spectator of none."""
-    assert not [event for event in seen_by(told, None) if isinstance(event, kind)]
+    assert not [event for event in seen_by(events, None) if isinstance(event, kind)]
     for seat in range(players):
-        seen = [event for event in seen_by(told, seat) if isinstance(event, kind)]
+        seen = [event for event in seen_by(events, seat) if isinstance(event, kind)]
         assert [event.private_to for event in seen] == [seat]
-        public = [event for event in told if event.private_to is None]
-        assert [event for event in seen_by(told, seat) if event not in seen] == public
+        public = [event for event in events if event.private_to is None]
+        assert [event for event in seen_by(events, seat) if event not in seen] == public
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")

@@ -282,12 +282,12 @@ def known(state: State) -> list[str]:
     """What the spectator and then each seat knows to lie there."""
     public = view(state)
     assert isinstance(public, ClaimView | ProofView | DrawView)
-    told = [str(public.round.discards_known_to_all)]
+    known_to_seats = [str(public.round.discards_known_to_all)]
     for seat in range(state.table.players):
         seen = view(state, seat)
         assert isinstance(seen, SeatView)
-        told.append(str(seen.known_discards))
-    return told
+        known_to_seats.append(str(seen.known_discards))
+    return known_to_seats
 
 
 @pytest.mark.clause("schrodinger.secrecy.discard-pile", "schrodinger.exchange.discard-first")
@@ -420,18 +420,18 @@ def test_physicats_that_are_out_of_the_game_are_in_no_state_and_no_event() -> No
         lie = state.physicats if isinstance(state, DealPhase | MatchOver) else state.round.physicats
         names = {value for _, value in leaves(state) if isinstance(value, Physicat)}
         assert names == set(lie.placed)
-        told = {
+        stated = {
             value
             for event in moment.step.events
             for _, value in leaves(event)
             if isinstance(value, Physicat)
         }
-        assert not told & set(lie.out_of_game)
+        assert not stated & set(lie.out_of_game)
 
 
 @pytest.mark.clause("schrodinger.secrecy.hand", "schrodinger.doubt.ends-round")
 def test_doubt_shows_all_hands_to_all() -> None:
     state = play(dealt(2, "6 alive", "6 dead"), "claim 8 alive, end turn").state
-    told = play(state, "doubt").events
-    [shown] = [event for event in seen_by(told, None) if isinstance(event, HandsShown)]
+    events = play(state, "doubt").events
+    [shown] = [event for event in seen_by(events, None) if isinstance(event, HandsShown)]
     assert shown.hands == (boxes("6 alive"), boxes("6 dead"))

@@ -96,16 +96,16 @@ def test_events_of_a_play() -> None:
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
 def test_seen_by_keeps_the_order_and_leaves_out_what_is_private_to_others() -> None:
-    told = (
+    expected = (
         RoundBegan(1, Seat(0)),
         HandDealt(Seat(0), (Rank(1),)),
         HandDealt(Seat(1), (Rank(2),)),
         DiscardMade(Seat(1)),
         DiscardChosen(Seat(1), Rank(2)),
     )
-    assert seen_by(told, 0) == (told[0], told[1], told[3])
-    assert seen_by(told, 1) == (told[0], told[2], told[3], told[4])
-    assert seen_by(told, 2) == seen_by(told, None) == (told[0], told[3])
+    assert seen_by(expected, 0) == (expected[0], expected[1], expected[3])
+    assert seen_by(expected, 1) == (expected[0], expected[2], expected[3], expected[4])
+    assert seen_by(expected, 2) == seen_by(expected, None) == (expected[0], expected[3])
 
 
 FOLLOWS: dict[type[Event] | None, set[type[Event] | None]] = {

@@ -76,33 +76,35 @@ def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[s
 
 def with_results(record: Record) -> Transcript:
     """A whole match with everything told, as the protocol of games has it."""
-    ruleset, told, rounds = record.ruleset, list[StatedResult](), 0
+    ruleset, reported, rounds = record.ruleset, list[StatedResult](), 0
     name = TOLD_OF[str(ruleset.NAME)][0]
     state = record.table.initial()
     for index, action in enumerate(record.actions, start=1):
         state = ruleset.apply(state, action).state
         if len(ruleset.rounds(state)) > rounds:
             rounds += 1
-            told.append(StatedResult(index, name, getattr(ruleset.rounds(state)[-1], name)))
-            told.append(StatedResult(index, "totals", ruleset.totals(state)))
+            reported.append(StatedResult(index, name, getattr(ruleset.rounds(state)[-1], name)))
+            reported.append(StatedResult(index, "totals", ruleset.totals(state)))
     outcome = ruleset.outcome(state)
     assert outcome is not None
-    told.append(StatedResult(len(record.actions), "winners", tuple(map(int, outcome.winners))))
-    return Transcript(record, stated=tuple(told))
+    reported.append(StatedResult(len(record.actions), "winners", tuple(map(int, outcome.winners))))
+    return Transcript(record, stated=tuple(reported))
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_each_mistyped_result_is_found_and_no_other(edition: str, players: int) -> None:
     transcript = with_results(random_match(edition, players, seed=7))
     assert discrepancies(transcript) == ()
-    for place, told in enumerate(transcript.stated):
-        wrong = evolve(told, values=(told.values[0] + 1, *told.values[1:]))
+    for place, reported in enumerate(transcript.stated):
+        wrong = evolve(reported, values=(reported.values[0] + 1, *reported.values[1:]))
         others = (*transcript.stated[:place], wrong, *transcript.stated[place + 1 :])
         mistyped = read_match(match_of(evolve(transcript, stated=others)))
         [found] = discrepancies(mistyped)
         assert found.line == mistyped.stated[place].line
-        assert match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{told.name}: ")
-        assert ", ".join(map(str, told.values)) in found.message
+        assert (
+            match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{reported.name}: ")
+        )
+        assert ", ".join(map(str, reported.values)) in found.message
 
 
 def test_the_order_of_winners_does_not_matter() -> None:
@@ -111,8 +113,8 @@ def test_the_order_of_winners_does_not_matter() -> None:
         outcome = replay(match).outcome
         assert outcome is not None
         if len(outcome.winners) > 1:
-            told = StatedResult(len(match.actions), "winners", (*reversed(outcome.winners),))
-            assert discrepancies(Transcript(match, stated=(told,))) == ()
+            reported = StatedResult(len(match.actions), "winners", (*reversed(outcome.winners),))
+            assert discrepancies(Transcript(match, stated=(reported,))) == ()
             return
     raise AssertionError("no match with two winners")
 

@@ -221,9 +221,9 @@ def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
     ],
 )
 def test_results_are_kept_as_they_were_told(rows: str, expected: StatedResult) -> None:
-    [told] = read_match(f"{FIRST_TRICK}{rows}\n").stated
-    assert told == expected
-    assert told.line == 12
+    [reported] = read_match(f"{FIRST_TRICK}{rows}\n").stated
+    assert reported == expected
+    assert reported.line == 12
 
 
 def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
@@ -260,12 +260,12 @@ WITHOUT_A_PLACE: list[tuple[str, tuple[Comment, ...], tuple[StatedResult, ...]]]
 ]
 
 
-@pytest.mark.parametrize(("path", "comments", "told"), WITHOUT_A_PLACE)
+@pytest.mark.parametrize(("path", "comments", "expected"), WITHOUT_A_PLACE)
 def test_a_comment_or_result_before_no_action_is_refused(
-    path: str, comments: tuple[Comment, ...], told: tuple[StatedResult, ...]
+    path: str, comments: tuple[Comment, ...], expected: tuple[StatedResult, ...]
 ) -> None:
     with pytest.raises(MalformedInput) as error:
-        Transcript(read(BY_HAND[0][1]), comments, told)
+        Transcript(read(BY_HAND[0][1]), comments, expected)
     assert error.value.path == path
 
 

@@ -173,9 +173,9 @@ def test_keys_are_those_of_the_reader(game: str) -> None:
     error = reading_of({**WHOLE[game], "luck": 0}, game)
     assert isinstance(error, MalformedInput)
     known = set(error.expected.removeprefix("no keys but ").split(", "))
-    told = node_at(schema(game), ("$defs", "position", "properties"))
-    assert is_object(told)
-    assert set(told) == known
+    document = node_at(schema(game), ("$defs", "position", "properties"))
+    assert is_object(document)
+    assert set(document) == known
     common = node_at(schema("position"), ("properties",))
     assert is_object(common)
     assert set(common) < known

@@ -170,16 +170,16 @@ def test_five_kinds_are_private() -> None:
 
 @pytest.mark.clause("schrodinger.secrecy.hand", "schrodinger.secrecy.physicat")
 def test_seen_by_keeps_the_order_and_leaves_out_what_is_private_to_others() -> None:
-    told = (
+    expected = (
         RoundBegan(1, Seat(0), 12),
         HandDealt(Seat(0), boxes("6 alive")),
         HandDealt(Seat(1), boxes("6 dead")),
         ClaimMade(Seat(0), 1, Box.ALIVE),
         DrawSeen(Seat(1), boxes("1 dead")),
     )
-    assert seen_by(told, 0) == (told[0], told[1], told[3])
-    assert seen_by(told, 1) == (told[0], told[2], told[3], told[4])
-    assert seen_by(told, None) == (told[0], told[3])
+    assert seen_by(expected, 0) == (expected[0], expected[1], expected[3])
+    assert seen_by(expected, 1) == (expected[0], expected[2], expected[3], expected[4])
+    assert seen_by(expected, None) == (expected[0], expected[3])
 
 
 FOLLOWS: dict[type[Event] | type[Action], set[type[Event] | None]] = {
