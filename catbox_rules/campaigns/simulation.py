@@ -24,8 +24,8 @@ from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import (
     MOST_DIGITS,
     MalformedInput,
-    Plainly,
     Unsupported,
+    Verbatim,
     is_whole_number,
 )
 from catbox_rules.rulebooks import Rulebook
@@ -115,7 +115,7 @@ class Simulation:
             why_not = brings.beyond_batches(edition, players, options, policy)
             if why_not is not None and engine == "batch":
                 expected = f"scalar, since batch {why_not}"
-                raise Unsupported("$.engine", expected=expected, given=Plainly("batch"))
+                raise Unsupported("$.engine", expected=expected, given=Verbatim("batch"))
             engine = "batch" if why_not is None else "scalar"
         if pieces is None:
             fewest, most = _SIZES[engine]

@@ -14,7 +14,7 @@ import typer
 from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, one_line, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 if TYPE_CHECKING:
     from catbox_rules.diff.comparison import Comparison, Found
@@ -167,7 +167,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
 def existing(corpus: Path) -> Path:
     """A corpus that is there; raises MalformedInput."""
     if not corpus.exists():
-        given = Plainly(f"{corpus}, which is not there")
+        given = Verbatim(f"{corpus}, which is not there")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
     return corpus
 

@@ -25,7 +25,7 @@ from catbox_rules.judge import (
     rule,
     ruled_as_json,
 )
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 
 def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -69,7 +69,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> None:
     """Rule on a question about a match or a table, and name the clauses that decide it."""
     if readings and editions:
-        given = Plainly("both")
+        given = Verbatim("both")
         raise MalformedInput("--readings", expected="this or --editions", given=given)
     place, read = read_file(case)
     with faults_in(place):

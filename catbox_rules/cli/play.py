@@ -17,7 +17,7 @@ from catbox_rules.cli.play_options import Asked, match_asked_for, place_to_save
 from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
@@ -77,5 +77,5 @@ def _try_out(autosave: Autosave, record: Record) -> None:
     except (OSError, ValueError) as error:
         reason = reason_of(error)
         expected = "a file that can be written"
-        given = Plainly(f"{autosave.saving_to}, '{reason}'")
+        given = Verbatim(f"{autosave.saving_to}, '{reason}'")
         raise MalformedInput("--save", expected=expected, given=given) from None

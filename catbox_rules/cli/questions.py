@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.cli.files import kind_of
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
@@ -27,7 +27,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
     """
     of_action, of_ask = place.format("action"), place.format("ask")
     if action is not None and ask is not None:
-        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Plainly("both"))
+        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Verbatim("both"))
     case = _case_in(read)
     if ask is not None:
         asks = case.positions.ASKS

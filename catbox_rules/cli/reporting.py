@@ -16,7 +16,7 @@ from catbox_rules.cli.faults import Unusable, one_line
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _NEEDED: Final = ("numpy", "pyarrow", "jinja2")
 
@@ -41,10 +41,10 @@ def report_campaigns(
     An unfinished campaign is shown as far as it goes, and marked so.
     """
     if out is None and not as_machine:
-        given = Plainly("neither")
+        given = Verbatim("neither")
         raise MalformedInput("--out", expected="the HTML file to write, or --json", given=given)
     if out == "-" and as_machine:
-        given = Plainly("both on standard output")
+        given = Verbatim("both on standard output")
         raise MalformedInput("--out", expected="a file with --json", given=given)
     if any(importlib.util.find_spec(name) is None for name in _NEEDED):
         raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
@@ -129,7 +129,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         match, refused = played_while_legal(record)
         if refused is not None:
             path = f"$.actions[{match.number_of_actions}]"
-            given = Plainly(f"{refused.action}, {refused.verdict}")
+            given = Verbatim(f"{refused.action}, {refused.verdict}")
             raise MalformedInput(path, expected="a legal action", given=given)
         return match
 

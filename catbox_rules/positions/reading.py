@@ -14,7 +14,7 @@ import attrs
 from attrs import field, frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
@@ -91,7 +91,7 @@ def read_any_position(
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
-    name = value.get("game", Plainly("nothing"))
+    name = value.get("game", Verbatim("nothing"))
     positions = POSITIONS.of(game_named(name, game, place=f"{path}.game"))
     position: Position = positions.read_position(value, path=path)
     return positions, position
@@ -125,7 +125,7 @@ def read_with(
     if common.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=common.game)
     lying = {key: each for key, each in value.items() if key not in of_all}
-    with placed(path):
+    with errors_below(path):
         table = lay(common)
         common.check_names(table.players)
         check_clauses(common.stood, game)
@@ -165,7 +165,7 @@ got nothing
         return value
     if needed:
         expected = f"a list of {players}, one for each seat"
-        raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
+        raise MalformedInput(path, expected=expected, given=Verbatim("nothing"))
     return (otherwise,) * players
 
 
@@ -175,5 +175,5 @@ def seat_or(value: Seat | Absent, path: str, *, otherwise: Seat | None) -> Seat:
     if value is not ABSENT:
         return value
     if otherwise is None:
-        raise MalformedInput(path, expected="the number of a seat", given=Plainly("nothing"))
+        raise MalformedInput(path, expected="the number of a seat", given=Verbatim("nothing"))
     return otherwise

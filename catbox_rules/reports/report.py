@@ -9,7 +9,7 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
 from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.reports.figures import Chapter, Section, Tallies
@@ -58,7 +58,7 @@ def report_on(names: Iterable[str]) -> Report:
     """
     played = opened(names)
     if not played:
-        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Plainly("none"))
+        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Verbatim("none"))
     letters = _letters(played)
     chapters: list[Chapter] = []
     results: dict[int, CampaignResult] = {}
@@ -66,7 +66,7 @@ def report_on(names: Iterable[str]) -> Report:
         here = {index: each for index, each in enumerate(played) if each.players == players}
         if len(here) > MOST_CAMPAIGNS:
             expected = f"at most {MOST_CAMPAIGNS} campaigns with {players} players"
-            raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
+            raise MalformedInput("CAMPAIGN", expected=expected, given=Verbatim(str(len(here))))
         tallies = _tallies(REPORT.of(played[0].game), list(here.values()))
         for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
             results[index] = _result(each, letters[index], sums)
@@ -131,7 +131,7 @@ def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
         sums.countings[name].of if name in sums.countings else 0 for name in (_MATCHES, _ROUNDS)
     )
     if played.is_finished and matches != played.matches:
-        given = Plainly(f"rows of {matches}")
+        given = Verbatim(f"rows of {matches}")
         expected = f"{played.matches} matches, as campaign.json has"
         raise MalformedInput(played.folder, expected=expected, given=given)
     return CampaignResult(played, letter, matches, rounds)

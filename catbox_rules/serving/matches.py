@@ -7,7 +7,7 @@ request, it has changed nothing.
 from __future__ import annotations
 
 from catbox_rules.games import AnyGame
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
@@ -46,7 +46,7 @@ def after(
     read = _read(match, action, path)
     check_own(read, eyes)
     try:
-        with placed(path):
+        with errors_below(path):
             return match.let_stand(read) if stands else match.apply(read)
     except IllegalAction as error:
         raise _refused(match, error.verdict, path if in_record else None) from None
@@ -65,7 +65,7 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     check_lists(table, "$.record")
     if len(actions) > MOST_ACTIONS:
         expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
-        given = Plainly(str(len(actions)))
+        given = Verbatim(str(len(actions)))
         raise MalformedInput("$.record.actions", expected=expected, given=given)
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):

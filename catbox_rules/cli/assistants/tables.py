@@ -14,7 +14,7 @@ from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
 from catbox_rules.judge import disputes, rule, ruled_as_json
-from catbox_rules.kernel.errors import placed
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.positions.protocol import POSITIONS, TABLE
 
 _PLACE: Final = "$.{}"
@@ -117,7 +117,7 @@ def _ruled(
     in_full: bool = False,
     with_picture: bool = False,
 ) -> Said:
-    with placed("$.table"):
+    with errors_below("$.table"):
         read = document(table)
     case = case_asked(read, action=action, ask=ask, place=_PLACE)
     with faults_in("$.table"):

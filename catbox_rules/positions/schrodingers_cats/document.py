@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
@@ -255,7 +255,7 @@ def _physicats(lying: LyingPhysicats | Absent, table: Table, phase: Phase) -> So
     if lying is ABSENT:
         if physicats_are_due(table, phase):
             expected, path = "where the Physicats lie", "$.physicats"
-            raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
+            raise MalformedInput(path, expected=expected, given=Verbatim("nothing"))
         return SomePhysicats((None,) * table.players)
     staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
     return SomePhysicats(lying.unused, lying.row, staying, lying.revealed)
