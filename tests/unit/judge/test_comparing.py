@@ -91,7 +91,7 @@ LEGAL_OTHERWISE = Verdict.of(grounds=[Finding("declare.lead-red-broken", "it is"
 ILLEGAL = Verdict.of(violations=[Finding("play.turn", "it is not")])
 
 
-def told(value: object, *text: str) -> Answer:
+def answer(value: object, *text: str) -> Answer:
     return Answer("trick", value, text)
 
 
@@ -105,8 +105,8 @@ def told(value: object, *text: str) -> Answer:
         ((LEGAL, None), False),
         ((None, LEGAL, None, ILLEGAL), True),
         ((None, None), False),
-        ((told(1, "legal play leads to it"), told(2, "legal play leads to it")), False),
-        ((told(1, "6 count"), told(2, "7 count")), True),
+        ((answer(1, "legal play leads to it"), answer(2, "legal play leads to it")), False),
+        ((answer(1, "6 count"), answer(2, "7 count")), True),
     ],
 )
 def test_what_parts(answers: tuple[Verdict | Answer | None, ...], part: bool) -> None:
