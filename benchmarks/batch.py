@@ -4,7 +4,7 @@
 
 All play at random on one core and take turns in short slices, so that a busy machine slows them
 alike; what counts are the ratios. Cards played are counted, and nothing else; dealing, discards,
-bids and scoring are within the time. Compiling is not, and is told by itself.
+bids and scoring are within the time. Compiling is not, and has a line of its own.
 """
 
 from __future__ import annotations
