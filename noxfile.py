@@ -80,7 +80,7 @@ def campaign(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Speed beside python-chess and OpenSpiel, in the same run."""
+    """Speed compared with python-chess and OpenSpiel, in the same run."""
     session.install("-e", ".[bench,batch]")
     session.run("python", "-m", "benchmarks.measure", *session.posargs)
     session.run("python", "-m", "benchmarks.batch", *session.posargs)

@@ -1,10 +1,10 @@
-"""How fast the batch engine is, beside the scalar one and OpenSpiel's hearts, in one run.
+"""How fast the batch engine is, compared with the scalar one and OpenSpiel's hearts, in one run.
 
     python -m benchmarks.batch [--seconds S]
 
 All play at random on one core and take turns in short slices, so that a busy machine slows them
 alike; what counts are the ratios. Cards played are counted, and nothing else; dealing, discards,
-bids and scoring are within the time. Compiling is not, and is told by itself.
+bids and scoring are within the time. Compiling is not, and has a line of its own.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def lockstep(players: int) -> Engine:
     return play
 
 
-def beside(players: int) -> Engine:
-    """Two tables beside each other, whose rules never part; a card is counted once."""
+def paired(players: int) -> Engine:
+    """Two tables side by side, whose rules never part; a card is counted once."""
     japanese = Table.lay("ayatsurare-2020", players=players)
     international = Table.lay("pegasus-2023", players=players)
 
@@ -117,7 +117,7 @@ def engines() -> Mapping[str, Engine]:
     for policy in ("random", "follow-heavy"):
         for players in (2, 3, 4, 5):
             named[f"batch, {policy}, {players} players"] = compiled_loop(players, policy)
-    named["batch, two tables beside each other, 4 players"] = beside(4)
+    named["batch, two tables side by side, 4 players"] = paired(4)
     named["batch, a function over arrays, 4 players"] = lockstep(4)
     for players in (2, 3, 4, 5):
         named[f"scalar, random, {players} players"] = scalar(players)
@@ -151,7 +151,7 @@ def first_call() -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         figures: dict[str, str] = {}
-        for name in ("compiled anew", "kept from before"):
+        for name in ("compiled again", "kept from before"):
             done = subprocess.run(
                 [sys.executable, "-c", FIRST_CALL],
                 env=environment,

@@ -1,4 +1,4 @@
-"""How fast the rules are, beside others, in one run.
+"""How fast the rules are, compared with others, in one run.
 
     python -m benchmarks.measure [--seconds S]
 
@@ -235,7 +235,7 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
         "read a record of a match": lambda: read_record(parse(text)),
         REPLAY: lambda: replay(moment.record),
         "read and replay a match": lambda: replay(read_record(parse(text))),
-        "replay a match, told as JSON with all legal actions": lambda: replay_as_json(
+        "replay a match, as JSON with all legal actions": lambda: replay_as_json(
             replay(moment.record)
         ),
     }

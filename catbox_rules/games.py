@@ -24,7 +24,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
-from catbox_rules.kernel.errors import MalformedInput, MissingPart, Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyGame: TypeAlias = str | AnyRuleset
@@ -68,7 +68,7 @@ def register_game(name: str, package: str) -> None:
     Raises MalformedInput for a name that another package has already.
     """
     if _PACKAGES.setdefault(name, package) != package:
-        given = Plainly(f"{name}, which is {_PACKAGES[name]}")
+        given = Verbatim(f"{name}, which is {_PACKAGES[name]}")
         raise MalformedInput("$.game", expected="the name of a new game", given=given)
     if not package.startswith(f"{__name__.partition('.')[0]}."):
         PACKAGES_ELSEWHERE[name] = package
@@ -123,7 +123,7 @@ def game_of(value: object) -> AnyRuleset:
         if in_room or module.startswith(f"{package}."):
             return GAMES[name]
     expected = "a state, a view, an action or a position of a game"
-    raise MalformedInput("$", expected=expected, given=Plainly(type(value).__qualname__))
+    raise MalformedInput("$", expected=expected, given=Verbatim(type(value).__qualname__))
 
 
 def game_with_edition(

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.case import FORMAT as CASE
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.protocol import AnyPositions, Position
@@ -61,7 +61,7 @@ def read_any(data: bytes | str) -> Read:
     if not is_object(value):
         expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
         raise MalformedInput("$", expected=expected, given=value)
-    match value.get("format", Plainly("nothing")):
+    match value.get("format", Verbatim("nothing")):
         case str(name) if name == CASE:
             return read_case(_spelled_out(value))
         case str(name) if name == POSITION:
@@ -106,7 +106,7 @@ def _decoded(data: bytes | str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        given = Plainly(f"byte {error.start} that is none")
+        given = Verbatim(f"byte {error.start} that is none")
         raise MalformedInput("$", expected="text in UTF-8", given=given) from None
 
 

@@ -45,7 +45,7 @@ _JSON = re.compile(r"^```json\n(.*?)^```$", _LINES)
 _FILE = "case.json"
 _LEFT_OUT = "…"
 _PROGRESS = re.compile(r"[\d,]+ of [\d,]+ \w+, [\d,]+ a second, .+ left")
-"""What is told of a long run every few seconds: how often turns on the machine."""
+"""What a long run reports every few seconds: how often turns on the machine."""
 
 
 @frozen
@@ -168,8 +168,8 @@ def test_every_module_that_can_be_imported_stands_in_the_reference(module: str) 
     ],
 )
 def test_every_action_and_every_event_stands_in_a_table(page: str, names: list[str]) -> None:
-    told = (DOCS / page).read_text(encoding="utf-8")
-    rows = [line for line in told.splitlines() if line.startswith("| ")]
+    page_text = (DOCS / page).read_text(encoding="utf-8")
+    rows = [line for line in page_text.splitlines() if line.startswith("| ")]
     cells = " ".join(row.split(" | ")[0] for row in rows)
     assert [name for name in names if f"`{name}`" not in cells] == []
 
@@ -183,14 +183,14 @@ def called(name: str, function: Callable[..., object]) -> str:
 
 
 def test_all_functions_of_the_protocol_are_told_with_their_arguments() -> None:
-    told = (DOCS / "third-game.md").read_text(encoding="utf-8")
+    page_text = (DOCS / "third-game.md").read_text(encoding="utf-8")
     functions = [
         # Of a function with several forms, the protocol has the forms alone.
         called(name, each if each.__name__ == name else getattr(cat_in_the_box, name))
         for name, each in vars(Ruleset).items()
         if inspect.isfunction(each) and not name.startswith("_")
     ]
-    assert re.findall(r"^\| `(\w+\(.*?\))` \|", told, re.MULTILINE) == functions
+    assert re.findall(r"^\| `(\w+\(.*?\))` \|", page_text, re.MULTILINE) == functions
 
 
 RECORDS = [

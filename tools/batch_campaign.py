@@ -1,4 +1,4 @@
-"""A long campaign: matches in batches, and the same matches played by the reference beside them.
+"""A long campaign: matches in batches, and the same matches played by the reference next to them.
 
     python -m tools.batch_campaign [--matches N] [--first F] [--seed S]
 

@@ -121,10 +121,10 @@ def index_of(
             *marked.get(id_, ()),
             *(
                 f"spec: {id_}, example {number}"
-                for number, _ in enumerate(told.examples if runs_examples else (), start=1)
+                for number, _ in enumerate(clause.examples if runs_examples else (), start=1)
             ),
         ]
-        for id_, told in clauses.items()
+        for id_, clause in clauses.items()
     }
 
 
@@ -197,16 +197,18 @@ def faults_of_register(book: Book) -> Iterator[str]:
     register = REGISTERS[name]
     for number in unmatched_points(book.clauses.values(), register.points):
         yield f"{name}: point {number}: in the register or in the spec, but not in both"
-    told = [reading for clause in book.clauses.values() for reading in clause.readings]
-    yield from faults_of_readings(told, values_of(book.ruleset.PATCHABLE.registry), book.ruleset)
+    readings = [reading for clause in book.clauses.values() for reading in clause.readings]
+    yield from faults_of_readings(
+        readings, values_of(book.ruleset.PATCHABLE.registry), book.ruleset
+    )
     yield from faults_of_clauses(book)
 
 
 def unmatched_points(clauses: Iterable[Clause], points: int) -> list[int]:
     """The numbers up to the last one of the register that no clause tells, and those beyond it
     that one does."""
-    told = {number for each in clauses for point in each.points for number in point.numbers}
-    return sorted(told ^ set(range(1, points + 1)))
+    numbered = {number for each in clauses for point in each.points for number in point.numbers}
+    return sorted(numbered ^ set(range(1, points + 1)))
 
 
 def faults_of_clauses(book: Book) -> Iterator[str]:
@@ -218,13 +220,13 @@ def faults_of_clauses(book: Book) -> Iterator[str]:
 
 
 def faults_of_readings(
-    told: Iterable[Reading], known: Mapping[str, type[Enum]], ruleset: AnyRuleset
+    readings: Iterable[Reading], known: Mapping[str, type[Enum]], ruleset: AnyRuleset
 ) -> Iterator[str]:
     """Readings that only the spec has or only the code, and defaults that are not what a table
     gets where it says nothing."""
-    told = list(told)
+    readings = list(readings)
     spec: dict[str, list[str]] = {}
-    for reading in told:
+    for reading in readings:
         spec.setdefault(reading.option, []).append(reading.value)
     code = {option: [str(each.value) for each in values] for option, values in known.items()}
     if spec != code:
@@ -232,10 +234,10 @@ def faults_of_readings(
         return
     for edition in ruleset.EDITIONS:
         players = edition.player_counts[0]
-        untold = ruleset.initial(edition.id, players=players)
-        for each in told:
+        unchosen = ruleset.initial(edition.id, players=players)
+        for each in readings:
             choice = {each.option: each.value}
-            is_default = ruleset.initial(edition.id, players=players, options=choice) == untold
+            is_default = ruleset.initial(edition.id, players=players, options=choice) == unchosen
             if is_default != each.default:
                 is_one = "a default" if is_default else "no default"
                 yield f"{edition.id}: {each.option}={each.value} is {is_one} in the code"

@@ -1,7 +1,7 @@
 """Find the matches of `spec/theorems/<game>/witnesses/`, by the solver or by chance.
 
     python -m tools.make_witnesses               find those that are not there yet
-    python -m tools.make_witnesses --anew        find all of them; the solver may find others
+    python -m tools.make_witnesses --again        find all of them; the solver may find others
     python -m tools.make_witnesses --shortest    ask whether fewer actions can show the same
 
 The tests play the matches that are there, and look at what each is for. How long a shortest one is
@@ -64,7 +64,7 @@ def main() -> int:
     """Find, or ask for shorter ones; the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("witnesses", nargs="*", help="such as paradox-2p (default: all)")
-    parser.add_argument("--anew", action="store_true", help="also those that are there")
+    parser.add_argument("--again", action="store_true", help="also those that are there")
     parser.add_argument("--shortest", action="store_true", help="ask for shorter ones")
     arguments = parser.parse_args()
     asked: list[str] = arguments.witnesses
@@ -77,7 +77,7 @@ def main() -> int:
     if arguments.shortest:
         shortest = [is_shortest(witness) for _, witness in chosen if not witness.is_common]
         return 0 if all(shortest) else 1
-    wanted = [each for each in chosen if arguments.anew or not path_of(*each).exists()]
+    wanted = [each for each in chosen if arguments.again or not path_of(*each).exists()]
     for game, _ in wanted:
         (THEOREMS / game / "witnesses").mkdir(exist_ok=True)
     found = [find(game, witness) for game, witness in wanted]

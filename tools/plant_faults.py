@@ -53,7 +53,7 @@ COPIED: Final = ("catbox_rules", "spec", "tests", "tools", "examples", "pyprojec
 MOST_SECONDS: Final = 3600
 """Of one check of one fault. What takes longer hangs, and is found."""
 MATCHES: Final = 3
-"""Generated for `catbox conform`, beside those that it has listed."""
+"""Generated for `catbox conform`, besides those that it has listed."""
 LONGEST: Final = 200
 """Characters that are shown of a law that is broken, which may name whole views."""
 LAWFUL: Final = settings(

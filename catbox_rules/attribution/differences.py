@@ -59,7 +59,7 @@ class Difference:
 
 def least_violated(difference: Difference) -> Clauses:
     """The clauses that the wrongly allowed actions violate: of those actions that violate as few as
-    any, so that what an engine forgets is not told together with what it gets right."""
+    any, so that what an engine forgets is not reported together with what it gets right."""
     judged = [
         _violations(difference.ruleset, difference.state, action) for action in difference.allowed
     ]

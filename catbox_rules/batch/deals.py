@@ -12,7 +12,7 @@ from catbox_rules.batch.compiled import compiled
 from catbox_rules.batch.rules import Numbers, Ranks, Rules
 from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 
 def _as_ranks(value: ArrayLike, name: str) -> Ranks:
@@ -93,7 +93,7 @@ def check_deals(rules: Rules, deals: Deals | None, *, matches: int) -> Dealt:
 def _check_shape(name: str, array: Ranks, shape: tuple[int, ...]) -> None:
     if array.shape != shape:
         expected = f"an array of the shape {shape}"
-        given = Plainly(f"one of {array.shape}")
+        given = Verbatim(f"one of {array.shape}")
         raise MalformedInput(f"$.deals.{name}", expected=expected, given=given)
 
 

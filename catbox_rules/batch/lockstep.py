@@ -21,7 +21,7 @@ from catbox_rules.batch.rules import Numbers, rules_of
 from catbox_rules.batch.scoring import columns_of, new_sheets
 from catbox_rules.batch.validation import array_of, is_of_whole_numbers
 from catbox_rules.cat_in_the_box import CellSet, Table
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 CellSets = NDArray[np.uint64]
 """Sets of cells, each packed as `CellSet.bits`."""
@@ -285,7 +285,7 @@ class Batch:
 
     def _due(self, stage: Stage) -> None:
         if self.stage is not stage:
-            given = Plainly(stage.value)
+            given = Verbatim(stage.value)
             raise MalformedInput("$.stage", expected=self.stage.value, given=given)
 
     def _given(self, value: ArrayLike, name: str, shape: tuple[int, ...]) -> Numbers:
@@ -293,7 +293,7 @@ class Batch:
         given = array_of(value)
         if not is_of_whole_numbers(given) or given.shape != shape:
             expected = f"an array of whole numbers of the shape {shape}"
-            shown = Plainly(f"an array of {given.dtype} of the shape {given.shape}")
+            shown = Verbatim(f"an array of {given.dtype} of the shape {given.shape}")
             raise MalformedInput(f"$.{name}", expected=expected, given=shown)
         return np.ascontiguousarray(given, np.int64)
 

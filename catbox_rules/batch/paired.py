@@ -29,7 +29,7 @@ from catbox_rules.batch.rows import Rows, row_type
 from catbox_rules.batch.rules import Rules, rules_of
 from catbox_rules.batch.scoring import Sheet, new_sheets, score_round
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import Unsupported, Verbatim
 
 
 class _Parting(Protocol):
@@ -135,7 +135,7 @@ def _check_alike(table_a: Table, table_b: Table) -> None:
             raise Unsupported(
                 f"$.{name}",
                 expected=f"the same at both tables, {value} here",
-                given=Plainly(str(another[name])),
+                given=Verbatim(str(another[name])),
             )
 
 

@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Para
 from catbox_rules.cat_in_the_box.cards import Cards
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import ChosenTable, Record
 
@@ -49,7 +49,7 @@ def _check_numbers(table: Table, options: dict[str, object]) -> None:
         raise Unsupported(
             "$.table",
             expected="the numbers of an edition and its variants",
-            given=Plainly("numbers that no record can tell of"),
+            given=Verbatim("numbers that no record can tell of"),
         )
 
 

@@ -16,7 +16,7 @@ from catbox_rules.batch.scoring import COLUMNS, Small, totals_of, winners_of
 from catbox_rules.batch.stepping import BatchPolicy
 from catbox_rules.batch.validation import plain
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.records import Record
 
 
@@ -101,7 +101,7 @@ class Results:
         for name, column in batch.scored.items():
             if (column[0] != getattr(self, name)[row]).any():
                 expected = f"a policy that plays match {self.first + row} alike in any batch"
-                given = Plainly("one that plays it otherwise when it is alone")
+                given = Verbatim("one that plays it otherwise when it is alone")
                 raise MalformedInput("$.policy", expected=expected, given=given)
         return record
 

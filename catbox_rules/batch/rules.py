@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW
 from catbox_rules.cat_in_the_box.editions import ColorMarks
 from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 
 Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
@@ -130,7 +130,7 @@ def _check_reach(table: Table) -> None:
         raise Unsupported(
             "$.options.variants",
             expected="no house rules: what is a function of its own is not played in batches",
-            given=Plainly(" ".join(rule.id for rule in table.edition.house_rules)),
+            given=Verbatim(" ".join(rule.id for rule in table.edition.house_rules)),
         )
     setup = table.setup
     numbers = {
@@ -151,7 +151,7 @@ def _check_reach(table: Table) -> None:
         raise Unsupported("$.players", expected=expected, given=setup.players)
     if len(setup.bids) > _MOST_BIDS:
         expected = f"at most {_MOST_BIDS} of them, {_IN_BATCHES}"
-        raise Unsupported("$.bids", expected=expected, given=Plainly(str(len(setup.bids))))
+        raise Unsupported("$.bids", expected=expected, given=Verbatim(str(len(setup.bids))))
     for name, number in numbers.items():
         if abs(number) > LARGEST_NUMBER:
             expected = f"at most {LARGEST_NUMBER}, {_IN_BATCHES}"

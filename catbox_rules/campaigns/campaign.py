@@ -21,7 +21,7 @@ from catbox_rules.campaigns.arrow import ArrowBatch
 from catbox_rules.campaigns.journal import Done
 from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
 from catbox_rules.campaigns.work import Row
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records.bounded_files import opened, read_bounded
 from catbox_rules.records.strict_json import MOST_BYTES, parse
@@ -130,12 +130,12 @@ class Campaign:
         path = self.folder / done.file
         if not path.is_file():
             expected = f"the file of piece {done.piece}, which the journal has"
-            raise MalformedInput("$", expected=expected, given=Plainly("nothing"))
+            raise MalformedInput("$", expected=expected, given=Verbatim("nothing"))
         with opened(path) as file:
             # Only what is as it was written is held in memory as a whole.
             size = _size_of_whole(file, done)
             if size is None:
-                given = Plainly("one that is not as it was written")
+                given = Verbatim("one that is not as it was written")
                 expected = "the file of which the journal has the digest (sha256)"
                 raise MalformedInput("$", expected=expected, given=given)
             file.seek(0)
@@ -181,7 +181,7 @@ def _readable(path: Path) -> Generator[None]:
     except MalformedInput as error:
         raise error.below(str(path)) from None
     except OSError as error:
-        reason = Plainly(error.strerror or str(error))
+        reason = Verbatim(error.strerror or str(error))
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None
 
 
@@ -189,12 +189,12 @@ def read_document_of(folder: Path) -> _Document:
     """What stands in `campaign.json`; raises MalformedInput."""
     path = folder / NAME
     if not path.is_file():
-        given = Plainly("no campaign.json in it" if path.parent.is_dir() else "no folder")
+        given = Verbatim("no campaign.json in it" if path.parent.is_dir() else "no folder")
         raise MalformedInput(str(path.parent), expected="the folder of a campaign", given=given)
     try:
         data = read_bounded(path, most=MOST_BYTES)
     except OSError as error:
-        given = Plainly(error.strerror or str(error))
+        given = Verbatim(error.strerror or str(error))
         raise MalformedInput(str(path), expected="a file to read", given=given) from None
     try:
         return read_document(_Document, parse(data), format=FORMAT, path="$")

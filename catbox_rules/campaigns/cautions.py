@@ -1,7 +1,7 @@
 """What the numbers of a campaign rest on that may well be otherwise: what no rulebook tells, and
 how its seats chose.
 
-Whoever shows such numbers to people, shows these with them.
+Programs that show such numbers to people show these with them.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from typing import Final, Protocol
 from catbox_rules.campaigns.rows import Encoded
 from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.campaigns.workers import PIECES_EACH, Task
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _ANSWERS_WITHIN: Final = "10s"
 _PATIENCE: Final = 60.0
@@ -101,7 +101,7 @@ def _gone(address: str) -> CampaignStopped:
 def _distributed() -> ModuleType:
     if importlib.util.find_spec("distributed") is None:
         expected = "nothing, or Dask: pip install 'catbox-rules[distributed]'"
-        given = Plainly("an address without it")
+        given = Verbatim("an address without it")
         raise MalformedInput("$.scheduler", expected=expected, given=given)
     return importlib.import_module("distributed")
 

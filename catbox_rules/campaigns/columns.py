@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import is_list
 
 
@@ -38,13 +38,13 @@ def lists_or_none_in(column: Sequence[object]) -> list[list[int] | None]:
 def check_number(rows: int, expected: int) -> None:
     """Raise MalformedInput where a file has another number of rows than the journal says."""
     if rows != expected:
-        given = Plainly(str(rows))
+        given = Verbatim(str(rows))
         raise MalformedInput("$", expected=f"{expected} rows, as the journal has", given=given)
 
 
 def no_column(name: str) -> MalformedInput:
     """The error for rows that lack a column."""
-    given = Plainly("rows without it")
+    given = Verbatim("rows without it")
     return MalformedInput("$", expected=f"rows with a column {name}", given=given)
 
 

@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 from attrs import asdict, frozen
 
 from catbox_rules.campaigns.rows import Encoded, RowFormat
-from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
@@ -71,7 +71,7 @@ def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
     known = dict[int, Done]()
     with opened(path) as file:
         for number, line in enumerate(whole_lines(file), start=1):
-            with placed(f"{path}:{number}: $"):
+            with errors_below(f"{path}:{number}: $"):
                 done = done_in(line, known, pieces=pieces, format=format)
             known[done.piece] = done
     return known
@@ -92,7 +92,7 @@ def whole_lines(file: BinaryIO) -> Iterator[bytes]:
 def done_in(line: bytes, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> Done:
     """What a line says, after others; raises MalformedInput with a path."""
     if len(line) > LONGEST_LINE:
-        given = Plainly("a longer one")
+        given = Verbatim("a longer one")
         raise MalformedInput("$", expected=f"a line of at most {LONGEST_LINE} bytes", given=given)
     done = read_as(Done, parse(line), path="$")
     _check(done, known, pieces=pieces, format=format)
@@ -101,7 +101,7 @@ def done_in(line: bytes, known: Mapping[int, Done], *, pieces: int, format: RowF
 
 def _check(done: Done, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> None:
     if done.piece in known:
-        given = Plainly(f"piece {done.piece} again")
+        given = Verbatim(f"piece {done.piece} again")
         raise MalformedInput("$.piece", expected="each piece once", given=given)
     if done.piece not in range(pieces):
         raise MalformedInput("$.piece", expected=f"0 to {pieces - 1}", given=done.piece)

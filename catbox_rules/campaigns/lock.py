@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from catbox_rules.campaigns.stopped import CampaignStopped
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 NAME: Final = "lock"
 """The file that is locked. It stays, and is empty."""
@@ -27,7 +27,7 @@ def held(folder: Path) -> Generator[None]:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        given = Plainly("one in which another run is at work")
+        given = Verbatim("one in which another run is at work")
         raise MalformedInput(str(folder), expected="a folder of one run", given=given) from None
     try:
         yield

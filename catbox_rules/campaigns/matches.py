@@ -12,7 +12,7 @@ from random import Random
 
 from catbox_rules.campaigns.simulated import Simulated
 from catbox_rules.campaigns.work import Row
-from catbox_rules.kernel.errors import placed
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.policies import POLICIES, chosen
@@ -32,7 +32,7 @@ def rows_of(
     of a match, and are null in the others."""
     initial = game.RULESET.initial(edition, players=players, options=options)
     for match in matches:
-        with placed(f"match {match} of seed {seed} with {players} players"):
+        with errors_below(f"match {match} of seed {seed} with {players} players"):
             rows = list(_rounds(game, initial, policy, Random(f"{seed}/{match}")))
         *_, (_, last) = rows
         for number, (row, state) in enumerate(rows):
@@ -54,7 +54,7 @@ def _rounds(
     transitions, events, over, number = list[AnyTransition](), list[Event](), 0, 0
     while actors := ruleset.turn(state):
         # Nobody asks for what is malformed, but a house rule may fail.
-        with placed(f"action {number}"):
+        with errors_below(f"action {number}"):
             if actors == (CHANCE,):
                 action = ruleset.draw(state, random)
             else:

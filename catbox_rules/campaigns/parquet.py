@@ -12,7 +12,7 @@ from typing import Final
 from catbox_rules.campaigns.arrow import ArrowBatch, ArrowMetadata, ArrowSchema, ArrowTable
 from catbox_rules.campaigns.columns import check_number, no_column
 from catbox_rules.campaigns.work import Row
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _COMPRESSION: Final = "zstd"
 _MOST_VALUES: Final = 2**27
@@ -29,7 +29,7 @@ def pyarrow() -> ModuleType:
     """The module `pyarrow`; raises MalformedInput at `$.rows` if it is not installed."""
     if not is_there():
         expected = "jsonl, or pyarrow: pip install 'catbox-rules[campaigns]'"
-        raise MalformedInput("$.rows", expected=expected, given=Plainly("parquet without it"))
+        raise MalformedInput("$.rows", expected=expected, given=Verbatim("parquet without it"))
     return importlib.import_module("pyarrow")
 
 
@@ -104,7 +104,7 @@ def _check_size(about: ArrowMetadata) -> None:
         size += group.total_byte_size
         values += sum(group.column(each).num_values for each in range(group.num_columns))
     if values > _MOST_VALUES or size > _LARGEST:
-        given = Plainly(f"{values} in {size} bytes")
+        given = Verbatim(f"{values} in {size} bytes")
         expected = f"at most {_MOST_VALUES} values in {_LARGEST} bytes"
         raise MalformedInput("$", expected=expected, given=given)
 
@@ -116,4 +116,4 @@ def _one_error(arrow: ModuleType) -> Generator[None]:
         yield
     except (arrow.ArrowException, ValueError, OSError, KeyError, MemoryError) as error:
         [first, *_] = str(error).splitlines() or ["a file that is damaged"]
-        raise MalformedInput("$", expected="rows in parquet", given=Plainly(first)) from None
+        raise MalformedInput("$", expected="rows in parquet", given=Verbatim(first)) from None

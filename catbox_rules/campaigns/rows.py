@@ -17,7 +17,7 @@ from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowBatch, ArrowTable
 from catbox_rules.campaigns.columns import check_number, no_column
 from catbox_rules.campaigns.work import Row, TypedWork, Work, described
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import is_object
 
 
@@ -82,7 +82,7 @@ def done(work: Work, format: RowFormat, description: Mapping[str, object], piece
 
 def _typed(work: Work, rows: Sequence[Row]) -> ArrowTable:
     if not isinstance(work, TypedWork):
-        given = Plainly("rows of a work that does not tell the types of its columns")
+        given = Verbatim("rows of a work that does not tell the types of its columns")
         raise MalformedInput("$.rows", expected="a table for parquet, or jsonl", given=given)
     return parquet.as_table(rows, work.schema())
 
@@ -132,7 +132,7 @@ def _lines(data: bytes, expected: int) -> Iterator[dict[str, object]]:
         try:
             row: object = json.loads(line)
         except (ValueError, RecursionError):
-            row = Plainly("another text")
+            row = Verbatim("another text")
         if not is_object(row):
             raise MalformedInput(f"$:{number}", expected="a row, an object in JSON", given=row)
         yield row

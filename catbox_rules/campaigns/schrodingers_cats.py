@@ -13,7 +13,7 @@ from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 from catbox_rules.campaigns.simulated import Measure
 from catbox_rules.campaigns.work import Row
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
@@ -60,4 +60,4 @@ def beyond_batches(*_: object) -> str:
 
 def play_batch(*_: object, **__: object) -> ArrowTable:
     """Raises Unsupported."""
-    raise Unsupported("$.engine", expected="scalar", given=Plainly("batch"))
+    raise Unsupported("$.engine", expected="scalar", given=Verbatim("batch"))

@@ -26,7 +26,7 @@ from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema, ArrowTable
 from catbox_rules.campaigns.work import Row
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
@@ -135,7 +135,7 @@ class ScalarSimulation:
 
     def play_batch(self, *_: object, **__: object) -> ArrowTable:
         """Raises Unsupported."""
-        raise Unsupported("$.engine", expected="scalar", given=Plainly("batch"))
+        raise Unsupported("$.engine", expected="scalar", given=Verbatim("batch"))
 
 
 def _fields_of(ruleset: AnyRuleset) -> Mapping[str, object]:
@@ -168,7 +168,7 @@ def _column(kind: object, arrow: ModuleType) -> object:
         )
     [*same] = dict.fromkeys(parts)
     if len(same) != 1:
-        raise Unsupported("$.rows", expected="jsonl, for such results", given=Plainly(str(kind)))
+        raise Unsupported("$.rows", expected="jsonl, for such results", given=Verbatim(str(kind)))
     item = _column(same[0], arrow)
     return arrow.list_(item) if get_origin(kind) is tuple else item
 

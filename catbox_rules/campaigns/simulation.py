@@ -24,8 +24,8 @@ from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import (
     MOST_DIGITS,
     MalformedInput,
-    Plainly,
     Unsupported,
+    Verbatim,
     is_whole_number,
 )
 from catbox_rules.rulebooks import Rulebook
@@ -104,7 +104,7 @@ class Simulation:
         if "+" in str(edition):
             rulebook = Rulebook.named(edition, brings.RULESET, place="$.edition")
             if options:
-                expected = f"none beside {edition}, which has its own"
+                expected = f"none with {edition}, which has its own"
                 raise MalformedInput("$.options", expected=expected, given=options)
             edition, options = rulebook.edition_id, dict(rulebook.options)
         brings.RULESET.initial(edition, players=players, options=options)
@@ -115,7 +115,7 @@ class Simulation:
             why_not = brings.beyond_batches(edition, players, options, policy)
             if why_not is not None and engine == "batch":
                 expected = f"scalar, since batch {why_not}"
-                raise Unsupported("$.engine", expected=expected, given=Plainly("batch"))
+                raise Unsupported("$.engine", expected=expected, given=Verbatim("batch"))
             engine = "batch" if why_not is None else "scalar"
         if pieces is None:
             fewest, most = _SIZES[engine]

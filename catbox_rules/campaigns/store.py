@@ -23,7 +23,7 @@ from catbox_rules.campaigns.repairing import Dropped, is_of_a_piece, repair, str
 from catbox_rules.campaigns.rows import Encoded, RowFormat
 from catbox_rules.campaigns.stopped import stopping
 from catbox_rules.campaigns.work import Work, described
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.bounded_files import opened as opened_file
 from catbox_rules.records.strict_json import key_below
@@ -113,7 +113,7 @@ def _make(folder: Path) -> None:
 def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
     """A folder that holds a campaign, or nothing; or what is left of one, if it is hurt."""
     if folder.exists() and not folder.is_dir():
-        raise MalformedInput(str(folder), expected="a folder", given=Plainly("a file"))
+        raise MalformedInput(str(folder), expected="a folder", given=Verbatim("a file"))
     if not folder.is_dir() or (folder / NAME).is_file():
         return
     ours = {lock.NAME, f"{NAME}{PART}", f"{journal.NAME}{PART}"}
@@ -140,7 +140,7 @@ def _store(asked: Campaign) -> Store:
         # Nobody has put it there but a run that was broken off before the line of the piece.
         if not is_of_a_piece(stray, campaign):
             expected = f"files of this campaign alone in {PIECES}"
-            raise MalformedInput(str(stray), expected=expected, given=Plainly("another one"))
+            raise MalformedInput(str(stray), expected=expected, given=Verbatim("another one"))
         stray.unlink()
     whole = {piece: done for piece, done in campaign.done.items() if is_whole(campaign, done)}
     store = Store(campaign, whole, tuple(sorted(campaign.done.keys() - whole.keys())))
@@ -150,7 +150,7 @@ def _store(asked: Campaign) -> Store:
 
 def _check_is_same(asked: Campaign, there: Campaign) -> None:
     for path, expected, given in _differences("$", asked.as_json(), there.as_json()):
-        shown = Plainly(json.dumps(expected))
+        shown = Verbatim(json.dumps(expected))
         raise MalformedInput(
             f"{there.folder / NAME}: {path}",
             expected=f"{shown}, as now asked for: a folder holds one campaign",

@@ -17,7 +17,7 @@ from catbox_rules.campaigns.columns import lists_or_none_in
 from catbox_rules.campaigns.simulated import SIMULATION, Measure, Simulated
 from catbox_rules.campaigns.simulation import KIND
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import MalformedInput, Unsupported, placed
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, errors_below
 from catbox_rules.records import as_json
 
 
@@ -95,7 +95,7 @@ def summary_of(campaign: Campaign) -> Summary | None:
     means = _Means()
     columns = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
     for piece in campaign.columns(*columns):
-        with placed(f"{campaign.folder}: $"):
+        with errors_below(f"{campaign.folder}: $"):
             _add(means, piece, measures)
     if not means.rounds.number:
         return None
@@ -132,16 +132,16 @@ def simulated_in(campaign: Campaign) -> Simulated:
 def _add(means: _Means, piece: Mapping[str, list[object]], measures: Mapping[str, Measure]) -> None:
     """Add the matches of a piece, column by column. A match ends with the row that has its
     totals."""
-    with placed("$.totals"):
+    with errors_below("$.totals"):
         totals_of_rows = lists_or_none_in(piece["totals"])
-    with placed("$.winners"):
+    with errors_below("$.winners"):
         winners = [each for each in lists_or_none_in(piece["winners"]) if each is not None]
     ends = [index + 1 for index, totals in enumerate(totals_of_rows) if totals is not None]
     begins = [0, *ends[:-1]]
     rounds = list(map(sub, ends, begins))
     means.rounds.add(rounds)
     for name, measure in measures.items():
-        with placed(f"$.{measure.column}"):
+        with errors_below(f"$.{measure.column}"):
             values = measure.of(piece[measure.column])
         sums = [sum(values[begin:end]) for begin, end in zip(begins, ends, strict=True)]
         average = [each / number for each, number in zip(sums, rounds, strict=True)]

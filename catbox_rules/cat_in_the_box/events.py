@@ -1,7 +1,7 @@
 """What happened: the events that an action brings about, in the order in which a table sees them.
 
 Every event is public but two: the hand that a seat is dealt and the card that it sets aside are
-told to that seat alone (`private_to`).
+for that seat alone (`private_to`).
 """
 
 from __future__ import annotations

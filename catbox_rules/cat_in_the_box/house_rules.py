@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import fields, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.variants.house_rules import HouseRule, register_house_rules
 
@@ -74,7 +74,7 @@ def register_house_rule(rule: HouseRule) -> HouseRule:
     """
     function: object = rule.function
     if not callable(function):
-        given = Plainly(repr(function))
+        given = Verbatim(repr(function))
         raise MalformedInput("$.function", expected="a function", given=given)
     if rule.replaces not in SLOTS:
         raise MalformedInput(

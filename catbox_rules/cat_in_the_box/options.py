@@ -1,7 +1,7 @@
 """What a table may choose: readings of open clauses, the board, and variants.
 
 An option is a name with a value, as in a record: `{"red-broken-by": "any-token"}`. The readings
-are told in the spec, under the clause that each of them opens.
+are in the spec, under the clause that each of them opens.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box.state import (
     deal_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 
@@ -126,7 +126,7 @@ def outcome(state: State) -> Outcome | None:
 def draw(state: State, random: Random) -> Deal:
     """A deal, by the caller's generator; raises MalformedInput where chance is not on turn."""
     if not isinstance(state, DealPhase):
-        given = Plainly(type(state).__name__)
+        given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
     return dealing.random_deal(state, random)
 

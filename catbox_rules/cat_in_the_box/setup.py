@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
 from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.ruleset import Seat, as_seat
 
 _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
@@ -71,7 +71,7 @@ def arrangement(setup: Setup, layout: object) -> Arrangement:
         return _arranged(setup.layout, setup.columns)
     if layout is None:
         return Arrangement.ascending(setup.columns)
-    with placed("$.options.layout"):
+    with errors_below("$.options.layout"):
         return Arrangement.transcribed(layout, setup.columns)
 
 

@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBroke
 from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
-from catbox_rules.kernel.errors import ImpossibleState, placed
+from catbox_rules.kernel.errors import ImpossibleState, errors_below
 from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
@@ -162,10 +162,10 @@ def _laid(
     printing = edition_named(EDITIONS, edition)
     setup = setting_up.setup_for(printing, players)
     start = setting_up.first_start_seat(setup, first_seat)
-    with placed("$.options"):
+    with errors_below("$.options"):
         chosen = Options.read(options)
     if chosen.variants:
-        with placed("$.options.variants"):
+        with errors_below("$.options.variants"):
             printing = patched(printing, chosen.variants)
         setup = setting_up.setup_for(printing, players)
     face = setting_up.face_used(setup, chosen.face, usual=printing.face)

@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
 from catbox_rules.cat_in_the_box.house_rules import SLOTS
 from catbox_rules.cat_in_the_box.options import Face
 from catbox_rules.cat_in_the_box.readings import READINGS
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.patchable import Patchable, Settable, Value
 from catbox_rules.kernel.readings import values_of
 from catbox_rules.variants.builtin import ship_folder
@@ -130,8 +130,8 @@ def _cells_that_are_not_there(setup: Setup, patch: Patch) -> Iterator[MalformedI
         yield patch.fault(players, *names, expected=expected, given=setup.highest_rank)
     if not _observed_cells(setup) <= set(CellSet.up_to_rank(columns)):
         expected = f"observed cells on {board}"
-        told = setup.observed
-        given = list(told) if isinstance(told, tuple) else Plainly(f"rank {told}")
+        observed = setup.observed
+        given = list(observed) if isinstance(observed, tuple) else Verbatim(f"rank {observed}")
         yield patch.fault(players, "observed", "columns", expected=expected, given=given)
 
 

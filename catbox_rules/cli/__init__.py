@@ -28,7 +28,7 @@ def main() -> None:
     # Once a command is loaded, garbage is collected again.
     gc.disable()
     try:
-        # Only where its extra is there; and whoever is impatient may break off while it is loaded.
+        # Only where its extra is there; and somebody impatient may break off while it is loaded.
         from catbox_rules.cli.commands import run  # noqa: PLC0415
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

@@ -9,7 +9,7 @@ from catbox_rules.records import Record, record_as_json
 from catbox_rules.records.whole_files import write_whole
 
 
-class Keeper:
+class Autosave:
     """Writes the record of a match into files, each time all of it or nothing.
 
     * `saving_to`: the file that every action is written to, if there is one.

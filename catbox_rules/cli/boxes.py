@@ -57,8 +57,8 @@ def _show(box: Box, *, after_another: bool) -> None:
     year = "" if box.year is None else f", {box.year}"
     players = "" if box.players is None else f", {box.players} players"
     publisher = "publisher not found" if box.publisher == "not found" else box.publisher
-    told = f"{publisher}, {', '.join(box.languages)}{year}{players}"
-    print_parts(Text.assemble(as_text(box.title, "bold"), "  ", as_text(told)))
+    printing = f"{publisher}, {', '.join(box.languages)}{year}{players}"
+    print_parts(Text.assemble(as_text(box.title, "bold"), "  ", as_text(printing)))
     print_parts(
         indented(as_text(f"edition     {box.edition or 'not known'}", "cyan")),
         indented(as_text(f"confidence  {box.confidence}")),

@@ -1,6 +1,6 @@
 """A campaign that runs from the command line: its progress, and what becomes of an interruption.
 
-All that is told while it runs goes to standard error: a bar on a terminal, a line every few seconds
+All messages while it runs goes to standard error: a bar on a terminal, a line every few seconds
 elsewhere.
 """
 
@@ -142,7 +142,7 @@ class _Lines:
 
 
 class _Notes:
-    """What is told once: that something had to be done again."""
+    """A message that comes once: something had to be done again."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
@@ -166,11 +166,11 @@ def in_words(progress: Progress, size: int, unit: str) -> str:
     '2,000 of 5,000 matches, 125 a second, 24 s left'
     """
     done = round(size * progress.done / progress.pieces)
-    told = f"{done:,} of {size:,} {unit}"
+    so_far = f"{done:,} of {size:,} {unit}"
     if progress.left is None:
-        return told
+        return so_far
     new = size * (progress.done - progress.before) / progress.pieces
-    return f"{told}, {new / progress.seconds:,.0f} a second, {_duration(progress.left)} left"
+    return f"{so_far}, {new / progress.seconds:,.0f} a second, {_duration(progress.left)} left"
 
 
 def _duration(seconds: float) -> str:

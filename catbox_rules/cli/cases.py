@@ -98,8 +98,8 @@ def _show(name: str, case: CaseEntry) -> None:
     if case.silent:
         print_parts(indented(as_text("No book says it, so a table may hold otherwise.")))
     if case.point is not None:
-        told = f"The reasons: catbox rules point {prefix_of(case.game)}{case.point}"
-        print_parts(Text(), indented(as_text(told)))
+        see = f"The reasons: catbox rules point {prefix_of(case.game)}{case.point}"
+        print_parts(Text(), indented(as_text(see)))
     clauses = load_clauses(case.game)
     print_parts(Text(), indented(as_text("Clauses", "bold")))
     print_parts(*(indented(as_text(f"{id}  {clauses[id].title}"), 4) for id in case.clauses))

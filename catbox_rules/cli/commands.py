@@ -204,7 +204,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
-        # Whoever reads our output has enough of it; where Typer notices, it exits.
+        # The reader of our output has enough of it; where Typer notices, it exits.
         drop(sys.stdout)
         return DONE
     except OSError as error:

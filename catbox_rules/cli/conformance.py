@@ -30,8 +30,8 @@ def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> Non
     for number, disagreement in enumerate(conformance.disagreements, start=1):
         show_disagreement(number, disagreement, saved.get(number))
     _show_courtesies(conformance.courtesies)
-    told, style = _verdict(conformance)
-    print_parts(as_text(told, style))
+    verdict, style = _verdict(conformance)
+    print_parts(as_text(verdict, style))
     for game, tested in conformance.tested.items():
         much = f"{tested.matches} matches with {tested.actions} actions, {tested.requests} requests"
         print_parts(indented(as_text(f"{game}: {much}; asked: {', '.join(tested.asks)}")))
@@ -146,8 +146,8 @@ def _short(value: object) -> str:
 
 
 class SavedRecords:
-    """A folder with the record of each disagreement, and beside it, where an action of a seat is in
-    question, a case for the judge. Raises OSError where it cannot be written."""
+    """A folder with the record of each disagreement, and next to it, where an action of a seat is
+    in question, a case for the judge. Raises OSError where it cannot be written."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -182,8 +182,8 @@ def _status(tested: Conformance) -> int:
 
 
 class _First:
-    """Tells the first disagreement when it is found, and saves its record at once: whoever waits
-    for the rest has something to look at."""
+    """Tells the first disagreement when it is found, and saves its record at once, so that
+    somebody who waits for the rest has something to look at."""
 
     def __init__(self, folder: SavedRecords | None, known: Sequence[str], *, is_told: bool) -> None:
         self._folder, self._known, self._is_told, self._was = folder, known, is_told, False

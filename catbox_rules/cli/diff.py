@@ -14,7 +14,7 @@ import typer
 from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, one_line, reason_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 if TYPE_CHECKING:
     from catbox_rules.diff.comparison import Comparison, Found
@@ -139,7 +139,7 @@ def _check(
             raise MalformedInput(name, expected="a number from 0", given=number)
     for name, value in (("--workers", workers), ("--scheduler", scheduler)):
         if value is not None and out is None:
-            raise MalformedInput(name, expected="--out FOLDER beside it", given=value)
+            raise MalformedInput(name, expected="--out FOLDER with it", given=value)
 
 
 def _tries(tries: int | None, seconds: float | None) -> int:
@@ -167,7 +167,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
 def existing(corpus: Path) -> Path:
     """A corpus that is there; raises MalformedInput."""
     if not corpus.exists():
-        given = Plainly(f"{corpus}, which is not there")
+        given = Verbatim(f"{corpus}, which is not there")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
     return corpus
 

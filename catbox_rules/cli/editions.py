@@ -113,7 +113,7 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
 def _told_of_variants(
     edition: Mapping[str, object], setups: Sequence[Mapping[str, object]]
 ) -> Iterator[str]:
-    """What variants have made of an edition beside its numbers and choices."""
+    """What variants have made of an edition besides its numbers and choices."""
     variants, rules = edition["variants"], edition.get("house_rules")
     if is_list(variants) and variants:
         yield f"variants {' '.join(str(each['id']) for each in variants if is_object(each))}"

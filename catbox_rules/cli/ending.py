@@ -1,4 +1,4 @@
-"""A process that is told to end: it ends as by Ctrl-C, and leaves nothing behind."""
+"""A process that is asked to end: it ends as by Ctrl-C, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import ExitStack, contextmanager
 from typing import Final
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP")
-"""Told to end by somebody, or by the terminal, which is gone."""
+"""Sent by somebody who wants it to end, or by the terminal, which is gone."""
 
 
 @contextmanager
 def ended_as_by_ctrl_c() -> Generator[None]:
-    """Within it a process that is told to end (SIGTERM), or loses its terminal (SIGHUP), does as by
-    Ctrl-C: it ends what it has started, and says what is done. A signal that it was started to
+    """Within it a process that is asked to end (SIGTERM), or loses its terminal (SIGHUP), does as
+    by Ctrl-C: it ends what it has started, and says what is done. A signal that it was started to
     ignore (`nohup`) it ignores."""
     with ExitStack() as until_the_end:
         if threading.current_thread() is threading.main_thread():

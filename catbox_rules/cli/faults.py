@@ -58,7 +58,7 @@ def complain(*messages: str) -> int:
     for message in messages:
         try:
             typer.echo("catbox: " + one_line(message), err=True)
-        except OSError:  # nobody can be told; the exit status still tells
+        except OSError:  # no message reaches anybody; the exit status still tells
             drop(sys.stderr)
     return UNUSABLE
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, assert_never
 
 from catbox_rules.cli.faults import Unusable, faults_in, reason_of
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.notation import Transcript
 from catbox_rules.reading import Placed, Read, read_any
 from catbox_rules.records import Record
@@ -37,17 +37,17 @@ def match_in(read: Read) -> Record | Transcript:
     raise MalformedInput("$", expected="a record, or a match as text", given=kind_of(read))
 
 
-def kind_of(read: Read) -> Plainly:
+def kind_of(read: Read) -> Verbatim:
     """What was read, in words for an error."""
     match read:
         case Record():
-            return Plainly("a record")
+            return Verbatim("a record")
         case Transcript():
-            return Plainly("a match as text")
+            return Verbatim("a match as text")
         case Case():
-            return Plainly("a case")
+            return Verbatim("a case")
         case Placed():
-            return Plainly("a position")
+            return Verbatim("a position")
         case _:
             assert_never(read)
 

@@ -58,9 +58,9 @@ def print_irregularities(found: Sequence[tuple[AnyRuleset, Irregularity]]) -> No
 
 
 def _without_examples(irregularity: Irregularity) -> dict[str, object]:
-    told = as_json(irregularity)
-    assert is_object(told), "a class as JSON is an object"
-    return {key: value for key, value in told.items() if key != "examples"}
+    document = as_json(irregularity)
+    assert is_object(document), "a class as JSON is an object"
+    return {key: value for key, value in document.items() if key != "examples"}
 
 
 def _show(irregularity: Irregularity) -> None:

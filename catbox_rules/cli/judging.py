@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli import rulings
+from catbox_rules.cli.disputes import show_comparison
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import read_file
 from catbox_rules.cli.options import Json
@@ -24,7 +25,7 @@ from catbox_rules.judge import (
     rule,
     ruled_as_json,
 )
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 
 def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -68,7 +69,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> None:
     """Rule on a question about a match or a table, and name the clauses that decide it."""
     if readings and editions:
-        given = Plainly("both")
+        given = Verbatim("both")
         raise MalformedInput("--readings", expected="this or --editions", given=given)
     place, read = read_file(case)
     with faults_in(place):
@@ -83,7 +84,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
         shown = sys.stdout.isatty() if picture is None else picture
         rulings.show_ruling(ruled, disputed, in_full=full, with_picture=shown)
         if comparison is not None:
-            rulings.show_comparison(comparison)
+            show_comparison(comparison)
     raise typer.Exit(DONE if ruled.is_yes else NO)
 
 

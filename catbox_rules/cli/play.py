@@ -11,13 +11,13 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.autosave import Keeper
+from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.play_options import Asked, match_asked_for, place_to_save
-from catbox_rules.cli.play_session import Sitting
+from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
@@ -60,22 +60,22 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     asked = Asked(game, edition, players, first, names, option or ())
     seed = seed or str(secrets.randbelow(10**9))
     match, own = match_asked_for(asked, resume=resume, people=people, seed=seed)
-    keeper = Keeper(saving_to=place_to_save(save, own), known_as=save or own)
+    autosave = Autosave(saving_to=place_to_save(save, own), known_as=save or own)
     if resume is not None:
-        keeper.holds(match.record, resume)
-    _try_out(keeper, match.record)
-    sitting = Sitting(match, GUIDE.of(match.ruleset.NAME), Screen(), keeper)
-    raise typer.Exit(DONE if sitting.play() else INTERRUPTED)
+        autosave.holds(match.record, resume)
+    _try_out(autosave, match.record)
+    session = PlaySession(match, GUIDE.of(match.ruleset.NAME), Screen(), autosave)
+    raise typer.Exit(DONE if session.play() else INTERRUPTED)
 
 
-def _try_out(keeper: Keeper, record: Record) -> None:
-    """Write the record as it is, so that a file which cannot be written is told at once."""
-    if keeper.saving_to is None:
+def _try_out(autosave: Autosave, record: Record) -> None:
+    """Write the record as it is, so that a file which cannot be written is reported at once."""
+    if autosave.saving_to is None:
         return
     try:
-        keeper.write(record, keeper.saving_to)
+        autosave.write(record, autosave.saving_to)
     except (OSError, ValueError) as error:
         reason = reason_of(error)
         expected = "a file that can be written"
-        given = Plainly(f"{keeper.saving_to}, '{reason}'")
+        given = Verbatim(f"{autosave.saving_to}, '{reason}'")
         raise MalformedInput("--save", expected=expected, given=given) from None

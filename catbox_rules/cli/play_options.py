@@ -15,7 +15,7 @@ from attrs import frozen
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import match_in, read_file
 from catbox_rules.games import edition_ids, game_named, games_of
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.records import ChosenTable, Record, parse
@@ -168,4 +168,4 @@ def place_to_save(save: Path | None, own: Path | None) -> Path | None:
     if save is None or not save.exists() or (own is not None and save.samefile(own)):
         return save
     expected = "a new file, or the one in --resume to go on with it"
-    raise MalformedInput("--save", expected=expected, given=Plainly(f"{save}, which is there"))
+    raise MalformedInput("--save", expected=expected, given=Verbatim(f"{save}, which is there"))

@@ -18,7 +18,7 @@ from typing import Any, Final, NoReturn
 from attrs import evolve
 from rich.text import Text
 
-from catbox_rules.cli.autosave import Keeper
+from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
@@ -53,19 +53,19 @@ _COMMANDS: Final = {
     "save FILE": "write the match into a file",
     "quit": "leave the table",
 }
-"""What can be typed beside actions of the game, and what it does."""
+"""What can be typed besides actions of the game, and what it does."""
 
 
-class Sitting:
+class PlaySession:
     """A match, the people who play it, and the screen that they share."""
 
     def __init__(
-        self, match: MatchWithBots, guide: AnyGuide, screen: Screen, keeper: Keeper
+        self, match: MatchWithBots, guide: AnyGuide, screen: Screen, autosave: Autosave
     ) -> None:
         self._match = match
         self._guide = guide
         self._screen = screen
-        self._keeper = keeper
+        self._autosave = autosave
         self._before_screen: Seat | None = None
         """The person who sits before the screen."""
 
@@ -100,10 +100,10 @@ class Sitting:
             self._screen.show(plain(f"Caution: {doubt}.", "yellow"))
 
     def _say_where_it_is(self) -> None:
-        if self._keeper.saving_to is not None and not self._keeper.has(self._record):
-            self._try_to_write(self._keeper.saving_to)
-        if self._keeper.has(self._record):
-            self._say(f"The match is in {self._keeper.held_in}; --resume goes on with it.")
+        if self._autosave.saving_to is not None and not self._autosave.has(self._record):
+            self._try_to_write(self._autosave.saving_to)
+        if self._autosave.has(self._record):
+            self._say(f"The match is in {self._autosave.held_in}; --resume goes on with it.")
         elif self._record.actions:
             self._say("The match is not saved; with --save every action is.")
 
@@ -129,7 +129,7 @@ class Sitting:
     def _becomes(self, match: MatchWithBots) -> None:
         """From now on the match is this one."""
         self._match = match
-        path = self._keeper.saving_to
+        path = self._autosave.saving_to
         if path is not None:
             self._try_to_write(path)
 
@@ -145,7 +145,7 @@ class Sitting:
         if answer.lower() == "quit":
             self._quit()
         if answer.lower() == "undo" and self._before_screen is not None:
-            # Whoever sat here before takes it back, and is asked to sit down again.
+            # The person who sat here before takes it back, and is asked to sit down again.
             undone = self._match.undone(self._before_screen)
             self._before_screen = None
             if undone is not None:
@@ -200,8 +200,8 @@ class Sitting:
             self._say("hint says what else you can do; rules CLAUSE shows a rule.")
 
     def _read(self, seat: Seat, typed: str) -> Action | None:
-        """The action that a text stands for at this table; None if it stands for none, which the
-        person is told."""
+        """The action that a text stands for at this table; None if it stands for none: then the
+        person reads why."""
         try:
             action: Action = self._guide.read(typed, self._view(seat))
             self._match.so_far.judge(action)
@@ -252,8 +252,8 @@ class Sitting:
         position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
         # A note tells of the match as it was written down, which is not this one any more.
         picture = DRAWING.of(game).picture_of(evolve(position, note=None))
-        told = news(self._match.news(seat), self._record)
-        self._screen.show(Text(), told, Text(), renderable(picture), Text())
+        happened = news(self._match.news(seat), self._record)
+        self._screen.show(Text(), happened, Text(), renderable(picture), Text())
 
     def _undo(self, seat: Seat) -> None:
         undone = self._match.undone(seat)
@@ -263,7 +263,7 @@ class Sitting:
             self._becomes(undone)
 
     def _save(self, file: str) -> None:
-        path = Path(file) if file else self._keeper.known_as
+        path = Path(file) if file else self._autosave.known_as
         if path is None:
             self._say("expected a file, such as save match.json")
         elif self._may_write(path):
@@ -271,14 +271,14 @@ class Sitting:
 
     def _may_write(self, path: Path) -> bool:
         """Whether nothing is lost that is not of this match."""
-        if path == self._keeper.known_as or not path.exists():
+        if path == self._autosave.known_as or not path.exists():
             return True
         answer = self._screen.ask(f"{path} is there already. Replace it? (yes, no)")
         return answer.lower() in ("y", "yes")
 
     def _try_to_write(self, path: Path, *, says_so: bool = False) -> None:
         try:
-            self._keeper.write(self._record, path)
+            self._autosave.write(self._record, path)
         except (OSError, ValueError) as error:
             self._say(f"{path}: not saved, '{reason_of(error)}'")
             return
@@ -291,8 +291,8 @@ class Sitting:
 
     def _offer_to_save(self) -> None:
         """Ask where to, until the match is saved or nobody wants that."""
-        while self._record.actions and not self._keeper.has(self._record):
-            known = self._keeper.known_as
+        while self._record.actions and not self._autosave.has(self._record):
+            known = self._autosave.known_as
             enter = "Enter: not" if known is None else f"Enter: {known}; no: not"
             answer = self._screen.ask(f"Save the match? (a file; {enter})")
             if answer.lower() in ("no", "n") or not (answer or known):

@@ -63,8 +63,8 @@ def print_points(points: Sequence[NumberedPoint]) -> None:
             print_parts(Text(), indented(title), indented(as_text(text), 4))
             for reading in clauses[clause].readings:
                 default = " (default)" if reading.default else ""
-                told = f"{reading.option}={reading.value}{default}: {reading.text}"
-                print_parts(indented(as_text(told), 4))
+                line = f"{reading.option}={reading.value}{default}: {reading.text}"
+                print_parts(indented(as_text(line), 4))
         case = case_entries(point.game).get(str(point.number))
         if case is not None:
             number = f"{prefix_of(point.game)}{case.number}"

@@ -64,6 +64,23 @@ def print_parts(*parts: RenderableType) -> None:
     typer.echo(_showable(text), file=_PAGE.get(), nl=False)
 
 
+def labelled(label: str, text: str) -> Text:
+    """A text after what it is."""
+    return Text.assemble((f"{label}: ", "bold"), as_text(text))
+
+
+def first_lines(number: int, text: Text) -> list[Text]:
+    """A text on so many lines at most, each short enough to stand two columns to the right."""
+    width = console().width - 2
+    wrapped = list(text.wrap(console(), width))
+    lines = wrapped[:number]
+    if len(wrapped) > number:
+        lines[-1].rstrip()
+        lines[-1].truncate(width - 2)
+        lines[-1].append(" …")
+    return lines
+
+
 def _showable(text: str) -> str:
     """A text in what is printed on; a page takes every text."""
     return text if _PAGE.get() is not None else showable(text, sys.stdout.encoding)

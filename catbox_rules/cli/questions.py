@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.cli.files import kind_of
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
@@ -27,7 +27,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
     """
     of_action, of_ask = place.format("action"), place.format("ask")
     if action is not None and ask is not None:
-        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Plainly("both"))
+        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Verbatim("both"))
     case = _case_in(read)
     if ask is not None:
         asks = case.positions.ASKS
@@ -36,7 +36,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
         return evolve(case, action=None, ask=ask)
     if action is not None:
         players = case.record.players if case.record else case.lying.table.players
-        seats = Seats(players, case.told.names, _turn(case))
+        seats = Seats(players, case.given.names, _turn(case))
         named = action_named(action, case.ruleset, seats, option=of_action)
         return evolve(case, action=named, ask=None)
     if case.action is None and case.ask is None:
@@ -80,24 +80,24 @@ def action_named(text: str, ruleset: AnyRuleset, seats: Seats, *, option: str) -
 
     Raises MalformedInput, at the option, for a seat or an action that there is not.
     """
-    before, colon, told = (part.strip() for part in text.rpartition(":"))
+    before, colon, given = (part.strip() for part in text.rpartition(":"))
     if colon:
         seat = _seat_named(before, seats, option)
     else:
         seat = next((actor for actor in seats.turn if actor != CHANCE), Seat(0))
     try:
-        return _as_written_or_said(told, ruleset, seat)
+        return _as_written_or_said(given, ruleset, seat)
     except MalformedInput as error:
         raise MalformedInput(option, expected=error.expected, given=error.given) from None
 
 
-def _as_written_or_said(told: str, ruleset: AnyRuleset, seat: Seat) -> Action:
+def _as_written_or_said(given: str, ruleset: AnyRuleset, seat: Seat) -> Action:
     try:
-        written: Action = ruleset.parse(told, seat)
+        written: Action = ruleset.parse(given, seat)
     except MalformedInput:
         notation = NOTATION.find(ruleset)
         spoken = None if notation is None else notation.spoken
-        said = None if spoken is None else spoken.understood(told)
+        said = None if spoken is None else spoken.understood(given)
         if said is None:
             raise
         written = ruleset.parse(said, seat)

@@ -79,8 +79,8 @@ def regress_corpora(
     with _junit(junit) as case:
         regress = _regressed(corpus, played_by, case, update=update)
     if as_machine:
-        told = regress_as_json(regress, rulebook=edition, on_top=on_top, has_updated=update)
-        typer.echo(json.dumps(told))
+        document = regress_as_json(regress, rulebook=edition, on_top=on_top, has_updated=update)
+        typer.echo(json.dumps(document))
     else:
         _show(regress, on_top=on_top, has_updated=update)
     plays_none = regress.left_out > 0 and not regress.records

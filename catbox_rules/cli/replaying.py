@@ -53,8 +53,8 @@ def replay_records(
         say = partial(complaints.say, name if name != "-" else "standard input")
         try:
             for place, data in documents(name):
-                told = _status_of(place, data, rulebook, say, as_machine=as_machine)
-                status = max(status, told)
+                its_status = _status_of(place, data, rulebook, say, as_machine=as_machine)
+                status = max(status, its_status)
         except Unusable as error:
             status = say(str(error))
         complaints.finish()
@@ -95,20 +95,20 @@ def _status_of(
 
 def answer_as_json(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
     """What `catbox replay --json` prints for a record."""
-    return {**replay_as_json(played), **_beside(played, disputed)}
+    return {**replay_as_json(played), **_more_on(played, disputed)}
 
 
-def _beside(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
-    """What the answer has beside the replay, as far as there is anything."""
-    beside: dict[str, object] = {}
+def _more_on(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
+    """What the answer has besides the replay, as far as there is anything."""
+    more: dict[str, object] = {}
     if disputed:
-        beside["disputed"] = disputed_as_json(disputed)
+        more["disputed"] = disputed_as_json(disputed)
     if played.refusal is not None:
         record, verdict = played.record, played.refusal.verdict
         what_now = irregularity_of(record.ruleset.NAME, verdict.clauses, played.refusal.action.do)
         if what_now is not None:
-            beside["what_now"] = what_now_as_json(what_now, record.edition_id)
-    return beside
+            more["what_now"] = what_now_as_json(what_now, record.edition_id)
+    return more
 
 
 def _applied(rulebook: Rulebook, match: Record | Transcript) -> Record | Transcript:

@@ -16,7 +16,7 @@ from catbox_rules.cli.faults import Unusable, one_line
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _NEEDED: Final = ("numpy", "pyarrow", "jinja2")
 
@@ -26,7 +26,7 @@ def report_campaigns(
         list[str],
         typer.Argument(
             metavar="CAMPAIGN",
-            help="Folders of catbox simulate; several are told side by side, the others held "
+            help="Folders of catbox simulate; several are shown side by side, the others held "
             "against the first.",
         ),
     ],
@@ -38,14 +38,14 @@ def report_campaigns(
 ) -> None:
     """Tell what came of campaigns: one HTML page with pictures, or numbers with --json.
 
-    An unfinished campaign is told as far as it goes, and marked so.
+    An unfinished campaign is shown as far as it goes, and marked so.
     """
     if out is None and not as_machine:
-        given = Plainly("neither")
+        given = Verbatim("neither")
         raise MalformedInput("--out", expected="the HTML file to write, or --json", given=given)
     if out == "-" and as_machine:
-        given = Plainly("both on standard output")
-        raise MalformedInput("--out", expected="a file beside --json", given=given)
+        given = Verbatim("both on standard output")
+        raise MalformedInput("--out", expected="a file with --json", given=given)
     if any(importlib.util.find_spec(name) is None for name in _NEEDED):
         raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")
     from catbox_rules.reports import page_of, report_as_json, report_on  # noqa: PLC0415
@@ -54,8 +54,8 @@ def report_campaigns(
     for each in report.campaigns:
         if not each.played.is_finished:
             done, pieces = len(each.played.campaign.done), each.played.campaign.pieces
-            told = f"{each.played.folder}: unfinished, {done} of {pieces} pieces are done"
-            typer.echo(one_line(f"{told}; told as far as it goes"), err=True)
+            message = f"{each.played.folder}: unfinished, {done} of {pieces} pieces are done"
+            typer.echo(one_line(f"{message}; it is shown as far as it goes"), err=True)
     if out is not None:
         write_file(out, page_of(report).encode())
     if as_machine:

@@ -8,8 +8,14 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, console, print_parts
-from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
+from catbox_rules.cli.disputes import (
+    by_other_rules,
+    lines_of_disputes,
+    points_named,
+    show_disputes,
+)
+from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
+from catbox_rules.judge import Dispute, Ruled
 from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
@@ -33,11 +39,10 @@ _LINES = 12
 """A ruling in short has so many at most. What follows has those that are left by the rest."""
 _LINES_OF_SENTENCE = 3
 _LINES_OF_CLAUSE = 2
-_LINES_OF_DISPUTES = 2
 _LINES_OF_ADVICE = 3
 _LINES_OF_ANSWER = 6
 _REASONS = 4
-"""So many reasons why there can be no such table are told."""
+"""So many reasons why there can be no such table are listed."""
 
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
@@ -52,10 +57,10 @@ def show_ruling(
 ) -> None:
     """The answer to a case, in at most twelve lines: the ruling, the clause that decides, what is
     disputed, and what follows or what else the seat could do; or in full, with every clause. With
-    the picture of the table, or in full, the words of whoever asks stand above it."""
-    told = ruled.case.told
-    words = [as_text(told.title, "bold")] if told.title else []
-    words += [as_text(told.note)] if told.note else []
+    the picture of the table, or in full, the words of the question stand above it."""
+    given = ruled.case.given
+    words = [as_text(given.title, "bold")] if given.title else []
+    words += [as_text(given.note)] if given.note else []
     if words and (in_full or with_picture):
         print_parts(*words, Text())
     drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
@@ -65,7 +70,7 @@ def show_ruling(
         print_parts(renderable(picture), Text())
     for reason in ruled.assumed[:1]:
         warning = ("assumed, though legal play does not lead to this table: ", "bold yellow")
-        print_parts(*_lines(2, Text.assemble(warning, as_text(str(reason)))))
+        print_parts(*first_lines(2, Text.assemble(warning, as_text(str(reason)))))
     if ruled.answer is not None:
         if ruled.is_refused:
             _show_refusal(ruled, ruled.answer)
@@ -91,7 +96,7 @@ def _asked(ruled: Ruled) -> str:
     case = ruled.case
     if case.action is None:
         return f": {case.ask}"
-    return f": {seat_name(case.told.names, case.action.actor)}, {case.action}"
+    return f": {seat_name(case.given.names, case.action.actor)}, {case.action}"
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
@@ -102,32 +107,32 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
     if len(reasons) > _REASONS:
         reasons[_REASONS:] = [f"and {len(reasons) - _REASONS} more (--ask table --full)"]
     reasons.append("--assume-table rules on it as it lies")
-    print_parts(*(indented(line) for text in reasons for line in _lines(2, as_text(text))))
+    print_parts(*(indented(line) for text in reasons for line in first_lines(2, as_text(text))))
 
 
-# In short: what decides, and the clauses beside it by their ids alone.
+# In short: what decides, and the other clauses by their ids alone.
 
 
 def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
     deciding, *others = verdict.violations or verdict.grounds
     lines = [
-        *_lines(_LINES_OF_SENTENCE, as_text(deciding.message)),
-        *_lines(_LINES_OF_CLAUSE, _cited(ruled, deciding)),
+        *first_lines(_LINES_OF_SENTENCE, as_text(deciding.message)),
+        *first_lines(_LINES_OF_CLAUSE, _cited(ruled, deciding)),
     ]
-    beside = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
-    if beside:
+    with_it = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
+    if with_it:
         label = "breaks too" if verdict.violations else "with"
-        lines += _lines(1, _labelled(label, ", ".join(beside)))
-    lines += _lines_of_disputes(ruled, disputed)
+        lines += first_lines(1, labelled(label, ", ".join(with_it)))
+    lines += lines_of_disputes(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
         events = "; ".join(str(event) for event in seen_by(ruled.events, None))
-        lines += _lines(left, _labelled("what follows", events))
+        lines += first_lines(left, labelled("what follows", events))
     elif ruled.legal and not verdict.is_legal:
-        legal = _labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
-        lines += _lines(max(1, left - _LINES_OF_ADVICE), legal)
+        legal = labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
+        lines += first_lines(max(1, left - _LINES_OF_ADVICE), legal)
     if ruled.what_now is not None:
-        lines += _lines(_LINES_OF_ADVICE, _advice(ruled.what_now, ruled.case.edition_id))
+        lines += first_lines(_LINES_OF_ADVICE, _advice(ruled.what_now, ruled.case.edition_id))
     print_parts(*map(indented, lines))
 
 
@@ -137,7 +142,7 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> N
         text = tuple(dict.fromkeys((*text, *(each.message for each in answer.grounds))))
     lines, shown = list[Text](), list[str]()
     for sentence in text:
-        wrapped = _lines(2, as_text(sentence))
+        wrapped = first_lines(2, as_text(sentence))
         if len(lines) + len(wrapped) > _LINES_OF_ANSWER:
             break
         lines += wrapped
@@ -146,17 +151,17 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> N
         lines.append(as_text(f"and {len(text) - len(shown)} more (--full)"))
     if answer.missing:
         missing = "; ".join(each.message for each in answer.missing)
-        lines += _lines(2, _labelled("open", missing))
+        lines += first_lines(2, labelled("open", missing))
     if answer.grounds:
         clauses = dict.fromkeys(each.clause for each in answer.grounds)
-        lines += _lines(1, _labelled("by", ", ".join(clauses)))
-    print_parts(*map(indented, (*lines, *_lines_of_disputes(ruled, disputed))))
+        lines += first_lines(1, labelled("by", ", ".join(clauses)))
+    print_parts(*map(indented, (*lines, *lines_of_disputes(ruled, disputed))))
 
 
 def _advice(irregularity: Irregularity, edition: str) -> Text:
     """What to do now if it has happened; the rest stands in the book."""
     kind = "advice, " if irregularity.is_advice(edition) else ""
-    return _labelled("what now", f"{irregularity.now} ({kind}{irregularity.id})")
+    return labelled("what now", f"{irregularity.now} ({kind}{irregularity.id})")
 
 
 def show_what_now(irregularity: Irregularity, edition: str) -> None:
@@ -167,7 +172,7 @@ def show_what_now(irregularity: Irregularity, edition: str) -> None:
         ("later", irregularity.later),
         ("after", irregularity.after),
     )
-    print_parts(*(indented(_labelled(stage, text)) for stage, text in stages))
+    print_parts(*(indented(labelled(stage, text)) for stage, text in stages))
     whence = "advice, for the book is silent" if irregularity.is_advice(edition) else "by the book"
     print_parts(indented(as_text(f"{whence}; see catbox rules {irregularity.id}", "dim")))
 
@@ -178,62 +183,11 @@ def _cited(ruled: Ruled, finding: Finding) -> Text:
     game, edition = ruled.case.ruleset.NAME, ruled.case.edition_id
     clause = clause_named(game, finding.clause)
     title, sources = clause.title, sources_of(finding.clause, game=game, edition=edition)
-    said = [f"see {_points(clause.numbers)}"] if clause.points else []
+    said = [f"see {points_named(clause.numbers)}"] if clause.points else []
     where = "; ".join([*said, *(f"{each.edition}: {each.heading}" for each in sources)])
     return Text.assemble(
         (finding.clause, "cyan"), as_text(f": {title}"), as_text(f" ({where})" if where else "")
     )
-
-
-def _labelled(label: str, text: str) -> Text:
-    return Text.assemble((f"{label}: ", "bold"), as_text(text))
-
-
-def _lines(number: int, text: Text) -> list[Text]:
-    """A text on so many lines at most, each short enough to stand two columns to the right."""
-    width = console().width - 2
-    wrapped = list(text.wrap(console(), width))
-    lines = wrapped[:number]
-    if len(wrapped) > number:
-        lines[-1].rstrip()
-        lines[-1].truncate(width - 2)
-        lines[-1].append(" …")
-    return lines
-
-
-def show_disputes(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> None:
-    """What other rules make of it, if that is something else: for each of them what it is, the
-    points that tell why, and what the rules are called."""
-    if outcomes := "; ".join(_by_outcome(disputed)):
-        print_parts(indented(_labelled("disputed", outcomes)))
-
-
-def _lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
-    outcomes = "; ".join(_by_outcome(_told(ruled, dispute) for dispute in disputed))
-    return _lines(_LINES_OF_DISPUTES, _labelled("disputed", outcomes)) if disputed else []
-
-
-def _told(ruled: Ruled, dispute: Dispute) -> tuple[str, tuple[int, ...], str]:
-    other = dispute.alternative.ruled
-    verdict = None if other is None else other.verdict
-    outcome = "another answer"
-    if verdict is not None and ruled.verdict is not None:
-        is_same = verdict.ruling is ruled.verdict.ruling
-        outcome = "something else follows" if is_same else verdict.ruling.value
-    return outcome, dispute.points, str(dispute.rules)
-
-
-def _points(numbers: Sequence[int]) -> str:
-    return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
-
-
-def _by_outcome(disputed: Iterable[tuple[str, tuple[int, ...], str]]) -> Iterator[str]:
-    by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
-    for outcome, points, rules in disputed:
-        by_outcome.setdefault((outcome, points), []).append(rules)
-    for (outcome, points), names in by_outcome.items():
-        see = f" ({_points(points)})" if points else ""
-        yield f"{outcome} by {', '.join(names)}{see}"
 
 
 # In full: every clause with its sources.
@@ -243,7 +197,7 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispu
     print_parts(*_findings(ruled, verdict.violations or verdict.grounds))
     if disputed:
         print_parts(Text())
-        show_disputes(_told(ruled, dispute) for dispute in disputed)
+        show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
@@ -268,44 +222,12 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
         print_parts(*_findings(ruled, answer.missing))
     if disputed:
         print_parts(Text())
-        show_disputes(_told(ruled, dispute) for dispute in disputed)
-
-
-def show_comparison(comparison: Comparison) -> None:
-    """The answers side by side, a line each, and whether they part."""
-    print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
-    ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
-    same = comparison.part and len({each.ruling for each in ruled if each is not None}) == 1
-    lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
-    print_parts(*(indented(as_text(line)) for line in lines))
-    if not comparison.part:
-        print_parts(as_text("They do not part: the answer does not turn on this."))
-    elif comparison.clauses:
-        clauses = ", ".join(comparison.clauses)
-        print_parts(as_text(f"They part: the answer turns on how {clauses} is read."))
-    else:
-        print_parts(as_text("They part."))
-
-
-def _alternative(alternative: Alternative, *, with_events: bool) -> str:
-    """A line; with what follows, where it is that in which the alternatives part."""
-    options = ", ".join(f"{name}={value}" for name, value in alternative.options.items())
-    name = f"{alternative.edition} {options}".strip()
-    if alternative.ruled is None:
-        return f"{name}: cannot be ruled on ({alternative.fault})"
-    verdict, answer = alternative.ruled.verdict, alternative.ruled.answer
-    if verdict is not None:
-        clauses = ", ".join(dict.fromkeys(verdict.clauses))
-        events = ""
-        if with_events:
-            events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
-        return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
-    return f"{name}: {'; '.join(answer.text) if answer else ''}"
+        show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
 
 
 def _listed(actions: Iterable[Action]) -> str:
     """Actions in a row, with commas where one of them is more than a word. Of many that begin with
-    the same word the first and the last are told."""
+    the same word the first and the last are listed."""
     texts = [str(action) for action in actions]
     if not any(" " in text for text in texts):
         return " ".join(texts)
@@ -336,12 +258,12 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     heading = Text.assemble((finding.clause, "cyan"), "  ", as_text(clause.title))
     sources = sources_of(finding.clause, game=game, edition=edition)
     points = ", ".join(map(str, clause.numbers))
-    told = [f"{each.edition}: {each.heading}" for each in sources]
+    notes = [f"{each.edition}: {each.heading}" for each in sources]
     if points:
-        told.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")
+        notes.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")
     return [
         Text(),
         indented(heading),
         indented(as_text(finding.message), 4),
-        *(indented(as_text(line, "dim"), 4) for line in told),
+        *(indented(as_text(line, "dim"), 4) for line in notes),
     ]

@@ -26,7 +26,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
@@ -80,7 +80,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     counts = book.players if players is None else [players]
     if players is None and (out / NAME).is_file():
         expected = "a folder for a folder of each count (or say --players)"
-        raise MalformedInput("--out", expected=expected, given=Plainly("one with a campaign"))
+        raise MalformedInput("--out", expected=expected, given=Verbatim("one with a campaign"))
     with options_in_errors(*names):
         works = [
             Simulation.of(
@@ -114,8 +114,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) -> None:
     summary = summary_of(campaign)
     if as_machine:
-        told = summary_as_json(campaign, summary)
-        typer.echo(json.dumps({**told, "cautions": list(map(str, _cautions(work)))}))
+        document = summary_as_json(campaign, summary)
+        typer.echo(json.dumps({**document, "cautions": list(map(str, _cautions(work)))}))
     elif summary is not None:
         _show_summary(campaign, work, book, summary)
 

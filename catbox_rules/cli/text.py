@@ -8,8 +8,9 @@ from functools import partial
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.cli.disputes import show_disputes
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.rulings import findings, seat_name, show_disputes, show_what_now
+from catbox_rules.cli.rulings import findings, seat_name, show_what_now
 from catbox_rules.judge import DisputedReplay
 from catbox_rules.kernel.irregularity import irregularity_of
 from catbox_rules.kernel.ruleset import Actor, seen_by
@@ -86,6 +87,6 @@ def _disputed(dispute: DisputedReplay, record: Record) -> str:
 
 
 def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
-    told = [str(event) for event in seen_by(transition.events, None) if not event.implied]
+    events = [str(event) for event in seen_by(transition.events, None) if not event.implied]
     taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
-    return as_text("; ".join([taken, *told]))
+    return as_text("; ".join([taken, *events]))

@@ -59,9 +59,9 @@ def show_variants(
             ruleset, variant = found[0]
             document = variant_as_json(variant)
             editions = _editions(ruleset, variant, edition)
-            told = [_by(ruleset, variant, each, document) for each in editions]
+            by_edition = [_by(ruleset, variant, each, document) for each in editions]
             # By the latest edition that it can be played by, if none is asked for.
-            playable = [each for each in told if not each.faults] or told
+            playable = [each for each in by_edition if not each.faults] or by_edition
             _show(variant, playable[-1:], as_machine=as_machine)
             return NO if playable[-1].faults else DONE
         case _:
@@ -90,7 +90,7 @@ def _list_all(*, as_machine: bool) -> None:
 
 
 @frozen
-class _Told:
+class _ByEdition:
     """A variant by one edition: what is wrong, or what it changes and what is odd."""
 
     edition: str
@@ -126,14 +126,14 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
     return [each.id for each in ruleset.EDITIONS] if variant.base is None else [variant.base]
 
 
-def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _Told:
+def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _ByEdition:
     """A variant by an edition; the document is what tells it."""
     faults = _faults_by(ruleset, variant, edition, document)
     if faults:
-        return _Told(edition, faults)
+        return _ByEdition(edition, faults)
     varied = Rulebook(ruleset, edition, {"variants": [variant_as_json(variant)]})
     found = differences(Rulebook(ruleset, edition), varied)
-    return _Told(edition, (), found, tuple(map(str, varied.doubts)))
+    return _ByEdition(edition, (), found, tuple(map(str, varied.doubts)))
 
 
 def _faults_by(
@@ -175,23 +175,25 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
         faults, variant = in_order_of(document, [*faults, of_base]), evolve(variant, base=None)
     editions = _editions(ruleset, variant, edition)
     if faults:
-        told = [_Told(each, _faults_by(ruleset, variant, each, document)) for each in editions]
-        shared, of_editions = _by_all(told)
+        by_edition = [
+            _ByEdition(each, _faults_by(ruleset, variant, each, document)) for each in editions
+        ]
+        shared, of_editions = _by_all(by_edition)
         faults = in_order_of(document, [*faults, *shared])
         _say_faults(file, document, faults, of_editions, as_machine=as_machine)
         return NO
-    told = [_by(ruleset, variant, each, document) for each in editions]
-    _show(variant, told, as_machine=as_machine, file=file)
-    return NO if all(each.faults for each in told) else DONE
+    by_edition = [_by(ruleset, variant, each, document) for each in editions]
+    _show(variant, by_edition, as_machine=as_machine, file=file)
+    return NO if all(each.faults for each in by_edition) else DONE
 
 
-def _by_all(told: list[_Told]) -> tuple[list[MalformedInput], list[_Told]]:
+def _by_all(by_edition: list[_ByEdition]) -> tuple[list[MalformedInput], list[_ByEdition]]:
     """The faults that are there by every edition, and those by some of them alone."""
-    first, *others = ({str(fault): fault for fault in each.faults} for each in told)
+    first, *others = ({str(fault): fault for fault in each.faults} for each in by_edition)
     shared = {text: first[text] for text in first if all(text in other for other in others)}
     rest = [
-        _Told(each.edition, tuple(fault for fault in each.faults if str(fault) not in shared))
-        for each in told
+        _ByEdition(each.edition, tuple(fault for fault in each.faults if str(fault) not in shared))
+        for each in by_edition
     ]
     return list(shared.values()), [each for each in rest if each.faults]
 
@@ -200,7 +202,7 @@ def _say_faults(
     file: str,
     document: Mapping[str, object],
     faults: Iterable[MalformedInput],
-    of_editions: list[_Told],
+    of_editions: list[_ByEdition],
     *,
     as_machine: bool,
 ) -> None:
@@ -220,20 +222,20 @@ def _say_faults(
 
 
 def _show(
-    variant: Variant, told: list[_Told], *, as_machine: bool, file: str | None = None
+    variant: Variant, by_edition: list[_ByEdition], *, as_machine: bool, file: str | None = None
 ) -> None:
     if as_machine:
         answer: dict[str, Any] = {
             "variant": variant_as_json(variant),
             "faults": [],
-            "editions": [each.as_json for each in told],
+            "editions": [each.as_json for each in by_edition],
         }
         typer.echo(json.dumps(answer))
         return
     heading = f"{file}: {variant.title}" if file else variant.title
     print_parts(as_text(heading, "bold"), Text())
     print_parts(indented(as_text(variant_as_toml(variant).rstrip("\n"))))
-    for each in told:
+    for each in by_edition:
         print_parts(Text(), *_parts(each))
     for rule in variant.rules:
         known = known_house_rules(variant.game).get(rule)
@@ -241,13 +243,13 @@ def _show(
             print_parts(Text(), as_text(f"{rule}: {known.text}", "dim"))
 
 
-def _parts(told: _Told) -> list[RenderableType]:
-    if told.faults:
-        heading = as_text(f"{told.edition}: cannot be played", "bold red")
-        faults = at_most_ten(list(map(str, told.faults)))
+def _parts(ruled: _ByEdition) -> list[RenderableType]:
+    if ruled.faults:
+        heading = as_text(f"{ruled.edition}: cannot be played", "bold red")
+        faults = at_most_ten(list(map(str, ruled.faults)))
         return [heading, *(indented(as_text(each)) for each in faults)]
-    parts: list[RenderableType] = [as_text(f"{told.edition}: can be played", "bold green")]
-    parts += [indented(as_text(str(each))) for each in told.differences if each.decides]
-    if not any(each.decides for each in told.differences):
+    parts: list[RenderableType] = [as_text(f"{ruled.edition}: can be played", "bold green")]
+    parts += [indented(as_text(str(each))) for each in ruled.differences if each.decides]
+    if not any(each.decides for each in ruled.differences):
         parts.append(indented(as_text("changes nothing")))
-    return parts + [indented(as_text(f"doubt: {doubt}", "yellow")) for doubt in told.doubts]
+    return parts + [indented(as_text(f"doubt: {doubt}", "yellow")) for doubt in ruled.doubts]

@@ -38,7 +38,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
 from catbox_rules.records import Record, action_as_json
-from catbox_rules.testing.examining import told
+from catbox_rules.testing.examining import with_actor
 
 _MOMENTS_TOGETHER: Final = 8
 _BARE_MOMENTS_TOGETHER: Final = 40
@@ -233,7 +233,7 @@ class _Walker:
             yield moment.disagreement(
                 Aspect.REFUSAL,
                 _clauses_of_refused(moment, action),
-                f"the engine refuses {told(action)}, which is legal: {reply}",
+                f"the engine refuses {with_actor(action)}, which is legal: {reply}",
                 expected="an answer",
                 given=str(reply),
                 action=action,
@@ -271,9 +271,9 @@ class _Walker:
     def _score(self, moment: Moment, value: object) -> Iterator[Disagreement]:
         wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
         yield from _each(wrong)
-        told = comparing.last_round_in(value)
-        if ends_round(moment.after) and told is not None:
-            self._way.sheets.append(Scored(moment, told))
+        last_round = comparing.last_round_in(value)
+        if ends_round(moment.after) and last_round is not None:
+            self._way.sheets.append(Scored(moment, last_round))
 
     def _reached(self, moment: Moment) -> None:
         table, after = moment.match.table, moment.after
@@ -314,7 +314,7 @@ class _Walker:
                 yield moment.disagreement(
                     Aspect.REFUSAL,
                     (),
-                    f"{told(action)} is refused, and yet other actions are legal after it",
+                    f"{with_actor(action)} is refused, and yet other actions are legal after it",
                     expected=_what(legal),
                     given=_what(after),
                     action=action,
@@ -377,7 +377,7 @@ def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagre
     return moment.disagreement(
         Aspect.REFUSAL,
         [finding.clause for finding in violations],
-        f"the engine applies {told(action)}, which is illegal: {violations[0]}",
+        f"the engine applies {with_actor(action)}, which is illegal: {violations[0]}",
         expected="an error",
         given=applied.value,
         action=action,

@@ -17,7 +17,7 @@ from xml.etree import ElementTree as ET
 from attrs import define
 
 from catbox_rules.diff.corpora import Unreadable
-from catbox_rules.diff.regressing import Change, Found, LeftOut
+from catbox_rules.diff.regressing import Change, Found, NotPlayed
 from catbox_rules.records.whole_files import whole_file
 from catbox_rules.render.lettering import spelled_out
 
@@ -47,7 +47,7 @@ class _Cases:
                 self.failures += 1
                 part = _part(case, "failure", change.message, kind=change.what.value)
                 part.text = "\n".join(change.clauses) or None
-            case LeftOut(reason=reason):
+            case NotPlayed(reason=reason):
                 self.skipped += 1
                 _part(case, "skipped", reason)
             case Unreadable(reason=reason):

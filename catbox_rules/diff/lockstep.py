@@ -260,7 +260,8 @@ def views(moment: Snapshot) -> tuple[Divergence, ...]:
         who = "a spectator" if seat is None else "a seat on turn"
         for name in differing:
             shown = [
-                value_in_words(side[name]) if name in side else "not told" for side in (one, other)
+                value_in_words(side[name]) if name in side else "not stated"
+                for side in (one, other)
             ]
             message = f"{who} is shown other {words(name)}: by a {shown[0]}; by b {shown[1]}"
             found.append(Divergence(DivergenceKind(Aspect.VIEW, name), moment.index, None, message))

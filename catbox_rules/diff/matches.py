@@ -17,7 +17,7 @@ from catbox_rules.attribution.differences import Clauses
 from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, first_of_each
 from catbox_rules.diff.lockstep import Snapshot, begin, choices, one_sided, step, views
 from catbox_rules.diff.protocol import ComparedGame, Tables
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies import chosen
 
@@ -48,7 +48,7 @@ class Played:
         rule does not answer the same twice."""
         divergence = next((each for each in self.divergences if each.kind == kind), None)
         if divergence is None:  # all else is the same each time
-            given = Plainly("another one when the match was played again")
+            given = Verbatim("another one when the match was played again")
             expected = "one answer of a house rule to one question"
             raise MalformedInput("$.options.variants", expected=expected, given=given)
         before = self.actions[: divergence.index]

@@ -13,7 +13,7 @@ from catbox_rules.diff.matches import Played, is_about_match, recorded
 from catbox_rules.diff.protocol import compared
 from catbox_rules.diff.tables import common_players
 from catbox_rules.diff.tally import Tally
-from catbox_rules.kernel.errors import placed
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.rulebooks import Rulebook
 
@@ -97,7 +97,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             one, other = (
                 each.table(players=record.players, first_seat=record.first_seat) for each in (a, b)
             )
-            with placed(f"{entry.place}: $"):
+            with errors_below(f"{entry.place}: $"):
                 played = recorded(game, (one, other), record.actions)
             shown[record.players].add(played, entry)
             otherwise += any(is_about_match(each, record.actions) for each in played.divergences)

@@ -63,7 +63,7 @@ class Change:
 
 
 @frozen
-class LeftOut:
+class NotPlayed:
     """A record that the rulebook asked for cannot play, and why: it is of another game, or of a
     count of players that the rulebook does not have."""
 
@@ -71,7 +71,7 @@ class LeftOut:
     reason: str
 
 
-Outcome: TypeAlias = Result | Change | LeftOut | Unreadable
+Outcome: TypeAlias = Result | Change | NotPlayed | Unreadable
 """What is found at a place: a result that is as it was, a change, a record that is not played, or
 nothing that can be read."""
 
@@ -149,7 +149,7 @@ def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: _PlayedB
     try:
         now = result_of(entry, played_by(entry.record))
     except Unsupported as error:
-        return Found(LeftOut(entry.place, str(error)), was)
+        return Found(NotPlayed(entry.place, str(error)), was)
     except MalformedInput as error:
         return Found(Unreadable(entry.place, str(error)), was)
     if was is None:
@@ -235,7 +235,7 @@ class Regress:
     )
     other_winners: int = 0
     listed: list[Change] = field(factory=list[Change])
-    left: list[LeftOut] = field(factory=list[LeftOut])
+    left: list[NotPlayed] = field(factory=list[NotPlayed])
     left_out: int = 0
     unreadable: list[Unreadable] = field(factory=list[Unreadable])
     places_unreadable: int = 0
@@ -253,7 +253,7 @@ class Regress:
                 self.other_winners += found.outcome.other_winners
                 if len(self.listed) < self.most:
                     self.listed.append(found.outcome)
-            case LeftOut():
+            case NotPlayed():
                 self.left_out += 1
                 if len(self.left) < self.most:
                     self.left.append(found.outcome)

@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.diff.corpora import RESULTS, Entry
-from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.match import replay
 from catbox_rules.match.replay import Replay
 from catbox_rules.records import Record, as_json, event_as_json, parse, read_document
@@ -122,7 +122,7 @@ def read_results(path: Path) -> Iterator[Result]:
     """
     with opened(path) as file:
         for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
-            with placed(f"{path}:{number}: $"):
+            with errors_below(f"{path}:{number}: $"):
                 result = read_document(Result, parse(line), format=_FORMAT, path="$")
             yield result
 

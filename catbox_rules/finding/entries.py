@@ -175,10 +175,10 @@ def questions_asked(game: str) -> Mapping[str, str]:
     if path.exists():
         lines: Sequence[str] = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
-            clause, colon, told = line.partition(": ")
+            clause, colon, question = line.partition(": ")
             if not line.strip() or line.startswith("#"):
                 continue
             if not colon or clause not in load_clauses(game):
                 raise SpecError(f"{path.name}:{number}: expected 'clause: words', got {line!r}")
-            asked[clause] = f"{asked.get(clause, '')} {told}".strip()
+            asked[clause] = f"{asked.get(clause, '')} {question}".strip()
     return asked

@@ -2,8 +2,8 @@
 
 Each entry is scored by the words that it shares with the question, as search engines do (BM25): a
 rare word counts for more than a common one, a word in a title for more than one in a text, a long
-text has no advantage. Beside its own words an entry has some of the score of the best entry about
-the same clause, so a clause rises with the cases that rest on it.
+text has no advantage. Besides the score of its own words an entry has some of the score of the best
+entry about the same clause, so a clause rises with the cases that rest on it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 _SATURATION: Final = 1.2
 _LENGTH: Final = 0.5
 _SHARED: Final = 0.35
-"""So much of the best score about the same clause an entry has beside its own."""
+"""So much of the best score about the same clause an entry has besides its own."""
 _TITLE: Final = 0.5
 """So much more an entry counts whose title has the words of the question and no others."""
 _SPELLING: Final = 0.8

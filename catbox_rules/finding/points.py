@@ -40,11 +40,12 @@ def points_of(game: str) -> Mapping[int, NumberedPoint]:
     >>> points_of("cat-in-the-box")[18].clauses
     ('declare.lead-red-broken',)
     """
-    told: dict[int, list[tuple[str, str]]] = {}
+    by_number: dict[int, list[tuple[str, str]]] = {}
     for clause in load_clauses(game).values():
         for point in clause.points:
             for number in point.numbers:
-                told.setdefault(number, []).append((clause.id, point.text))
+                by_number.setdefault(number, []).append((clause.id, point.text))
     return {
-        number: NumberedPoint(number, game, tuple(texts)) for number, texts in sorted(told.items())
+        number: NumberedPoint(number, game, tuple(texts))
+        for number, texts in sorted(by_number.items())
     }

@@ -22,17 +22,17 @@ def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, o
     anything is."""
     case = ruled.case
     if ruled.verdict is not None:
-        told = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
+        document = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
     else:
         assert ruled.answer is not None, "a case asks for an action or for something else"
-        told = answer_as_json(ruled.answer)
+        document = answer_as_json(ruled.answer)
     if others := [_dispute(each) for each in disputed]:
-        told["disputed"] = others
+        document["disputed"] = others
     if ruled.what_now is not None:
-        told["what_now"] = what_now_as_json(ruled.what_now, case.edition_id)
+        document["what_now"] = what_now_as_json(ruled.what_now, case.edition_id)
     if ruled.assumed:
-        told["assumed"] = [finding_as_json(each) for each in ruled.assumed]
-    return told
+        document["assumed"] = [finding_as_json(each) for each in ruled.assumed]
+    return document
 
 
 def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, object]:
@@ -63,13 +63,13 @@ def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, objec
 
 
 def _dispute(dispute: Dispute) -> dict[str, object]:
-    told = {**_rules(dispute.rules), "points": list(dispute.points)}
+    document = {**_rules(dispute.rules), "points": list(dispute.points)}
     ruled = dispute.alternative.ruled
     if ruled is not None and ruled.verdict is not None:
-        told["ruling"] = ruled.verdict.ruling.value
+        document["ruling"] = ruled.verdict.ruling.value
     elif ruled is not None and ruled.answer is not None:
-        told["text"] = list(ruled.answer.text)
-    return told
+        document["text"] = list(ruled.answer.text)
+    return document
 
 
 def _rules(rules: OtherRules) -> dict[str, object]:
@@ -98,7 +98,7 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
         "format": _COMPARISON_FORMAT,
         "by": comparison.by,
         "rulings": [_alternative(each) for each in comparison.alternatives],
-        "part": comparison.part,
+        "part": comparison.differs,
         "clauses": list(comparison.clauses),
     }
 

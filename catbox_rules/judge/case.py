@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
 from catbox_rules.kernel.irregularity import Irregularity, irregularity_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -60,7 +60,7 @@ class Case:
         return self.lying.table.edition.id
 
     @property
-    def told(self) -> Record | Position:
+    def given(self) -> Record | Position:
         """The record or the position: what has the names of the seats, a title and a note."""
         return self.lying if self.record is None else self.record
 
@@ -137,7 +137,7 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
     """
     document = read_document(_Document, value, format=FORMAT, path="$")
     if (document.record is None) is (document.position is None):
-        given = Plainly("neither" if document.record is None else "both")
+        given = Verbatim("neither" if document.record is None else "both")
         raise MalformedInput("$", expected="either a record or a position", given=given)
     if document.record is not None:
         record = read_record(document.record, game, path="$.record")
@@ -147,7 +147,7 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
         case = Case(positions.RULESET, position=position)
     question = read_as(_Question, document.question, path="$.question")
     if (question.action is None) is (question.ask is None):
-        given = Plainly("neither" if question.ask is None else "both")
+        given = Verbatim("neither" if question.ask is None else "both")
         raise MalformedInput("$.question", expected="either an action or an ask", given=given)
     if question.ask is not None:
         asks = case.positions.ASKS
@@ -216,7 +216,7 @@ def match_of(record: Record) -> AnyMatch:
         raise MalformedInput(
             f"$.record.actions[{refused.index}]",
             expected="a legal action",
-            given=Plainly(f"{refused.action}, {refused.verdict}"),
+            given=Verbatim(f"{refused.action}, {refused.verdict}"),
         )
     return played.match
 

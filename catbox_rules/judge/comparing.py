@@ -48,7 +48,7 @@ class Comparison:
     """The open clauses on whose reading the answer turns."""
 
     @property
-    def part(self) -> bool:
+    def differs(self) -> bool:
         """Whether two of them are answered differently."""
         gists = [each.gist for each in self.alternatives if each.ruled is not None]
         return any(gist != gists[0] for gist in gists)

@@ -11,7 +11,7 @@ from typing import overload
 from catbox_rules.games import game_of
 from catbox_rules.judge.case import Case, Ruled, match_of, rule
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Plainly
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import POSITIONS, is_position
@@ -48,7 +48,7 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     if isinstance(moment, Case):
         return rule(moment)
     if action is None:
-        raise MalformedInput("action", expected="the action in question", given=Plainly("none"))
+        raise MalformedInput("action", expected="the action in question", given=Verbatim("none"))
     if isinstance(moment, Record):
         return moment.ruleset.judge(match_of(moment).state, action)
     game = game_of(moment)

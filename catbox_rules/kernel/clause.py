@@ -12,7 +12,7 @@ errata, exceptions), and examples, which are run as tests.
     - Exception: `declare.lead-red-broken`
 
 Code cites a clause with `implements` (see `citing.py`), tests with a mark; `catbox rules --json`
-shows both. Games do not import this module: whoever only plays never reads the book.
+shows both. Games do not import this module: a program that only plays never reads the book.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Clause:
 
 
 def spec_folder(game: str) -> Path:
-    """The folder of a game's chapters: inside an installed package, or beside it in a checkout. A
+    """The folder of a game's chapters: inside an installed package, or next to it in a checkout. A
     game from elsewhere has them in the folder `spec` of its own package.
 
     Raises Unsupported for a game that has none.
@@ -178,7 +178,7 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
 
 
 def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:
-    """For each clause the tests that cite it, from the index that stands beside the chapters;
+    """For each clause the tests that cite it, from the index that stands next to the chapters;
     nothing as long as there is none."""
     index = spec_folder(game) / "tested_by.json"
     if not index.exists():

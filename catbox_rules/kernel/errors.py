@@ -34,7 +34,7 @@ def shown(value: object) -> str:
     """
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
-    if isinstance(value, Plainly):
+    if isinstance(value, Verbatim):
         return value
     if _can_be_cut(value):
         value = value[:_LONGEST_SHOWN]
@@ -61,10 +61,10 @@ def is_whole_number(value: object) -> TypeGuard[int]:
     )
 
 
-class Plainly(str):
+class Verbatim(str):
     """A text that an error shows without quotes: a description of what was given.
 
-    >>> print(MalformedInput("$.seat", expected="a number", given=Plainly("nothing")))
+    >>> print(MalformedInput("$.seat", expected="a number", given=Verbatim("nothing")))
     $.seat: expected a number, got nothing
     """
 
@@ -159,10 +159,10 @@ class MissingPart(Unsupported):
 
 
 @contextmanager
-def placed(place: str) -> Generator[None]:
+def errors_below(place: str) -> Generator[None]:
     """Within it MalformedInput and Unsupported leave with their path below `place`.
 
-    >>> with placed("$.options"):
+    >>> with errors_below("$.options"):
     ...     raise MalformedInput("$.blocks", expected="12 or 24", given=9)
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.options.blocks: expected 12 or 24, got 9

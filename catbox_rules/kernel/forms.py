@@ -13,7 +13,7 @@ from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
 
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
@@ -155,4 +155,4 @@ def check_length(value: list[object], path: str) -> None:
     """
     if len(value) > MOST_ITEMS:
         expected = f"at most {MOST_ITEMS} items"
-        raise MalformedInput(path, expected=expected, given=Plainly(f"{len(value)}"))
+        raise MalformedInput(path, expected=expected, given=Verbatim(f"{len(value)}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-from catbox_rules.kernel.errors import Plainly, shown
+from catbox_rules.kernel.errors import Verbatim, shown
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -20,7 +20,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
 
 
-class Misspelled(Plainly):
+class Misspelled(Verbatim):
     """A name that there is not: equal to the text that was given, and shown with the one that was
     perhaps meant."""
 

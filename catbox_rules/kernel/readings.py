@@ -117,8 +117,8 @@ def read_readings(options: Mapping[str, object], registry: Iterable[AnyReading])
     >>> read_readings({"face": "black"}, ())
     {}
     """
-    told = [(reading, choice_of(options, reading.option, reading.values)) for reading in registry]
-    return {reading: value for reading, value in told if value is not None}
+    chosen = [(reading, choice_of(options, reading.option, reading.values)) for reading in registry]
+    return {reading: value for reading, value in chosen if value is not None}
 
 
 def values_of(registry: Iterable[AnyReading]) -> dict[str, type[Enum]]:

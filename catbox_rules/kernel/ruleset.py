@@ -12,7 +12,7 @@ through nothing else. States are frozen values; `apply` gives a new one and leav
     outcome(state)             -> None, or the result with its reasons
     draw(state, random)        -> an action for chance, by the caller's generator
 
-Beside them a module has its name, version, package, editions, actions and events as constants,
+Besides them a module has its name, version, package, editions, actions and events as constants,
 and functions for tools: `parse` (an action as text), `ranges` (of the numbers at a table, such as
 seats), `rounds` and `totals`. For variants it has `PATCHABLE`, `varied`, `variant_faults` and
 `doubts`.

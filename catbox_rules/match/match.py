@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
 from catbox_rules.kernel.verdict import Verdict
@@ -140,7 +140,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             match, refused = _played_on(match, line)
             if refused is not None:
                 path = line.path_of(match.number_of_actions)
-                given = Plainly(f"{refused.action}, {refused.verdict}")
+                given = Verbatim(f"{refused.action}, {refused.verdict}")
                 raise MalformedInput(path, expected="a legal action", given=given)
         return match
 

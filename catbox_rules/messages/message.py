@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.messages.protocol import SHOWN, AnyShown
 from catbox_rules.records.plain import action_as_json, as_json
@@ -81,11 +81,11 @@ def _verdict(
 ) -> dict[str, object]:
     """The ruling on an action of the seat itself, whose reasons it can know."""
     if viewer is None or asked.actor != viewer:
-        given = Plainly(f"one of {_called(asked)}")
+        given = Verbatim(f"one of {_called(asked)}")
         expected = "no action" if viewer is None else f"an action of seat {viewer}"
         raise MalformedInput("$.action", expected=expected, given=given)
     table = record.table
-    with placed("$.action"):
+    with errors_below("$.action"):
         verdict = record.ruleset.judge(state, asked)
     return verdict_as_json(verdict, game=table.game, edition=table.edition_id)
 

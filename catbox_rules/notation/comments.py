@@ -14,7 +14,7 @@ import json
 import re
 from typing import Final
 
-from catbox_rules.kernel.errors import Plainly
+from catbox_rules.kernel.errors import Verbatim
 from catbox_rules.notation.text import Misread, Piece
 
 _IN_BRACES: Final = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
@@ -83,7 +83,7 @@ def _comment(text: str, opening: re.Match[str]) -> re.Match[str]:
     comment = pattern.match(text, opening.start())
     if comment is None:
         expected = "a comment that ends with '}'"
-        raise Misread(opening.start(), expected=expected, given=Plainly("one without an end"))
+        raise Misread(opening.start(), expected=expected, given=Verbatim("one without an end"))
     return comment
 
 

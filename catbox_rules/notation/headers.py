@@ -200,7 +200,7 @@ def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> It
     for name, value in options.items():
         if name == "variants":
             if not _are_names(value):
-                expected = "names of variants; one that is told in full has no place here"
+                expected = "names of variants; one that is written in full has no place here"
                 raise MalformedInput("$.options.variants", expected=expected, given=value)
             yield f"{name}={_VARIANTS.write(value)}"
             continue

@@ -204,7 +204,7 @@ def _by_index(notes: Sequence[Noted]) -> Mapping[int, list[Noted]]:
 
 def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
     actions, players = transcript.record.actions, transcript.record.players
-    comments, results = _by_index(transcript.comments), _by_index(transcript.told)
+    comments, results = _by_index(transcript.comments), _by_index(transcript.stated)
     if comments[0] or results[0]:
         yield ""
     if comments[0]:

@@ -1,7 +1,7 @@
 """Actions as people say them: `red 1`, `1 rot`, `赤1`, `drei lebend` … as the text of an action.
 
 A game brings its words, in the languages of its players, and says which of its actions some words
-make. Words are looked up without capitals and accents; numbers may stand anywhere, also beside a
+make. Words are looked up without capitals and accents; numbers may stand anywhere, also next to a
 letter. What is not understood in full is not understood at all: no word is passed over that is not
 known as one to pass over.
 """

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, Unsupported
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 
 MOST_BYTES: Final = 1024 * 1024
@@ -23,7 +23,7 @@ MOST_BYTES: Final = 1024 * 1024
 BLANKS: Final = " \t\r\n"
 """What separates words. Other white space is no letter of any notation."""
 
-NOTHING: Final = Plainly("nothing")
+NOTHING: Final = Verbatim("nothing")
 """What an error says is given where there is nothing."""
 
 ReadT = TypeVar("ReadT")
@@ -146,7 +146,7 @@ def page(text: str) -> str:
         size = len(text.encode(errors="surrogatepass"))
     if size > MOST_BYTES:
         expected = f"a text of at most {MOST_BYTES} bytes"
-        raise MalformedInput(_place_of(text, 0), expected=expected, given=Plainly("more"))
+        raise MalformedInput(_place_of(text, 0), expected=expected, given=Verbatim("more"))
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 

@@ -51,18 +51,20 @@ class Transcript:
 
     record: Record
     comments: tuple[Comment, ...] = ()
-    told: tuple[StatedResult, ...] = ()
+    stated: tuple[StatedResult, ...] = ()
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     """Of a text that was read: the line of each action, from 1."""
 
     def __attrs_post_init__(self) -> None:
         self._check_order("comments", [comment.index for comment in self.comments])
-        self._check_order("told", [result.index for result in self.told])
+        self._check_order("stated", [result.index for result in self.stated])
         names = (NOTATION.of(self.record.ruleset).match.result_name, TOTALS, WINNERS)
-        for index, result in enumerate(self.told):
+        for index, result in enumerate(self.stated):
             if result.name not in names:
                 expected = f"{', '.join(names[:-1])} or {names[-1]}"
-                raise MalformedInput(f"$.told[{index}].name", expected=expected, given=result.name)
+                raise MalformedInput(
+                    f"$.stated[{index}].name", expected=expected, given=result.name
+                )
 
     def _check_order(self, name: str, indices: Sequence[int]) -> None:
         least, most = 0, len(self.record.actions)
@@ -92,7 +94,7 @@ def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
     """
     return tuple(
         Discrepancy(each.line, message)
-        for each, message in zip(transcript.told, _messages(transcript), strict=True)
+        for each, message in zip(transcript.stated, _messages(transcript), strict=True)
         if message is not None
     )
 
@@ -104,7 +106,7 @@ def _messages(transcript: Transcript) -> Iterator[str | None]:
     states = [record.table.initial(), *[each.after for each in taken]]
     begins = [begins_round(record.actions, index) for index in range(len(taken))]
     begun = [*accumulate(begins, initial=0)]
-    for result in transcript.told:
+    for result in transcript.stated:
         if result.index < len(states):
             at = result.index
             yield _difference(record.ruleset, states[at], result, begun[at])
@@ -120,13 +122,13 @@ def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun:
     if result.name == WINNERS:
         outcome = ruleset.outcome(state)
         if outcome is None:
-            return "winners are told, but the match is not over"
+            return "winners are stated, but the match is not over"
         return _compared(WINNERS, sorted(result.values), outcome.winners)
     rounds = ruleset.rounds(state)
     if not begun:
-        return f"{result.name} are told, but no round has begun"
+        return f"{result.name} are stated, but no round has begun"
     if len(rounds) < begun:
-        return f"{result.name} are told, but round {begun} is not over"
+        return f"{result.name} are stated, but round {begun} is not over"
     ruled: Sequence[int] = getattr(rounds[-1], result.name)
     return _compared(f"{result.name} of round {begun}", result.values, ruled)
 
@@ -134,7 +136,7 @@ def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun:
 def _compared(name: str, stated: Sequence[int], ruled: Sequence[int]) -> str | None:
     if tuple(stated) == tuple(ruled):
         return None
-    return f"{name} are told as {_listed(stated)}; by the rules they are {_listed(ruled)}"
+    return f"{name} are stated as {_listed(stated)}; by the rules they are {_listed(ruled)}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -97,11 +97,11 @@ def _by_rank(view: SeatView) -> Iterator[Wish]:
         yield Wish(f"a {rank}", tuple(Play(view.seat, rank, color) for color in Color))
 
 
-def since(action: Action, clause: str, seen: Sequence[object]) -> str:
+def broken_since(action: Action, clause: str, seen: Sequence[object]) -> str:
     """Since which trick of the round a color has been lost, or a cell covered.
 
     >>> lost = [RoundBegan(1, 0), TrickWon(0, 5, Color.BLUE), ColorLost(0, Color.YELLOW)]
-    >>> since(Play(0, 5, Color.YELLOW), "declare.color-held", lost)
+    >>> broken_since(Play(0, 5, Color.YELLOW), "declare.color-held", lost)
     'since trick 2'
     """
     if not isinstance(action, Play):

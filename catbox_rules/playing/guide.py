@@ -56,7 +56,7 @@ class Guide(Protocol[ViewT_contra, ActionT]):
         """What the seat might want to do now, whether or not it may."""
         ...
 
-    def since(self, action: ActionT, clause: str, seen: Sequence[Event], /) -> str:
+    def broken_since(self, action: ActionT, clause: str, seen: Sequence[Event], /) -> str:
         """Since when an action has been in breach of a clause, by what the seat has seen of the
         match: some words to be put behind a finding (`since trick 2`). Empty if that does not
         tell."""

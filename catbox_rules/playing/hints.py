@@ -45,7 +45,7 @@ def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterato
         for finding in violations if common else violations[:1]:
             if common and finding.clause not in common:
                 continue
-            since = guide.since(action, finding.clause, seen)
+            since = guide.broken_since(action, finding.clause, seen)
             reason = evolve(finding, where="")
             if since:
                 reason = reason.within("{}, {since}", since=since)

@@ -124,11 +124,11 @@ def _uses(view: SeatView, round: RoundView) -> Iterator[Wish]:
         yield Wish("use a Physicat", (Use(seat, round.physicats.row[0]),))
 
 
-def since(action: Action, clause: str, seen: Sequence[object]) -> str:
+def broken_since(action: Action, clause: str, seen: Sequence[object]) -> str:
     """In which round a Physicat has been used.
 
     >>> used = [RoundBegan(1, 0, boxes=18), PhysicatUsed(0, Physicat.MEWTON, None)]
-    >>> since(Use(0, Physicat.MEWTON), "schrodinger.physicat.once", used)
+    >>> broken_since(Use(0, Physicat.MEWTON), "schrodinger.physicat.once", used)
     'and it was in round 1'
     """
     if not isinstance(action, Use) or clause != "schrodinger.physicat.once":

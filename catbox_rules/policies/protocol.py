@@ -5,7 +5,7 @@ from the actions that it may take, and by a generator of random numbers. It neve
 `Preference` is a policy that any seat could write down on a card: it leaves some of the legal
 actions, by the view alone, and one of these is taken by chance.
 
-A module for each game has its policies by name, `POLICIES`. Whoever plays a match asks a policy by
+A module for each game has its policies by name, `POLICIES`. The player of a match asks a policy by
 `chosen`, and no other way.
 """
 

@@ -14,7 +14,7 @@ import attrs
 from attrs import field, frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import Between, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
@@ -30,13 +30,13 @@ UpTo99: TypeAlias = Annotated[int, Between(0, 99)]
 """Numbers in a position have two digits at most; the rules say what they can be."""
 
 
-class LeftOut(Enum):
-    """The kind of `LEFT_OUT`, which no value of a document is."""
+class Absent(Enum):
+    """The kind of `ABSENT`, which no value of a document is."""
 
-    LEFT_OUT = ...
+    ABSENT = ...
 
 
-LEFT_OUT: Final = LeftOut.LEFT_OUT
+ABSENT: Final = Absent.ABSENT
 """What stands for a key that a document does not have."""
 
 
@@ -91,7 +91,7 @@ def read_any_position(
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
-    name = value.get("game", Plainly("nothing"))
+    name = value.get("game", Verbatim("nothing"))
     positions = POSITIONS.of(game_named(name, game, place=f"{path}.game"))
     position: Position = positions.read_position(value, path=path)
     return positions, position
@@ -125,7 +125,7 @@ def read_with(
     if common.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=common.game)
     lying = {key: each for key, each in value.items() if key not in of_all}
-    with placed(path):
+    with errors_below(path):
         table = lay(common)
         common.check_names(table.players)
         check_clauses(common.stood, game)
@@ -144,7 +144,7 @@ def _choices(names: Iterable[str]) -> str:
 
 
 def by_seat_or(
-    value: tuple[Value, ...] | LeftOut,
+    value: tuple[Value, ...] | Absent,
     path: str,
     players: int,
     otherwise: Value,
@@ -154,26 +154,26 @@ def by_seat_or(
     """What was read for each seat; `otherwise` for each if the document does not have the key,
     unless it is needed.
 
-    >>> by_seat_or(LEFT_OUT, "$.won", 3, 0)
+    >>> by_seat_or(ABSENT, "$.won", 3, 0)
     (0, 0, 0)
-    >>> by_seat_or(LEFT_OUT, "$.lost", 3, 0, needed=True)
+    >>> by_seat_or(ABSENT, "$.lost", 3, 0, needed=True)
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.lost: expected a list of 3, one for each seat, \
 got nothing
     """
-    if value is not LEFT_OUT:
+    if value is not ABSENT:
         return value
     if needed:
         expected = f"a list of {players}, one for each seat"
-        raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
+        raise MalformedInput(path, expected=expected, given=Verbatim("nothing"))
     return (otherwise,) * players
 
 
-def seat_or(value: Seat | LeftOut, path: str, *, otherwise: Seat | None) -> Seat:
+def seat_or(value: Seat | Absent, path: str, *, otherwise: Seat | None) -> Seat:
     """The seat that was read; `otherwise` if the document does not have the key, and has to have
     it if that is None."""
-    if value is not LEFT_OUT:
+    if value is not ABSENT:
         return value
     if otherwise is None:
-        raise MalformedInput(path, expected="the number of a seat", given=Plainly("nothing"))
+        raise MalformedInput(path, expected="the number of a seat", given=Verbatim("nothing"))
     return otherwise

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import Plainly, Unsupported
+from catbox_rules.kernel.errors import Unsupported, Verbatim
 
 if TYPE_CHECKING:
     from clingo import Control, Symbol
@@ -42,7 +42,7 @@ class Program:
     def __attrs_post_init__(self) -> None:
         if importlib.util.find_spec("clingo") is None:
             expected = "the solver clingo: pip install 'catbox-rules[judge]'"
-            raise Unsupported("clingo", expected=expected, given=Plainly("nothing"))
+            raise Unsupported("clingo", expected=expected, given=Verbatim("nothing"))
 
     def models(self, *, shown: bool = True) -> Iterator[tuple[Symbol, ...]]:
         """The atoms of one model after the other: those that the rules show, or all of them."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from catbox_rules.positions.protocol import Position
-from catbox_rules.positions.reading import FORMAT, LEFT_OUT
+from catbox_rules.positions.reading import ABSENT, FORMAT
 
 
-def unless(value: object, usual: object) -> object:
-    """A value, or `LEFT_OUT` where it is what is usual.
+def omit_default(value: object, default: object) -> object:
+    """A value, or `ABSENT` where it is the default.
 
-    >>> unless([1], []), unless([], [])
-    ([1], <LeftOut.LEFT_OUT: Ellipsis>)
+    >>> omit_default([1], []), omit_default([], [])
+    ([1], <Absent.ABSENT: Ellipsis>)
     """
-    return LEFT_OUT if value == usual else value
+    return ABSENT if value == default else value
 
 
 def common_keys(
     position: Position, *, game: str, options: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
-    """The keys that the positions of all games begin with; `LEFT_OUT` where one is left out.
+    """The keys that the positions of all games begin with; `ABSENT` where one is left out.
 
     * `options`: what the table has chosen, as in a record.
     """
@@ -29,9 +29,9 @@ def common_keys(
     yield "edition", position.table.edition.id
     yield "players", position.table.players
     yield "start_seat", position.start_seat
-    yield "options", unless(dict(options), {})
-    yield "names", LEFT_OUT if position.names is None else list(position.names)
-    yield "title", unless(position.title, None)
-    yield "note", unless(position.note, None)
-    yield "stood", unless(list(position.stood), [])
+    yield "options", omit_default(dict(options), {})
+    yield "names", ABSENT if position.names is None else list(position.names)
+    yield "title", omit_default(position.title, None)
+    yield "note", omit_default(position.note, None)
+    yield "stood", omit_default(list(position.stood), [])
     yield "phase", position.phase.value

@@ -19,7 +19,7 @@ from io import DEFAULT_BUFFER_SIZE, BufferedReader, RawIOBase
 from os import PathLike
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -82,7 +82,7 @@ def read_bounded(path: str | PathLike[str], *, most: int) -> bytes:
     with opened(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise MalformedInput(str(path), expected=f"at most {most} bytes", given=Plainly("more"))
+        raise MalformedInput(str(path), expected=f"at most {most} bytes", given=Verbatim("more"))
     return data
 
 
@@ -100,7 +100,7 @@ def bounded_lines(stream: Stream, *, most: int) -> Iterator[bytes]:
         rest, skipped = line, 0
         while rest and not rest.endswith(b"\n"):
             if skipped > _MOST_SKIPPED:
-                given = Plainly("one without an end")
+                given = Verbatim("one without an end")
                 raise MalformedInput("$", expected=f"lines of at most {most} bytes", given=given)
             rest = stream.readline(most + 2)
             skipped += bool(rest)

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.forms import Number, is_list, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
@@ -150,7 +150,7 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
         first_seat=document.first_seat,
         options=document.options,
     )
-    with placed(path):
+    with errors_below(path):
         ranges = ruleset.ranges(table.initial())
     if document.names is not None and len(document.names) != document.players:
         expected = f"{document.players} names, one for each seat"

@@ -14,7 +14,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 
 MOST_BYTES: Final = 16 * 1024 * 1024
@@ -82,7 +82,7 @@ def key_below(path: str, key: str) -> str:
 
 
 def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
-    return MalformedInput(path, expected=expected, given=Plainly(given))
+    return MalformedInput(path, expected=expected, given=Verbatim(given))
 
 
 def _int(text: str) -> int | _Unusable:

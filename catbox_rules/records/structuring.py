@@ -16,7 +16,7 @@ from cattrs.errors import (
     IterableValidationNote,
 )
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for, keys_of
@@ -85,7 +85,7 @@ class ActionReader:
 
     def _read(self, value: dict[str, object], path: str) -> Action:
         fields = dict(value)
-        name = fields.pop("do", Plainly("nothing"))
+        name = fields.pop("do", Verbatim("nothing"))
         if not isinstance(name, str) or name not in self._kinds:
             raise MalformedInput(f"{path}.do", expected=one_of(self._kinds), given=name)
         kind = self._kinds[name]
@@ -149,6 +149,6 @@ def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -
             expected = f"no keys but {', '.join(known)}"
             return MalformedInput(path, expected=expected, given=min(error.extra_fields))
         case KeyError():
-            return MalformedInput(path, expected="a value", given=Plainly("nothing"))
+            return MalformedInput(path, expected="a value", given=Verbatim("nothing"))
         case _:
             raise error

@@ -11,7 +11,7 @@ played.py          what a campaign says of itself
 figures.py         what a report consists of
 cat_in_the_box/    what is counted of a game, and its figures
 schrodingers_cats.py
-telling.py         what a game brings to be told of
+definition.py      what a game brings for a report
 report.py          campaigns -> a report
 document.py        a report -> JSON
 page.py            a report -> HTML, by templates/ and page.css; its tables come from tables.py and

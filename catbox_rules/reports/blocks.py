@@ -10,7 +10,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.reports.columns import Arrays, BySeat, Column, Number, Seats, read_columns
 from catbox_rules.reports.sources import NONE, Row, sources
 from catbox_rules.reports.sums import Integers
@@ -100,7 +100,7 @@ def _check_order(matches: Integers, before: int, place: str) -> None:
     late = np.flatnonzero(np.diff(matches, prepend=before) < 0)
     if len(late):
         expected = "rows in the order of matches, each match once"
-        given = Plainly(f"match {matches[late[0]]} too late")
+        given = Verbatim(f"match {matches[late[0]]} too late")
         raise MalformedInput(place, expected=expected, given=given)
 
 
@@ -136,6 +136,6 @@ def _check_ends(block: Block, name: str, place: str) -> None:
     if len(wrong):
         at = wrong[0]
         expected = "a list in the last round of a match, and null before"
-        given = Plainly("null" if is_last[at] else "a list")
+        given = Verbatim("null" if is_last[at] else "a list")
         path = f"{place}: match {block.numbers['match'][at]}: {name}"
         raise MalformedInput(path, expected=expected, given=given)

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 import numpy as np
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
 from catbox_rules.reports.sources import NONE, Source
 from catbox_rules.reports.sums import Integers
 
@@ -95,7 +95,7 @@ class _Faults:
     def of(self, expected: str, given: str, row: int | None = None) -> MalformedInput:
         where = "" if row is None or self.match is None else f"match {self.match[row]}: "
         path = f"{self.place}: {where}{self.name}"
-        return MalformedInput(path, expected=expected, given=Plainly(given))
+        return MalformedInput(path, expected=expected, given=Verbatim(given))
 
 
 def _column_of_numbers(numbers: Integers | None, kind: Number, fault: _Faults) -> Integers:

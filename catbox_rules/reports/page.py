@@ -22,6 +22,7 @@ from catbox_rules.campaigns.cautions import Caution
 from catbox_rules.kernel.words import value_in_words
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.reports.charts import chart_of, key_of
+from catbox_rules.reports.definition import REPORT
 from catbox_rules.reports.estimates import METHOD
 from catbox_rules.reports.figures import Chapter, Chart, Figure, Section, Yardstick
 from catbox_rules.reports.numbers import counted, in_a_row, plain
@@ -29,7 +30,6 @@ from catbox_rules.reports.played import Played
 from catbox_rules.reports.report import CampaignResult, Report, names_of
 from catbox_rules.reports.style import style_sheet
 from catbox_rules.reports.tables import table_of, yardstick_in_words
-from catbox_rules.reports.telling import TELLING
 
 _MOST_NAMES: Final = 3
 """A title with more names would be too long."""
@@ -40,7 +40,7 @@ def page_of(report: Report) -> str:
     chapters = [_chapter(report, each) for each in report.chapters]
     style = style_sheet()
     return _page().render(
-        title=_title(report, TELLING.of(report.game).title),
+        title=_title(report, REPORT.of(report.game).title),
         policy=Markup(_policy(style)),
         style=Markup(style),
         lead=_lead(report),
@@ -134,7 +134,7 @@ def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
         pieces = f"{len(campaign.done)} of {counted(campaign.pieces, 'piece is', 'pieces are')}"
         asked = counted(result.played.matches, "match", "matches")
         done = f"Of {name} {pieces} done, {plain(result.matches, 0)} of {asked}."
-        yield "Unfinished.", f"{done} It is told as far as it goes."
+        yield "Unfinished.", f"{done} It is shown as far as it goes."
     if result.matches == 1:
         text = f"Of {name} there is one match, from which nobody can tell how far others lie apart."
         yield "No intervals.", text

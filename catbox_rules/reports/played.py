@@ -12,7 +12,7 @@ from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.summary import simulated_in
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable
@@ -81,7 +81,7 @@ def opened(names: Iterable[str]) -> tuple[Played, ...]:
     for each in found:
         if each.game != found[0].game:
             expected = f"a campaign of {found[0].game}, as {found[0].folder} is"
-            raise MalformedInput(each.folder, expected=expected, given=Plainly(each.game))
+            raise MalformedInput(each.folder, expected=expected, given=Verbatim(each.game))
     return tuple(found)
 
 

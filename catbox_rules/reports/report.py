@@ -9,12 +9,12 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
+from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.reports.figures import Chapter, Section, Tallies
 from catbox_rules.reports.played import Played, opened
 from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
-from catbox_rules.reports.telling import TELLING, Telling
 
 MOST_CAMPAIGNS: Final = 6
 """Of more than these with one count of players nobody knows which is which in a picture."""
@@ -58,7 +58,7 @@ def report_on(names: Iterable[str]) -> Report:
     """
     played = opened(names)
     if not played:
-        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Plainly("none"))
+        raise MalformedInput("CAMPAIGN", expected="a campaign", given=Verbatim("none"))
     letters = _letters(played)
     chapters: list[Chapter] = []
     results: dict[int, CampaignResult] = {}
@@ -66,8 +66,8 @@ def report_on(names: Iterable[str]) -> Report:
         here = {index: each for index, each in enumerate(played) if each.players == players}
         if len(here) > MOST_CAMPAIGNS:
             expected = f"at most {MOST_CAMPAIGNS} campaigns with {players} players"
-            raise MalformedInput("CAMPAIGN", expected=expected, given=Plainly(str(len(here))))
-        tallies = _tallies(TELLING.of(played[0].game), list(here.values()))
+            raise MalformedInput("CAMPAIGN", expected=expected, given=Verbatim(str(len(here))))
+        tallies = _tallies(REPORT.of(played[0].game), list(here.values()))
         for (index, each), sums in zip(here.items(), tallies.sums, strict=True):
             results[index] = _result(each, letters[index], sums)
         chapters.append(_chapter(here, tallies))
@@ -78,12 +78,12 @@ def report_on(names: Iterable[str]) -> Report:
 def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
     """What came of campaigns with one count of players, by their places in the report."""
     first, *_ = campaigns.values()
-    telling = TELLING.of(first.game)
+    definition = REPORT.of(first.game)
     yardsticks = tuple(
-        tuple(telling.yardsticks(sums, each.players)) if telling.known_of(each) else ()
+        tuple(definition.yardsticks(sums, each.players)) if definition.known_of(each) else ()
         for each, sums in zip(campaigns.values(), tallies.sums, strict=True)
     )
-    sections = _that_came_up(telling.sections(tallies, first.players))
+    sections = _that_came_up(definition.sections(tallies, first.players))
     return Chapter(first.players, tuple(campaigns), sections, yardsticks)
 
 
@@ -131,19 +131,19 @@ def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
         sums.countings[name].of if name in sums.countings else 0 for name in (_MATCHES, _ROUNDS)
     )
     if played.is_finished and matches != played.matches:
-        given = Plainly(f"rows of {matches}")
+        given = Verbatim(f"rows of {matches}")
         expected = f"{played.matches} matches, as campaign.json has"
         raise MalformedInput(played.folder, expected=expected, given=given)
     return CampaignResult(played, letter, matches, rounds)
 
 
-def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:
+def _tallies(definition: ReportDefinition, played: Sequence[Played]) -> Tallies:
     """The sums of campaigns with the same count of players, read side by side."""
     sums = tuple(Sums() for _ in played)
     first, *others = played
     pairs = tuple(PairSums() if other.goes_in_pairs_with(first) else None for other in others)
-    for at_once in _side_by_side([_blocks(telling, each) for each in played]):
-        counted = {index: _counted(telling, block) for index, block in at_once.items()}
+    for at_once in _side_by_side([_blocks(definition, each) for each in played]):
+        counted = {index: _counted(definition, block) for index, block in at_once.items()}
         for index, each in counted.items():
             sums[index].add(each)
         for index, pair in enumerate(pairs, start=1):
@@ -153,17 +153,17 @@ def _tallies(telling: Telling, played: Sequence[Played]) -> Tallies:
     return Tallies(sums, pairs)
 
 
-def _blocks(telling: Telling, played: Played) -> Iterator[tuple[int, Block]]:
-    columns, place = telling.columns(played.players), played.folder
+def _blocks(definition: ReportDefinition, played: Played) -> Iterator[tuple[int, Block]]:
+    columns, place = definition.columns(played.players), played.folder
     rows = played.campaign.rows()
     return blocks(rows, columns, players=played.players, place=place, size=MATCHES_AT_ONCE)
 
 
-def _counted(telling: Telling, block: Block) -> Mapping[Counting, Counted]:
+def _counted(definition: ReportDefinition, block: Block) -> Mapping[Counting, Counted]:
     matches = np.ones(len(block.starts), dtype=np.int64)
     rounds = block.lengths.astype(np.int64)
     return {
-        **telling.counted(block),
+        **definition.counted(block),
         _MATCHES: Counted(matches, {}),
         _ROUNDS: Counted(rounds, {}),
     }

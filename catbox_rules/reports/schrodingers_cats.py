@@ -10,6 +10,7 @@ import numpy as np
 from catbox_rules.reports.accumulate import Accumulator
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats, Word
+from catbox_rules.reports.definition import ReportDefinition
 from catbox_rules.reports.estimates import Kind
 from catbox_rules.reports.figures import (
     Chart,
@@ -22,7 +23,6 @@ from catbox_rules.reports.figures import (
     series,
 )
 from catbox_rules.reports.sums import Counted, Counting
-from catbox_rules.reports.telling import Telling
 
 _STATES: Final = ("alive", "dead", "empty")
 _MOST: Final = 1_000
@@ -168,6 +168,6 @@ def _rounds(tallies: Tallies, players: int) -> tuple[Figure, ...]:
     )
 
 
-TELLING: Final = Telling(
+REPORT: Final = ReportDefinition(
     title="Schrödinger's Cats", columns=columns, counted=counted, sections=sections
 )

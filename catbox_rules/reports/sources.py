@@ -15,14 +15,14 @@ import numpy as np
 from attrs import frozen
 
 from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.reports.sums import Integers
 
 NONE: Final = -(2**62)
 """What stands in an array where a row has null."""
 
-_NOTHING: Final = Plainly("nothing")
+_NOTHING: Final = Verbatim("nothing")
 _ROWS_AT_ONCE: Final = 4096
 """Of dicts, which take far more room."""
 
@@ -144,6 +144,8 @@ def sources(rows: Iterable[Row], place: str) -> Iterator[Source]:
         some = [first]
         for row in islice(rest, _ROWS_AT_ONCE - 1):
             if not isinstance(row, Mapping):
-                raise MalformedInput(place, expected="rows of one kind", given=Plainly("two kinds"))
+                raise MalformedInput(
+                    place, expected="rows of one kind", given=Verbatim("two kinds")
+                )
             some.append(row)
         yield _OfDicts(some)

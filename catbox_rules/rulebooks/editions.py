@@ -71,7 +71,7 @@ def meaning_of(
     """What of an edition decides a match, as JSON: all but its words; with a layout of the table's
     own in place of those for each count of players."""
     value = edition_as_json(ruleset, edition)
-    meaning = {key: told for key, told in value.items() if key not in WORDS}
+    meaning = {key: choice for key, choice in value.items() if key not in WORDS}
     if layout is not None:
         meaning["layout"] = layout
     return meaning

@@ -37,11 +37,11 @@ _WHOLE_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 
 
 @frozen
-class Laid:
+class AppliedVariant:
     """A variant that is laid on top of an edition.
 
     * `text`: how it is spelled.
-    * `document`: what tells it, in whose order its faults are told.
+    * `document`: its JSON, in whose order its faults are listed.
     * `faults`: what of the document is not of its form.
     """
 
@@ -55,7 +55,7 @@ class Laid:
 class Parts:
     """What is laid on top of an edition; what is said twice stands once."""
 
-    laid: tuple[Laid, ...]
+    applied: tuple[AppliedVariant, ...]
     readings: Mapping[str, str]
     texts: tuple[str, ...]
     """How the parts are spelled."""
@@ -65,12 +65,12 @@ class Parts:
     @property
     def variants(self) -> tuple[Variant, ...]:
         """The variants, in the order in which they are spelled."""
-        return tuple(each.variant for each in self.laid)
+        return tuple(each.variant for each in self.applied)
 
     @property
     def options(self) -> Mapping[str, object]:
         """The parts as the options of a record."""
-        variants = {"variants": variants_as_json(self.variants)} if self.laid else {}
+        variants = {"variants": variants_as_json(self.variants)} if self.applied else {}
         return {**variants, **self.readings}
 
     @property
@@ -93,10 +93,10 @@ class Parts:
         place."""
         of_form = (
             fault.below(f"$[{index}]")
-            for index, each in enumerate(self.laid)
+            for index, each in enumerate(self.applied)
             for fault in each.faults
         )
-        documents = [each.document for each in self.laid]
+        documents = [each.document for each in self.applied]
         of_variants = in_order_of(documents, [*of_form, *found])
         spelled = (self._spelled(fault, place) for fault in of_variants)
         return each_once([*self.meaningless, *spelled])
@@ -105,7 +105,7 @@ class Parts:
         found = re.match(r"\$\[(\d+)\](.*)", fault.path)
         path = place
         if found is not None:
-            text = self.laid[int(found[1])].text
+            text = self.applied[int(found[1])].text
             path = f"{place}: {text}: ${found[2]}" if is_file(text) else f"{place}: {text}"
         return MalformedInput(path, expected=fault.expected, given=fault.given)
 
@@ -117,7 +117,7 @@ def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
     >>> parts_of(["must-follow", "tokens=strict"], PATCHABLE, place="RULEBOOK").options
     {'variants': ['must-follow'], 'tokens': 'strict'}
     """
-    laid = dict[Variant | str, Laid]()
+    applied = dict[Variant | str, AppliedVariant]()
     readings = dict[str, str]()
     spelled: list[str] = []
     faults: list[MalformedInput] = []
@@ -125,17 +125,17 @@ def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
         try:
             reading = _reading(text, what, place)
             if reading is None:
-                part = _laid(text, what, place)
+                part = _applied(text, what, place)
                 # What a file says in part may be what another one says that has no faults.
                 key = part.text if part.faults else part.variant
-                is_new = laid.setdefault(key, part) is part
+                is_new = applied.setdefault(key, part) is part
             else:
                 is_new = _choose(readings, *reading, text, place)
         except MalformedInput as fault:
             faults.append(fault)
         else:
             spelled += [text] if is_new else []
-    return Parts(tuple(laid.values()), readings, tuple(spelled), tuple(faults))
+    return Parts(tuple(applied.values()), readings, tuple(spelled), tuple(faults))
 
 
 def text_of(variant: Variant, what: Patchable) -> str:
@@ -189,11 +189,11 @@ def _choose(readings: dict[str, str], name: str, value: str, text: str, place: s
     return False
 
 
-def _laid(text: str, what: Patchable, place: str) -> Laid:
+def _applied(text: str, what: Patchable, place: str) -> AppliedVariant:
     if is_file(text):
         document = read_document_of(text)
         variant, faults = read_in_part(document)
-        return Laid(text, variant, document, faults)
+        return AppliedVariant(text, variant, document, faults)
     setting = _SETTING.fullmatch(text)
     known = known_variants(what.game)
     if setting is not None:
@@ -204,7 +204,7 @@ def _laid(text: str, what: Patchable, place: str) -> Laid:
         names = ", ".join(known) or "none is known"
         expected = f"a variant ({names}), a file that ends in .toml, or name=value"
         raise MalformedInput(place, expected=expected, given=given_name(text, known))
-    return Laid(text, variant, variant_as_json(variant))
+    return AppliedVariant(text, variant, variant_as_json(variant))
 
 
 def _number(text: str, setting: re.Match[str], what: Patchable, place: str) -> Variant:

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.bounded_files import read_bounded
 from catbox_rules.variants.documents import read_variant, variant_as_json
@@ -45,14 +45,14 @@ def read_document_of(path: str | Path) -> dict[str, object]:
         _check_dots(text, path)
         return tomllib.loads(text)
     except OSError as error:
-        reason = Plainly(error.strerror or "an error")
+        reason = Verbatim(error.strerror or "an error")
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None
     except UnicodeDecodeError:
-        given = Plainly("bytes that are none")
+        given = Verbatim("bytes that are none")
         raise MalformedInput(str(path), expected="a text in UTF-8", given=given) from None
     # A TOMLDecodeError is a ValueError, and a number with too many digits for Python is one too.
     except (ValueError, RecursionError) as error:
-        given = Plainly(str(error) or "another text")
+        given = Verbatim(str(error) or "another text")
         raise MalformedInput(str(path), expected="a TOML document", given=given) from None
 
 

@@ -19,7 +19,7 @@ from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import Items, WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
@@ -81,7 +81,7 @@ def _as_boxes(value: object) -> Boxes:
 def _as_cards_of_hand(value: object) -> Boxes:
     boxes = _as_boxes(value)
     if not boxes:
-        raise MalformedInput("$.boxes", expected="at least one card", given=Plainly("none"))
+        raise MalformedInput("$.boxes", expected="at least one card", given=Verbatim("none"))
     return boxes
 
 

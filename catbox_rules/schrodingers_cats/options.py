@@ -1,7 +1,7 @@
 """What a table may choose: readings of open clauses, the Physicats, the track, variants.
 
 An option is a name with a value, as in a record: `{"physicats": "without"}`. The readings are
-told in the spec, under the clause that each of them opens.
+in the spec, under the clause that each of them opens.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, assert_never
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.schrodingers_cats.actions import Action, SeatAction, check_table_has
@@ -137,7 +137,7 @@ def draw(state: State, random: Random) -> Action:
         case DrawPhase():
             return dealing.random_draw(state, random)
         case ClaimPhase() | ProofPhase() | MatchOver():
-            given = Plainly(type(state).__name__)
+            given = Verbatim(type(state).__name__)
             raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
         case _:
             assert_never(state)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from attrs import field, frozen
 
 from catbox_rules.kernel.editions import edition_named
-from catbox_rules.kernel.errors import ImpossibleState, placed
+from catbox_rules.kernel.errors import ImpossibleState, errors_below
 from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
@@ -111,10 +111,10 @@ def _laid(
     printing = edition_named(EDITIONS, edition)
     setup = setting_up.setup_for(printing, players)
     start = setting_up.first_start_seat(setup, first_seat)
-    with placed("$.options"):
+    with errors_below("$.options"):
         chosen = Options.read(options)
     if chosen.variants:
-        with placed("$.options.variants"):
+        with errors_below("$.options.variants"):
             printing = patched(printing, chosen.variants)
         setup = setting_up.setup_for(printing, players)
     return Table(

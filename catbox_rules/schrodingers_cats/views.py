@@ -38,7 +38,7 @@ class PhysicatsView(FrozenValue):
     is_unused: tuple[bool, ...]
     """By seat: whether it has one that it has not used."""
     row: tuple[Physicat, ...]
-    """Those that lie open beside the board, in the order in which they came there."""
+    """Those that lie open next to the board, in the order in which they came there."""
     staying: tuple[Physicat | None, ...]
     """By seat: what stays open before it until the round ends."""
     revealed: Physicat | None

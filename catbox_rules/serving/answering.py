@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 from typing import Final, assert_never
 
 from catbox_rules.games import AnyGame, games_of
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
 from catbox_rules.kernel.hidden import PartialView
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyMatch, score_as_json
@@ -140,7 +140,7 @@ class Server:
     def _begin(self, request: New) -> dict[str, object]:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
             expected = f"at most {self._most_matches} matches at once; drop one first"
-            raise TooManyMatches("$.match", expected=expected, given=Plainly("one more"))
+            raise TooManyMatches("$.match", expected=expected, given=Verbatim("one more"))
         match = begin(request.record, self._game)
         answer: dict[str, object] = {"turn": list(match.turn)}
         self._watchers.forget(request.match)
@@ -235,6 +235,6 @@ def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
     else:
         raise MalformedInput("$.seed", expected="a text or a whole number", given=seed)
     if match.turn != (CHANCE,):
-        given = Plainly("another one")
+        given = Verbatim("another one")
         raise MalformedInput("$.match", expected="a match in which chance is on turn", given=given)
     return action_as_json(match.draw(random))

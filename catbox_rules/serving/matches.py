@@ -7,7 +7,7 @@ request, it has changed nothing.
 from __future__ import annotations
 
 from catbox_rules.games import AnyGame
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
@@ -46,7 +46,7 @@ def after(
     read = read_action(match, action, path)
     check_own(read, eyes)
     try:
-        with placed(path):
+        with errors_below(path):
             return match.let_stand(read) if stands else match.apply(read)
     except IllegalAction as error:
         raise _refused(match, error.verdict, path if in_record else None) from None
@@ -67,9 +67,9 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     number = len(actions) + sum(len(each) for _, each, _ in map(_parted, taken_back))
     if number > MOST_ACTIONS:
         expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
-        raise MalformedInput("$.record.actions", expected=expected, given=Plainly(str(number)))
+        raise MalformedInput("$.record.actions", expected=expected, given=Verbatim(str(number)))
     if taken_back:
-        with placed("$.record"):
+        with errors_below("$.record"):
             return Match.from_record(read_record(record, game))
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, Unsupported, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
@@ -213,11 +213,11 @@ def read_json(line: bytes, *, longest: int) -> object:
     catbox_rules.serving.faults.NotJson: $: expected JSON, got 'Expecting value' at line 1, column 1
     """
     if len(line) > longest:
-        raise LineTooLong("$", expected=f"at most {longest} bytes", given=Plainly("more"))
+        raise LineTooLong("$", expected=f"at most {longest} bytes", given=Verbatim("more"))
     # There is a comma between two values; those in texts are counted as well.
     if line.count(b",") >= MOST_VALUES:
         expected = f"at most {MOST_VALUES} values in a request"
-        raise MalformedInput("$", expected=expected, given=Plainly("more"))
+        raise MalformedInput("$", expected=expected, given=Verbatim("more"))
     try:
         return parse(line)
     except MalformedInput as error:
@@ -240,8 +240,8 @@ def read_request(value: object) -> Request:
         raise MalformedInput("$", expected='a request, {"ask": …}', given=value)
     if value.get("id") is not None and id_of(value) is None:
         raise MalformedInput("$.id", expected="a text or a whole number", given=value["id"])
-    ask = value.get("ask", Plainly("nothing"))
-    if not isinstance(ask, str) or isinstance(ask, Plainly):
+    ask = value.get("ask", Verbatim("nothing"))
+    if not isinstance(ask, str) or isinstance(ask, Verbatim):
         raise MalformedInput("$.ask", expected="a text", given=ask)
     if ask not in ASKS:
         raise Unsupported("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)

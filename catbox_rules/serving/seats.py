@@ -11,7 +11,7 @@ others do is ruled on by what the seat sees: over all ways in which the hidden c
 from __future__ import annotations
 
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import MalformedInput, Plainly, placed
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, Event, Seat, as_seat, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch
@@ -33,7 +33,7 @@ def client_of(request: ForSeat, match: AnyMatch) -> Seat | None:
     eyes = eyes_of(request, match)
     if isinstance(eyes, Referee):
         expected = "a seat, or null for a spectator"
-        raise MalformedInput("$.as", expected=expected, given=Plainly("nothing"))
+        raise MalformedInput("$.as", expected=expected, given=Verbatim("nothing"))
     return eyes
 
 
@@ -57,7 +57,7 @@ def judged_for(match: AnyMatch, action: Action, eyes: Eyes) -> Verdict:
     Raises MissingPart for a game that has no positions, and Unsupported where the solver is not
     installed, if somebody else's action is in question.
     """
-    with placed("$.action"):
+    with errors_below("$.action"):
         if isinstance(eyes, Referee) or action.actor == eyes:
             return match.judge(action)
         positions = POSITIONS.of(match.ruleset)
@@ -72,7 +72,7 @@ def check_own(action: Action, eyes: Eyes) -> None:
     if eyes is None:
         raise MalformedInput("$.as", expected="a seat: a spectator takes no action", given=None)
     expected = f"an action of seat {eyes}, for which this is asked"
-    raise MalformedInput("$.action", expected=expected, given=Plainly(f"one of {_called(action)}"))
+    raise MalformedInput("$.action", expected=expected, given=Verbatim(f"one of {_called(action)}"))
 
 
 def _called(action: Action) -> str:
@@ -86,7 +86,7 @@ def viewer_of(request: View, match: AnyMatch, eyes: Eyes) -> Seat | None:
     """
     if isinstance(request.seat, Referee):
         if isinstance(eyes, Referee):
-            raise MalformedInput("$.seat", expected="a value", given=Plainly("nothing"))
+            raise MalformedInput("$.seat", expected="a value", given=Verbatim("nothing"))
         return eyes
     seat = request.seat
     viewer = None if seat is None else as_seat(seat, players=match.table.players)

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.serving.requests import Id, Watch, id_of
@@ -43,13 +43,13 @@ class Watchers:
         id, watching = id_of({"id": request.id}), self._of.setdefault(name, {})
         if id is None:
             expected = "a text or a whole number, by which the messages are known"
-            raise MalformedInput("$.id", expected=expected, given=Plainly("nothing"))
+            raise MalformedInput("$.id", expected=expected, given=Verbatim("nothing"))
         if request.stop:
             watching.pop(id, None)
             return {}
         if id not in watching and len(watching) >= MOST_WATCHERS:
             expected = f"at most {MOST_WATCHERS} who watch a match; stop one first"
-            raise MalformedInput("$.match", expected=expected, given=Plainly("one more"))
+            raise MalformedInput("$.match", expected=expected, given=Verbatim("one more"))
         answer: dict[str, object] = {"message": match.message_for(seat, since=request.since)}
         watching[id] = _Watcher(seat, match.number_of_events)
         return answer

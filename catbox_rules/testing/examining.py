@@ -45,7 +45,7 @@ class BrokenLaw(AssertionError):
         self.clauses = clauses
 
 
-def told(action: Action) -> str:
+def with_actor(action: Action) -> str:
     """An action with who takes it."""
     return f"{action}" if action.actor == CHANCE else f"{action} of seat {action.actor}"
 
@@ -190,14 +190,16 @@ class Examination(RuleBasedStateMachine):
         """That a verdict is what it should be, and rests on clauses."""
         self.require(
             verdict.is_legal == is_legal,
-            f"{told(action)} is judged legal if and only if it is among the legal actions; "
+            f"{with_actor(action)} is judged legal if and only if it is among the legal actions; "
             f"{'it is among them' if is_legal else 'it is not'}, and the verdict is {verdict}",
         )
         self.require(
             bool(verdict.violations) != is_legal,
             f"a verdict of illegal names what is violated, one of legal nothing: {verdict}",
         )
-        self._check_clauses(f"the verdict on {told(action)}", verdict.violations or verdict.grounds)
+        self._check_clauses(
+            f"the verdict on {with_actor(action)}", verdict.violations or verdict.grounds
+        )
 
     def _check_clauses(self, what: str, findings: Sequence[Finding]) -> None:
         book, known = load_clauses(self.game), known_house_rules(self.game)
@@ -217,11 +219,11 @@ class Examination(RuleBasedStateMachine):
         except IllegalAction as refused:
             self.require(
                 refused.verdict == verdict,
-                f"apply refuses {told(action)} with the verdict of judge, {verdict}: "
+                f"apply refuses {with_actor(action)} with the verdict of judge, {verdict}: "
                 f"{refused.verdict}",
             )
             return
-        raise BrokenLaw(f"apply refuses what is illegal: {told(action)}, {verdict}", PROTOCOL)
+        raise BrokenLaw(f"apply refuses what is illegal: {with_actor(action)}, {verdict}", PROTOCOL)
 
     def applied(self, state: AnyState, action: Action) -> Step[object, Event]:
         """What a legal action leads to."""
@@ -229,7 +231,8 @@ class Examination(RuleBasedStateMachine):
             step: Step[object, Event] = self.asked("apply", state, action)
         except IllegalAction as error:
             raise BrokenLaw(
-                f"apply takes what judge calls legal: {told(action)}; it says {error.verdict}",
+                f"apply takes what judge calls legal: {with_actor(action)}; "
+                f"it says {error.verdict}",
                 PROTOCOL,
             ) from error
         return step
@@ -246,7 +249,7 @@ class Examination(RuleBasedStateMachine):
                 raise BrokenLaw(f"{question} does not refuse anything", PROTOCOL) from None
             raise
         except Exception as error:
-            about = f" about {told(values[1])}" if question in ("judge", "apply") else ""
+            about = f" about {with_actor(values[1])}" if question in ("judge", "apply") else ""
             law = f"{question} answers every question{about}; it raised {error!r}"
             raise BrokenLaw(law, PROTOCOL) from error
 

@@ -40,7 +40,7 @@ from catbox_rules.testing.examining import (
     BrokenLaw,
     Examination,
     part_that_differs,
-    told,
+    with_actor,
 )
 from catbox_rules.testing.kit import KIT
 from catbox_rules.testing.look_alikes import look_alike
@@ -180,11 +180,12 @@ class Laws(Examination):
         self.check_verdict(action, self.asked("judge", before, action), is_legal=True)
         step = self.applied(before, action)
         self.require(
-            self.all_said(before) == said, f"{told(action)} leaves the state before it as it was"
+            self.all_said(before) == said,
+            f"{with_actor(action)} leaves the state before it as it was",
         )
         self.require(
             self.applied(before, action) == step,
-            f"taking {told(action)} a second time from the same state gives the same step",
+            f"taking {with_actor(action)} a second time from the same state gives the same step",
         )
         self.playthrough = self.playthrough.after(action)
         self.require(
@@ -236,7 +237,7 @@ class Laws(Examination):
             self.check_refused(action, verdict)
         self.require(
             self.all_said(self.state) == self.said,
-            f"the question about {told(action)} leaves the state as it was",
+            f"the question about {with_actor(action)} leaves the state as it was",
         )
 
     def _ask_from(self, action: Action, seed: int) -> None:
@@ -283,7 +284,7 @@ class Laws(Examination):
                 there_events, there = self._seen(there, alike, seat)
             except IllegalAction:
                 return  # a rule of this ruleset's own, which turns on the hand of who acts
-            self._compare(seat, other, f"events of {told(action)}", here_events, there_events)
+            self._compare(seat, other, f"events of {with_actor(action)}", here_events, there_events)
             for question in ("turn", "legal_actions"):
                 answers = [self._own_part(self.asked(question, s), seat) for s in (here, there)]
                 self._compare(seat, other, f"answer of {question}", *answers)
@@ -294,7 +295,7 @@ class Laws(Examination):
         self, seat: int | None, other: Record, action: Action, here: object, there: object
     ) -> None:
         verdicts = [self.asked("judge", state, action) for state in (here, there)]
-        self._compare(seat, other, f"verdict on {told(action)}", *verdicts)
+        self._compare(seat, other, f"verdict on {with_actor(action)}", *verdicts)
 
     def _seen(
         self, state: object, action: Action, seat: int | None
@@ -314,7 +315,7 @@ class Laws(Examination):
             who = "a spectator" if seat is None else f"seat {seat}"
             note(f"looks alike to {who}: {_as_line(other)}")
             raise BrokenLaw(
-                f"what {who} is told does not turn on cards that it has not seen, but its {what} "
+                f"what {who} learns does not turn on cards that it has not seen, but its {what} "
                 f"does: {_first_difference(here, there)}",
                 *(self.secrecy or (PROTOCOL,)),
             )

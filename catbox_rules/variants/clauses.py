@@ -33,13 +33,13 @@ def clause_named(game: str, id: str) -> Clause:
     >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
     'declare.any-color-following'
     """
-    told = load_clauses(game).get(id)
+    clause = load_clauses(game).get(id)
     rule = known_house_rules(game).get(id)
     if rule is None:
-        return told or Clause(id, title=id, text="", chapter=_CHAPTER)
+        return clause or Clause(id, title=id, text="", chapter=_CHAPTER)
     source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
-    if told is not None:
-        return evolve(told, sources=(source,))
+    if clause is not None:
+        return evolve(clause, sources=(source,))
     return Clause(
         id,
         title=rule.title,

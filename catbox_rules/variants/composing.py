@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeVar
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.variants.documents import read_variant, value_as_json
@@ -95,7 +95,7 @@ class _Merging:
     def add(self, given: Given) -> None:
         """Gather what a variant sets."""
         variant, what = given.variant, self.what
-        # An empty text was none: that has been told already.
+        # An empty text was none: that has been reported already.
         if variant.id and self.seen.setdefault(variant.id, variant) != variant:
             expected = "an id that no other of the variants has"
             self._fault(given.path(".id"), expected, variant.id)
@@ -130,7 +130,7 @@ class _Merging:
             return
         if settable.of_edition and number.players is not None:
             expected = f"{number.name} in numbers.all alone, for it is one for all players"
-            self._fault(given.path(part), expected, Plainly(f"one for {number.players} players"))
+            self._fault(given.path(part), expected, Verbatim(f"one for {number.players} players"))
             return
         try:
             value = settable.read(number.value)
@@ -211,7 +211,7 @@ class _Merging:
         before = settings.setdefault(key, setting)
         if before.value != setting.value:
             expected = f"{what} as the variant {before.variant} has it, {shown(before.written)}"
-            written = Plainly(f"{shown(setting.written)} of the variant {setting.variant}")
+            written = Verbatim(f"{shown(setting.written)} of the variant {setting.variant}")
             self._fault(setting.path(), expected, written)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, TypeGuard
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.patchable import Value
 from catbox_rules.variants.house_rules import HOUSE_RULE_ID
 from catbox_rules.variants.variant import FORMAT, Layout, Number, Variant, shipped_variants
@@ -22,7 +22,7 @@ _KEYS: Final = (
     *("rules", "numbers", "readings", "layouts"),
 )
 _COUNTS: Final = tuple(map(str, range(2, 7)))
-_NOTHING: Final = Plainly("nothing")
+_NOTHING: Final = Verbatim("nothing")
 _STEP: Final = re.compile(r"[^$.\[\]]+")
 """A step of a path, to a key or to an index."""
 
@@ -112,7 +112,7 @@ def _text(
     document: Mapping[str, object], key: str, faults: _Faults, form: re.Pattern[str] | None = None
 ) -> str:
     value = document.get(key, _NOTHING)
-    if not isinstance(value, str) or isinstance(value, Plainly) or not value:
+    if not isinstance(value, str) or isinstance(value, Verbatim) or not value:
         faults.append(MalformedInput(f"$.{key}", expected="a text", given=value))
     elif form is not None and form.fullmatch(value) is None:
         expected = "lower-case words and numbers with hyphens"

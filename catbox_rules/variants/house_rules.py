@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from attrs import astuple, field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 HOUSE_RULE_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
 """The form of the ids of house rules."""
@@ -80,9 +80,9 @@ class HouseRule:
         try:
             return self.function(*given)
         except Exception as error:  # of any kind: the function is not ours
-            told = Plainly(f"{type(error).__name__}: {error}{self._where(error)}")
+            raised = Verbatim(f"{type(error).__name__}: {error}{self._where(error)}")
             expected = f"an answer for {self.replaces}"
-            raise MalformedInput(self.id, expected=expected, given=told) from error
+            raise MalformedInput(self.id, expected=expected, given=raised) from error
 
     def _checked(self, kind: type[Decided], decided: object, *, expected: str) -> Decided:
         if not isinstance(decided, kind) or (kind is int and isinstance(decided, bool)):
@@ -94,7 +94,7 @@ class HouseRule:
 
         * `decided`: what it says, as it is shown.
         """
-        return MalformedInput(self.id, expected=expected, given=Plainly(decided + self._where()))
+        return MalformedInput(self.id, expected=expected, given=Verbatim(decided + self._where()))
 
     def _where(self, error: Exception | None = None) -> str:
         """The file and the line of the function at which it failed, or else at which it begins;

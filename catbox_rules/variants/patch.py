@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly, shown
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
 from catbox_rules.variants.house_rules import HouseRule
 from catbox_rules.variants.variant import Layout, Variant
 
@@ -103,7 +103,7 @@ class Patch:
             by = ", ".join(
                 f"{name} of the variant {each.variant}" for name, each in settings.items()
             )
-            given = Plainly(f"{shown(given)} ({by})")
+            given = Verbatim(f"{shown(given)} ({by})")
         first = next(iter(settings.values()))
         return MalformedInput(first.path(below), expected=expected, given=given)
 

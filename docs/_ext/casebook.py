@@ -78,16 +78,23 @@ def _section(game: str, path: Path, entry: Document) -> Iterator[str]:
         yield from (f"*The mistake: {entry['mistake']}.*", "")
     yield from (entry["story"], "", f"**{entry['ruling']}**", "")
     yield from ("Clauses: " + ", ".join(f"`{clause}`" for clause in entry["clauses"]), "")
-    for told in entry["cases"]:
-        yield f"- {_in_short(told)}"
+    for example in entry["cases"]:
+        yield f"- {_in_short(example)}"
     yield ""
 
 
 def _documents(entry: Document) -> Iterator[str]:
     """The cases of an entry, folded away."""
     yield from ("<details>", "<summary>The cases as documents</summary>", "")
-    for told in entry["cases"]:
-        yield from (f"{_capital(told['about'])}:", "", "```json", *_layout(told["case"]), "```", "")
+    for example in entry["cases"]:
+        yield from (
+            f"{_capital(example['about'])}:",
+            "",
+            "```json",
+            *_layout(example["case"]),
+            "```",
+            "",
+        )
     yield from ("</details>", "")
 
 
@@ -97,9 +104,9 @@ def _label(game: str, path: Path) -> str:
     return f"casebook-{game}-{kind}{number}"
 
 
-def _in_short(told: Document) -> str:
+def _in_short(example: Document) -> str:
     """A case in a line: the table, the question, and what is expected."""
-    return f"{_capital(told['about'])} ({_table(told['case'])}): {_expected(told)}"
+    return f"{_capital(example['about'])} ({_table(example['case'])}): {_expected(example)}"
 
 
 def _capital(text: str) -> str:
@@ -116,8 +123,8 @@ def _table(case: Document) -> str:
     return ", ".join([table["edition"], f"{table['players']} players", *chosen])
 
 
-def _expected(told: Document) -> str:
-    question, expected = told["case"]["question"], told["expect"]
+def _expected(example: Document) -> str:
+    question, expected = example["case"]["question"], example["expect"]
     if "ask" in question:
         answer = json.dumps(expected["answer"], ensure_ascii=False)
         return f"`{question['ask']}` is answered with `{answer}`"

@@ -144,7 +144,7 @@ class AllPoints(_Generated):
     """`{points} cat-in-the-box`: the differences, gaps and rulings of all chapters, by number."""
 
     def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
-        """An item for each number, with the clauses at which it is told."""
+        """An item for each number, with the clauses at which it stands."""
         return lines_of_points(ruleset.NAME)
 
 

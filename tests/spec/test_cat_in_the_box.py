@@ -21,7 +21,7 @@ from catbox_rules.cat_in_the_box import (
     parse,
     turn,
 )
-from catbox_rules.cat_in_the_box import events as told
+from catbox_rules.cat_in_the_box import events as kinds
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.testing.spec_examples import check_ruling
 from tests.spec.cat_in_the_box import EXAMPLES, KEYS_OF_SETUP, Example, actions_before
@@ -115,7 +115,7 @@ def test_deals(example: Example) -> None:
         placed = [
             Cell(event.color, event.rank)
             for event in apply(state, deal).events
-            if isinstance(event, told.NeutralTokenPlaced)
+            if isinstance(event, kinds.NeutralTokenPlaced)
         ]
         names = example.facts["neutral"]
         assert CellSet.of(placed) == CellSet.named("" if names == "none" else names)
@@ -160,10 +160,10 @@ def test_rulings_and_what_follows(example: Example, seed: int) -> None:
         check_what_follows(example, apply(state_after(example, actions[:-1]), actions[-1]))
 
 
-def check_what_follows(example: Example, step: Step[State, told.Event]) -> None:
+def check_what_follows(example: Example, step: Step[State, kinds.Event]) -> None:
     facts = example.facts
-    lost = [event.color.value for event in step.events if isinstance(event, told.ColorLost)]
-    won = [event.seat for event in step.events if isinstance(event, told.TrickWon)]
+    lost = [event.color.value for event in step.events if isinstance(event, kinds.ColorLost)]
+    won = [event.seat for event in step.events if isinstance(event, kinds.TrickWon)]
     if "loses" in facts:
         assert (" ".join(lost) or "nothing") == facts["loses"], f"{example}: colors lost"
     if "winner" in facts:
@@ -171,7 +171,7 @@ def check_what_follows(example: Example, step: Step[State, told.Event]) -> None:
     if "turn" in facts:
         assert " ".join(map(str, turn(step.state))) == facts["turn"], f"{example}: on turn"
     for event in step.events:
-        if isinstance(event, told.RoundScored):
+        if isinstance(event, kinds.RoundScored):
             result = event.result
             paradox = "nobody" if result.paradox is None else str(result.paradox)
             actual = {

@@ -231,15 +231,15 @@ def test_rulings_and_what_follows(example: Example, seed: int) -> None:
     check_moment(facts, state)
 
 
-def check_claims(told: str, legal: tuple[Action, ...]) -> None:
+def check_claims(text: str, legal: tuple[Action, ...]) -> None:
     """The first claims, or all of them where the list does not end with `…`."""
     claims = [str(action.space) for action in legal if isinstance(action, Claim)]
-    *first, last = told.split(", ")
+    *first, last = text.split(", ")
     if last == "…":
-        assert claims[: len(first)] == first, f"the claims that are legal, as against: {told}"
-        assert len(claims) > len(first), f"no more claims are legal than: {told}"
+        assert claims[: len(first)] == first, f"the claims that are legal, as against: {text}"
+        assert len(claims) > len(first), f"no more claims are legal than: {text}"
     else:
-        assert claims == [*first, last], f"the claims that are legal, as against: {told}"
+        assert claims == [*first, last], f"the claims that are legal, as against: {text}"
 
 
 def check_moment(facts: Mapping[str, str], state: State) -> None:

@@ -113,8 +113,8 @@ def test_the_legal_actions(vector: Vector) -> None:
 
 @having("turn")
 def test_who_acts_next(vector: Vector) -> None:
-    told = vector.after().get("next", {"actors": []})
-    assert told.get("actors", [told.get("actor")]) == vector.expect["turn"]
+    expected = vector.after().get("next", {"actors": []})
+    assert expected.get("actors", [expected.get("actor")]) == vector.expect["turn"]
 
 
 ROUND = {"tricks_won": "tricks", "bonus": "bonus", "scores": "scores", "paradox": "paradox"}

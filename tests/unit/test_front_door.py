@@ -33,8 +33,8 @@ DISPUTE = Path("examples/disputes/bid-zero.json")
 
 def documented() -> set[str]:
     """The names in the list of the docstring: those before two blanks, and the errors."""
-    told = catbox_rules.__doc__ or ""
-    listed = told[told.index("asked for:\n") :]
+    text = catbox_rules.__doc__ or ""
+    listed = text[text.index("asked for:\n") :]
     names = re.findall(r"^    (\S.*?)  ", listed, re.MULTILINE)
     words = {word.strip() for each in names for word in each.split(",")}
     errors = set(re.findall(r"[A-Z]\w+(?:Input|State|Action|Part)|Unsupported", listed))

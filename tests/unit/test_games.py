@@ -52,7 +52,7 @@ from catbox_rules.render import schrodingers_cats as pictures_of_schrodingers_ca
 from catbox_rules.render.protocol import DRAWING, AnyDrawing
 from catbox_rules.reports import cat_in_the_box as report_of_cat_in_the_box
 from catbox_rules.reports import schrodingers_cats as report_of_schrodingers_cats
-from catbox_rules.reports.telling import TELLING, Telling
+from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.serving import Server
 from catbox_rules.testing import cat_in_the_box as kit_of_cat_in_the_box
 from catbox_rules.testing import schrodingers_cats as kit_of_schrodingers_cats
@@ -81,9 +81,9 @@ COMPARISONS: tuple[ComparedGame, ...] = (
     comparison_of_cat_in_the_box.COMPARED,
     comparison_of_schrodingers_cats.COMPARED,
 )
-REPORTS: tuple[Telling, ...] = (
-    report_of_cat_in_the_box.TELLING,
-    report_of_schrodingers_cats.TELLING,
+REPORTS: tuple[ReportDefinition, ...] = (
+    report_of_cat_in_the_box.REPORT,
+    report_of_schrodingers_cats.REPORT,
 )
 POLICIES_OF: tuple[Mapping[str, AnyPolicy], ...] = (
     policies_of_cat_in_the_box.POLICIES,
@@ -102,7 +102,7 @@ ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
     (GUIDE, GUIDES),
     (SIMULATION, SIMULATIONS),
     (COMPARED, COMPARISONS),
-    (TELLING, REPORTS),
+    (REPORT, REPORTS),
     (POLICIES, POLICIES_OF),
     (KIT, KITS),
     (ATTRIBUTION, ATTRIBUTIONS),
@@ -249,7 +249,7 @@ class TestAGameFromElsewhere:
             read_case({**CASE, "question": {"ask": "trick"}})
 
     @pytest.mark.parametrize(
-        ("arguments", "told"),
+        ("arguments", "expected"),
         [
             (["convert", "FILE", "--to", "match"], "bare-game brings no notation"),
             (["convert", "FILE", "--to", "position"], "bare-game brings no positions"),
@@ -261,7 +261,7 @@ class TestAGameFromElsewhere:
     def test_commands_say_so_in_one_line(
         self,
         arguments: list[str],
-        told: str,
+        expected: str,
         tmp_path: Path,
         capsys: pytest.CaptureFixture[str],
     ) -> None:
@@ -269,7 +269,7 @@ class TestAGameFromElsewhere:
         file.write_text(json.dumps(DEALT))
         assert run([str(file) if word == "FILE" else word for word in arguments]) == 2
         [line] = capsys.readouterr().err.splitlines()
-        assert told in line
+        assert expected in line
 
     def test_a_server_calls_it_no_defect(self) -> None:
         server = Server("bare-game")

@@ -28,8 +28,8 @@ TOKENS_OF_A_FULL_BOARD: Final = 7
 
 
 def starts(edition: str, players: int) -> Iterator[Start]:
-    """The starts of a table, with a reading beside the other where it makes a difference: observed
-    tokens lie on red; tokens run short."""
+    """The starts of a table, with one reading and with the other where it makes a difference:
+    observed tokens lie on red; tokens run short."""
     table = ChosenTable(game, edition, players)
     setup = table.initial().table.setup
     dealt = _found(table, _is_dealt)

@@ -282,7 +282,7 @@ DECKS: Final = (
         small_table(numbers(3, 2, 1, bids=(1, 3))),
     ),
 )
-"""What is counted anew in every check."""
+"""What is counted again in every check."""
 
 DEEP_DECKS: Final = (
     _deck(

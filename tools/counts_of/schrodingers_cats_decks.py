@@ -265,7 +265,7 @@ DECKS: Final = (
         Physicat.FELINESTEIN,
     ),
 )
-"""What is counted anew in every check."""
+"""What is counted again in every check."""
 
 DEEP_DECKS: Final = (
     _deck(

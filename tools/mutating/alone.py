@@ -1,9 +1,9 @@
 """Running tests against a mutant in a process of its own, on a copy of everything.
 
 Not everything can be exchanged in a process that has imported it: what a module works out at
-import, or what is kept from an earlier call; and processes that a test starts import anew. In the
+import, or what is kept from an earlier call; and processes that a test starts import again. In the
 copy the compiled form of one module is that of the mutant, which Python takes without a look at its
-source. So every process there runs the mutant, and whoever reads the source sees no change.
+source. So every process there runs the mutant, and a reader of the source sees no change.
 """
 
 from __future__ import annotations

@@ -234,7 +234,7 @@ Exchange = list[tuple[FunctionType, CodeType]]
 
 def _exchange(mutant: Mutant, functions: Mapping[str, list[FunctionType]]) -> Exchange | None:
     """The functions that are changed, each with its new code; None if the change is at import. With
-    an inner function go those around it, which make it anew."""
+    an inner function go those around it, which make it again."""
     exchange: Exchange = []
     parts = mutant.within.split(".")
     for end in range(1, len(parts) + 1):

@@ -29,7 +29,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.forms import Among, Between, EachSeat, Items, Matching
 from catbox_rules.kernel.readings import Chosen, Readings
-from catbox_rules.positions.reading import LeftOut
+from catbox_rules.positions.reading import Absent
 from catbox_rules.positions.unknown import Unknown
 
 __all__ = ["Schema", "Types", "ref", "text_of", "values_of"]
@@ -141,7 +141,7 @@ class Types:
                 described = self._marked(described, mark)
             return described
         if origin in (Union, UnionType):
-            alternatives = [self.of(each) for each in parts if each is not LeftOut]
+            alternatives = [self.of(each) for each in parts if each is not Absent]
             return alternatives[0] if len(alternatives) == 1 else {"anyOf": alternatives}
         if origin is Literal:
             return {"enum": list(parts)}

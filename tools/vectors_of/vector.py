@@ -27,7 +27,7 @@ class Vector:
     expect: Mapping[str, object]
     action: Action | None = None
     given: Mapping[str, object] = field(factory=dict[str, object])
-    """What is given beside the record."""
+    """What is given besides the record."""
     point: int | None = None
     """The point it rests on, where no book says it."""
 

@@ -134,7 +134,7 @@ def _runs_out_of_tokens(
     return at_all or (len(set(losing)) == 1 and losing[0] not in others)
 
 
-def of_turn(after: After, given: Sequence[object], told: object) -> Clauses:
+def of_turn(after: After, given: Sequence[object], reported: object) -> Clauses:
     """The clauses behind a wrong turn after an action."""
     action, state = after.action, after.state
     happened = {event.event for event in after.events}
@@ -146,7 +146,7 @@ def of_turn(after: After, given: Sequence[object], told: object) -> Clauses:
         case Play() if "round-scored" in happened:
             return _of_length(given, else_="trick.last")
         case Play() if "trick-won" in happened:
-            return _of_next_leader(after, action, given, told)
+            return _of_next_leader(after, action, given, reported)
         case _:
             return (_AFTER.get(type(action), "play.turn"),)
 
@@ -164,9 +164,9 @@ def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
     return ("round.start-seat-passes",) if is_later else ("setup.first-start-seat", "play.turn")
 
 
-def _of_next_leader(after: After, play: Play, given: Sequence[object], told: object) -> Clauses:
+def _of_next_leader(after: After, play: Play, given: Sequence[object], reported: object) -> Clauses:
     """A trick is complete: whether another seat has won it, or another one leads than has won."""
-    if told is not None and getattr(told, "won", None) == after.state.won:
+    if reported is not None and getattr(reported, "won", None) == after.state.won:
         return ("trick.winner-leads",)
     seat = given[0] if len(given) == 1 else None
     return of_winner((*after.before.trick, play), seat)

@@ -135,7 +135,7 @@ def _of_bonus(
 
 
 def _of_group(after: After, before: TrickPhase, seat: int, given: int) -> Clauses:
-    """What of groups is taken otherwise, as far as it can be told from the number."""
+    """What of groups is taken otherwise, as far as the number shows it."""
     tokens = before.board.tokens[seat]
     action = after.action
     if isinstance(action, Play) and action.seat == seat:
@@ -190,18 +190,18 @@ def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, giv
     return ("score.trick",)
 
 
-def of_state(after: After, field: str, told: Position) -> Clauses:
+def of_state(after: After, field: str, reported: Position) -> Clauses:
     """The clauses behind a field of a position that differs."""
     action = after.action
     if isinstance(action, Deal) and field in _CLEARED:
         return ("round.clean-up",)
     match field:
         case "table":
-            return _of_table(after.state.table, told.table)
+            return _of_table(after.state.table, reported.table)
         case "phase":
-            return _of_phase(after.state.table, told)
+            return _of_phase(after.state.table, reported)
         case "won" | "leader":
-            return _of_won(after, told) if field == "won" else _of_leader(after)
+            return _of_won(after, reported) if field == "won" else _of_leader(after)
         case "hands":
             return _OF_HANDS.get(type(action), ("play.card-in-hand",))
         case _:
@@ -227,27 +227,27 @@ _OF_HANDS: Final[Mapping[type, Clauses]] = {
 }
 
 
-def _of_phase(table: Table, told: Position) -> Clauses:
-    bids_of_two = told.phase is Phase.BID and not table.setup.bids
+def _of_phase(table: Table, reported: Position) -> Clauses:
+    bids_of_two = reported.phase is Phase.BID and not table.setup.bids
     return ("bid.none-with-two" if bids_of_two else "round.phases",)
 
 
-def _of_table(table: Table, told: Table) -> Clauses:
+def _of_table(table: Table, reported: Table) -> Clauses:
     for reading in table.readings:
-        if told.readings[reading] is not table.readings[reading]:
+        if reported.readings[reading] is not table.readings[reading]:
             return (reading.clause,)
-    if told.first_seat != table.first_seat:
+    if reported.first_seat != table.first_seat:
         return ("round.start-seat-passes", "setup.first-start-seat")
-    if told.players != table.players or told.edition != table.edition:
+    if reported.players != table.players or reported.edition != table.edition:
         return ("setup.players",)
     return ("setup.face",)
 
 
-def _of_won(after: After, told: Position) -> Clauses:
+def _of_won(after: After, reported: Position) -> Clauses:
     state, action = after.state, after.action
     more = [
         seat
-        for seat, number in enumerate(told.won)
+        for seat, number in enumerate(reported.won)
         if isinstance(number, int) and number > state.won[seat]
     ]
     if isinstance(action, Play) and more and not state.trick:

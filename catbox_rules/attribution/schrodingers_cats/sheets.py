@@ -85,7 +85,7 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 
 
 def _of_count(after: After, given: object) -> Clauses:
-    """What is counted otherwise, as far as it can be told from the number."""
+    """What is counted otherwise, as far as the number shows it."""
     checked = next((event for event in after.events if isinstance(event, ClaimChecked)), None)
     before: TurnPhase = after.before
     if checked is None or not isinstance(given, int):
@@ -119,7 +119,7 @@ def _is_up_to(number: int, most: int) -> bool:
     return 0 < number <= most
 
 
-def of_state(after: After, field: str, told: Position) -> Clauses:
+def of_state(after: After, field: str, reported: Position) -> Clauses:
     """The clauses behind a field of a position that differs."""
     action, is_later = after.action, bool(after.state.results)
     if field in ("lives", "start_seat"):
@@ -128,9 +128,9 @@ def of_state(after: After, field: str, told: Position) -> Clauses:
         return ("schrodinger.round.clean-up",)
     match field:
         case "table":
-            return _of_table(after.state.table, told.table)
+            return _of_table(after.state.table, reported.table)
         case _ if isinstance(action, Use):
-            return _of_use(action, field, told)
+            return _of_use(action, field, reported)
         case "physicats":
             return _of_physicats(after)
         case _:
@@ -171,13 +171,13 @@ _OF_FIELD: Final[Mapping[str, Clauses]] = {
 _KNOWN_OF_DISCARDS: Final = ("known_to_all", "known")
 
 
-def _of_use(use: Use, field: str, told: Position) -> Clauses:
+def _of_use(use: Use, field: str, reported: Position) -> Clauses:
     """After a Physicat was used: what it does, and where it lies then."""
     effect = effect_clause(use.effect)
     if field != "physicats":
         secret = _OF_FIELD[field] if field in _KNOWN_OF_DISCARDS else ()
         return (*secret, effect)
-    if told.physicats.unused[use.seat] is not None:
+    if reported.physicats.unused[use.seat] is not None:
         return ("schrodinger.physicat.once",)
     if use.physicat is Physicat.TABBY:
         return (effect_clause(Physicat.TABBY),)
@@ -200,14 +200,14 @@ def _of_physicats(after: After) -> Clauses:
     return ("schrodinger.physicat.once",)
 
 
-def _of_table(table: Table, told: Table) -> Clauses:
-    if told.has_physicats != table.has_physicats:
+def _of_table(table: Table, reported: Table) -> Clauses:
+    if reported.has_physicats != table.has_physicats:
         return ("schrodinger.setup.physicats",)
     for reading in table.readings:
-        if told.readings[reading] is not table.readings[reading]:
+        if reported.readings[reading] is not table.readings[reading]:
             return (reading.clause,)
-    if told.track != table.track:
+    if reported.track != table.track:
         return ("schrodinger.setup.track",)
-    if told.first_seat != table.first_seat:
+    if reported.first_seat != table.first_seat:
         return ("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
     return ("schrodinger.setup.players",)

@@ -46,10 +46,10 @@ def of_legal(difference: Difference) -> Clauses:
             if some.allowed:
                 return least_violated(some)
         return least_violated(difference)
-    for kind, told in _OF_REFUSED.items():
+    for kind, clauses_of in _OF_REFUSED.items():
         refused = [action for action in difference.refused if isinstance(action, kind)]
         if refused:
-            return told(difference, refused)
+            return clauses_of(difference, refused)
     return exceptions_among(difference)
 
 

@@ -1,4 +1,4 @@
-"""The arguments of a tool: their form for whoever calls it, and a table or a match in one of them.
+"""The arguments of a tool: their form for the caller, and a table or a match in one of them.
 
 The arguments of a tool are the fields of a class. Each type is marked with `About`, what the
 argument is for; the same types read the arguments, and stand in the schema.
@@ -14,7 +14,7 @@ from typing import Annotated, Final, TypeAlias, Union, get_args, get_origin, get
 import attrs
 from attrs import frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between, Matching
 from catbox_rules.reading import Read, read_any
 
@@ -104,7 +104,7 @@ def document(value: object) -> Read:
         raise MalformedInput("$", expected="a text or an object", given=value)
     text = value if isinstance(value, str) else json.dumps(value)
     if len(text) > LONGEST_DOCUMENT:
-        given = Plainly(f"{len(text)}")
+        given = Verbatim(f"{len(text)}")
         expected = f"at most {LONGEST_DOCUMENT} characters"
         raise MalformedInput("$", expected=expected, given=given)
     return read_any(text)

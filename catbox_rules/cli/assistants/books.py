@@ -20,7 +20,7 @@ from catbox_rules.cli.printing import as_text, print_parts, printed
 from catbox_rules.finding import as_json, find
 from catbox_rules.games import GAMES, edition_ids, game_named, games_of
 from catbox_rules.kernel.clause import Clause, load_clauses
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.rulebooks import Rulebook
@@ -132,13 +132,13 @@ def show_editions(asked: OfEditions) -> Said:
     """All editions, one of them, in what two differ, or which edition a box has."""
     if asked.box is not None:
         if asked.rulebook is not None or asked.other is not None:
-            given = Plainly("both")
+            given = Verbatim("both")
             raise MalformedInput("$.box", expected="this or a rulebook", given=given)
         return _boxes(asked.box)
     if asked.rulebook is None:
         if asked.other is not None:
-            given = Plainly("nothing")
-            raise MalformedInput("$.rulebook", expected="a rulebook beside other", given=given)
+            given = Verbatim("nothing")
+            raise MalformedInput("$.rulebook", expected="a rulebook with other", given=given)
         return _all_editions()
     if asked.other is not None:
         return _compared(asked.rulebook, asked.other)

@@ -1,7 +1,7 @@
 """The messages on standard input, with a bound on each line.
 
 The SDK's own reader takes lines of any length, and drops what is no message without a word, so that
-whoever has sent it waits for ever. Here each line has an answer: a message goes to the server, for
+its sender waits for ever. Here each line has an answer: a message goes to the server, for
 anything else there is an error that says what is wrong with it.
 """
 

@@ -15,7 +15,7 @@ from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
 from catbox_rules.cli.showing import Moment, moment_after, print_picture
 from catbox_rules.cli.text import show_replay
 from catbox_rules.judge import disputes_in
-from catbox_rules.kernel.errors import placed
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS
@@ -35,7 +35,7 @@ class Played:
 
 def replay_match(played: Played) -> Said:
     """A match played through."""
-    with placed("$.match"):
+    with errors_below("$.match"):
         match = match_in(document(played.match))
     with faults_in("$.match"):
         replayed = replay(match.record if isinstance(match, Transcript) else match)

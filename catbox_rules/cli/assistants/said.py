@@ -1,4 +1,4 @@
-"""What a tool says: a short text for whoever reads it, and the same for a program."""
+"""What a tool says: a short text for people, and the same for a program."""
 
 from __future__ import annotations
 

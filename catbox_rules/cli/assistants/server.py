@@ -129,7 +129,7 @@ def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
         return _told(_tool_named(name).call(arguments))
     except (CatboxError, Unusable) as error:
         return _refused(str(error))
-    except Exception as error:  # whoever asks gets an answer, whatever happens
+    except Exception as error:  # every request gets an answer, whatever happens
         return _refused(f"a defect of catbox_rules: {type(error).__name__} {shown(str(error))}")
 
 

@@ -14,14 +14,14 @@ from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
 from catbox_rules.judge import disputes, rule, ruled_as_json
-from catbox_rules.kernel.errors import placed
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.positions.protocol import POSITIONS, TABLE
 
 _PLACE: Final = "$.{}"
 """How an error names an argument."""
 
 _ASKS: Final[dict[str, str]] = {
-    ask: told for game in games_of() for ask, told in POSITIONS.of(game).ASKS.items()
+    ask: meaning for game in games_of() for ask, meaning in POSITIONS.of(game).ASKS.items()
 }
 
 Table: TypeAlias = Annotated[
@@ -83,7 +83,7 @@ class Asked:
     table: Table
     ask: Annotated[
         str,
-        About("; ".join(f"{ask}: {told}" for ask, told in _ASKS.items()), tuple(_ASKS)),
+        About("; ".join(f"{ask}: {meaning}" for ask, meaning in _ASKS.items()), tuple(_ASKS)),
     ]
     assume_table: Assumed = False
     full: Full = False
@@ -117,7 +117,7 @@ def _ruled(
     in_full: bool = False,
     with_picture: bool = False,
 ) -> Said:
-    with placed("$.table"):
+    with errors_below("$.table"):
         read = document(table)
     case = case_asked(read, action=action, ask=ask, place=_PLACE)
     with faults_in("$.table"):

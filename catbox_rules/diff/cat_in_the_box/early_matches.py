@@ -185,8 +185,8 @@ def _other_bids(state: DealPhase, result: RoundResult) -> Iterator[Mapping[Seat,
 
 @frozen
 class _Course:
-    """What the seats do in a round, whoever's turn it is: their discards and bids, and what each
-    plays to each trick; at last somebody is stuck, or all tricks are won."""
+    """What the seats do in a round, by seat and not by turn: their discards and bids, and what
+    each plays to each trick; at last somebody is stuck, or all tricks are won."""
 
     deal: Deal
     discards: tuple[Discard, ...]

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Rank, Table
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.notation.forms import items
 from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
@@ -36,7 +36,7 @@ def _table(document: object) -> Table:
     options = document.get("options", {})
     assert is_object(options), options
     if "players" not in document:
-        raise MalformedInput("$.players", expected="a number", given=Plainly("nothing"))
+        raise MalformedInput("$.players", expected="a number", given=Verbatim("nothing"))
     return Table.lay(document["edition"], players=document["players"], options=options)
 
 
@@ -94,9 +94,9 @@ def board_of(document: Mapping[str, object]) -> str:
     for path, sign, cell in _tokens(document, table):
         if cell not in lying:
             expected = f"a cell of the board, R1 to G{table.setup.columns}"
-            raise MalformedInput(path, expected=expected, given=Plainly(cell))
+            raise MalformedInput(path, expected=expected, given=Verbatim(cell))
         if cell in taken:
-            given = Plainly(f"{cell} with two")
+            given = Verbatim(f"{cell} with two")
             raise MalformedInput(path, expected="one token on a cell", given=given)
         taken.add(cell)
         lying[cell] = sign

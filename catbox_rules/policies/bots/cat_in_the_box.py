@@ -2,7 +2,7 @@
 
 It sets aside what it has most of, bids what its high cards promise, and weighs each play by three
 things: whether it leaves room for the rest of its hand, whether it wants the trick and how likely
-it gets it, and whether the token lies beside its others.
+it gets it, and whether the token lies next to its others.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ _POOR: Final = 0.4
 _SURE: Final = 0.9
 """A claim that is so likely needs no Physicat."""
 _FEW: Final = 0.25
-"""A hand of which less than this is of use is better drawn anew."""
+"""A hand of which less than this is of use is better replaced."""
 
 _COUNTED_AS: Final = {
     Physicat.POUNCE_GAPOSCHKIN: (Box.ALIVE, 2),

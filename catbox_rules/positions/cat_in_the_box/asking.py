@@ -250,7 +250,7 @@ def _set_up(position: Position) -> Answer:
     grounds.append(finding(clause, template, bids=setup.bids))
     missing: tuple[Finding, ...] = ()
     if setup.revealed and not position.revealed:
-        template = "which {revealed} cards are revealed is not told"
+        template = "which {revealed} cards are revealed is not stated"
         missing = (
             finding("deal.two-player-reveal", template, ".revealed", revealed=setup.revealed),
         )

@@ -39,7 +39,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.actions import check_table_has
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
+from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
@@ -101,7 +101,7 @@ def check_that_the_book_holds(position: Position) -> None:
     rules = position.table.edition.house_rules
     if rules:
         expected = "a table without house rules, or a record, for a question about a position"
-        given = Plainly(", ".join(rule.id for rule in rules))
+        given = Verbatim(", ".join(rule.id for rule in rules))
         raise Unsupported("$.options.variants", expected=expected, given=given)
 
 

@@ -39,7 +39,7 @@ from catbox_rules.positions.cat_in_the_box.position import (
     SomeCards,
     number_placed,
 )
-from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
+from catbox_rules.positions.reading import ABSENT, Absent, Common, UpTo99, by_seat_or
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
 _MOST_OF_A_RANK: Final = 15
@@ -68,9 +68,9 @@ class ScoredRound:
 
     scores: BySeat[Points]
     """By seat: its points."""
-    tricks: BySeat[Points] | LeftOut = LEFT_OUT
+    tricks: BySeat[Points] | Absent = ABSENT
     """By seat: the tricks that it won; zeros if left out."""
-    bonus: BySeat[Points] | LeftOut = LEFT_OUT
+    bonus: BySeat[Points] | Absent = ABSENT
     """By seat: its bonus; zeros if left out."""
     paradox: Seat | None = None
     """The seat that caused the paradox; null, or left out, if there was none."""
@@ -91,7 +91,7 @@ class Document:
     """What is to be done at the table."""
     rounds: tuple[ScoredRound, ...] = ()
     """The rounds that are over; none if left out."""
-    tokens: BySeat[CellNames] | LeftOut = LEFT_OUT
+    tokens: BySeat[CellNames] | Absent = ABSENT
     """By seat: the cells with a token of it. Left out: none; in the phase play it has to be there.
     """
     unowned: CellNames = ()
@@ -99,26 +99,26 @@ class Document:
     completed. Left out: none."""
     revealed: tuple[_AnyRank, ...] = ()
     """With two players: the cards that are turned up. Left out: none."""
-    neutral: CellNames | LeftOut = LEFT_OUT
+    neutral: CellNames | Absent = ABSENT
     """The cells with a token of nobody's. Left out: those that the revealed cards call for."""
-    lost: Unknown | BySeat[Unknown | tuple[Color, ...]] | LeftOut = LEFT_OUT
+    lost: Unknown | BySeat[Unknown | tuple[Color, ...]] | Absent = ABSENT
     """By seat: the colors that it has lost in this round, ? where nobody remembers; ? alone for all
     seats. Left out: none; in the phase play it has to be there."""
-    bids: _Bids | LeftOut = LEFT_OUT
+    bids: _Bids | Absent = ABSENT
     """By seat: its bid, null where it has not bid; empty where nobody bids. Left out: all unknown
     in the phase play, else none made."""
-    won: BySeat[UpTo99 | Unknown] | LeftOut = LEFT_OUT
+    won: BySeat[UpTo99 | Unknown] | Absent = ABSENT
     """By seat: the tricks that it has won, without one that lies there. Left out: none before a
     trick is completed, then unknown."""
-    leader: Seat | LeftOut = LEFT_OUT
+    leader: Seat | Absent = ABSENT
     """The seat that leads, or has led, the trick. Left out: the start seat, as long as no trick is
     completed."""
     trick: tuple[PlayText, ...] = ()
     """The plays of the trick, from the leader clockwise. Their tokens lie on the board, so they
     stand in tokens as well. Left out: none."""
-    hands: BySeat[Hand] | LeftOut = LEFT_OUT
+    hands: BySeat[Hand] | Absent = ABSENT
     """By seat. Left out: all wholly unknown, and in the phases deal and over empty."""
-    discards: BySeat[Discard] | LeftOut = LEFT_OUT
+    discards: BySeat[Discard] | Absent = ABSENT
     """By seat: the card that it has set aside, null if it has not; a list if it has set several
     aside, which is a fault. Left out: all unknown in the phases bid and play, else none."""
     paradox: Seat | None = None
@@ -182,7 +182,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         phase=phase,
         tokens=tokens,
         unowned=unowned,
-        neutral=neutral_called_for(table, revealed) if neutral is LEFT_OUT else _cells(neutral),
+        neutral=neutral_called_for(table, revealed) if neutral is ABSENT else _cells(neutral),
         revealed=revealed,
         lost=tuple(
             frozenset[Color]() if isinstance(colors, Unknown) else frozenset(colors)
@@ -191,7 +191,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         unsure=frozenset(
             Seat(seat) for seat, colors in enumerate(lost) if isinstance(colors, Unknown)
         ),
-        bids=usual_bids(table, phase) if document.bids is LEFT_OUT else document.bids,
+        bids=usual_bids(table, phase) if document.bids is ABSENT else document.bids,
         won=by_seat_or(document.won, "$.won", players, 0 if is_first_trick else UNKNOWN),
         leader=leader,
         trick=trick,
@@ -229,7 +229,7 @@ def _play(seat: Seat, text: str) -> Play:
 
 
 def _lost(
-    stated: Unknown | tuple[Unknown | tuple[Color, ...], ...] | LeftOut,
+    stated: Unknown | tuple[Unknown | tuple[Color, ...], ...] | Absent,
     players: int,
     *,
     has_begun: bool,

@@ -16,7 +16,7 @@ import attrs
 from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import Action, CellSet, Color, State
-from catbox_rules.kernel.errors import ImpossibleState, Plainly, Unsupported
+from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
@@ -94,7 +94,7 @@ def tables(position: Position, *, is_assumed: bool = False) -> tuple[Filled, ...
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
     if len(found) > MOST_TABLES:
         expected = f"at most {MOST_TABLES} tables that fit"
-        given = Plainly("more: say more of what seats have lost, or of whose tokens are")
+        given = Verbatim("more: say more of what seats have lost, or of whose tokens are")
         raise Unsupported(f"${_where(position)}", expected=expected, given=given)
     return found
 

@@ -60,7 +60,7 @@ class PlayOrder:
     forced: ForcedLead | None
 
 
-class LeftOut(Enum):
+class WaivedRule(Enum):
     """A rule that a play order need not keep, to see whether it stands in the way."""
 
     RED = "red"
@@ -86,7 +86,7 @@ def what_play_orders_say(position: Position) -> tuple[PlayOrder, ...]:
 
 
 def play_order_to(
-    position: Position, *, with_forced_lead: bool = False, without: LeftOut | None = None
+    position: Position, *, with_forced_lead: bool = False, without: WaivedRule | None = None
 ) -> PlayOrder | None:
     """A play order that leads to a position; None if there is none."""
     allowed = ["with_forced_lead"] if with_forced_lead else []

@@ -20,7 +20,7 @@ from catbox_rules.positions.cat_in_the_box.completing import (
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
 from catbox_rules.positions.cat_in_the_box.limits import limits
 from catbox_rules.positions.cat_in_the_box.play_orders import (
-    LeftOut,
+    WaivedRule,
     play_order_to,
     what_play_orders_say,
 )
@@ -61,9 +61,9 @@ def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Re
 
 
 _RULES: Final = (
-    (LeftOut.WON, "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
-    (LeftOut.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
-    (LeftOut.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
+    (WaivedRule.WON, "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
+    (WaivedRule.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
+    (WaivedRule.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
 )
 """A rule that a play order need not keep, its clause, the place, and what one says of it."""
 
@@ -80,5 +80,5 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
         yield finding("play.turn", "no order of legal plays leads to this table", ".tokens")
 
 
-def _is_possible(position: Position, without: LeftOut) -> bool:
+def _is_possible(position: Position, without: WaivedRule) -> bool:
     return play_order_to(position, with_forced_lead=True, without=without) is not None

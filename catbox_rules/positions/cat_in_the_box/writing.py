@@ -12,50 +12,50 @@ from catbox_rules.positions.cat_in_the_box.defaults import (
     usual_bids,
 )
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.reading import LEFT_OUT
+from catbox_rules.positions.reading import ABSENT
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
-from catbox_rules.positions.writing import common_keys, unless
+from catbox_rules.positions.writing import common_keys, omit_default
 
 
 def position_as_json(position: Position) -> dict[str, object]:
     """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
+    return {key: value for key, value in _keys(position) if value is not ABSENT}
 
 
 def _keys(position: Position) -> Iterator[tuple[str, object]]:
     table, phase, has_begun = position.table, position.phase, position.phase is Phase.PLAY
     players = table.players
     yield from common_keys(position, game=NAME, options=table.chosen_options())
-    yield "rounds", unless([_round(each) for each in position.results], [])
-    yield "revealed", unless(list(position.revealed), [])
+    yield "rounds", omit_default([_round(each) for each in position.results], [])
+    yield "revealed", omit_default(list(position.revealed), [])
     tokens = [[str(cell) for cell in cells] for cells in position.tokens]
     none = [list[str]()] * players
-    yield "tokens", tokens if has_begun else unless(tokens, none)
-    yield "unowned", unless(list(map(str, position.unowned)), [])
+    yield "tokens", tokens if has_begun else omit_default(tokens, none)
+    yield "unowned", omit_default(list(map(str, position.unowned)), [])
     usual = neutral_called_for(table, position.revealed)
-    yield "neutral", LEFT_OUT if position.neutral == usual else list(map(str, position.neutral))
+    yield "neutral", ABSENT if position.neutral == usual else list(map(str, position.neutral))
     lost = [
         UNKNOWN.value
         if seat in position.unsure
         else [color.value for color in Color if color in colors]
         for seat, colors in enumerate(position.lost)
     ]
-    yield "lost", lost if has_begun else unless(lost, none)
+    yield "lost", lost if has_begun else omit_default(lost, none)
     bids = [_number(bid) for bid in position.bids]
-    yield "bids", LEFT_OUT if position.bids == usual_bids(table, phase) else bids
+    yield "bids", ABSENT if position.bids == usual_bids(table, phase) else bids
     is_first_trick = sum(position.placed) == len(position.trick)
     won = [_number(each) for each in position.won]
-    yield "won", unless(won, [0 if is_first_trick else UNKNOWN.value] * players)
+    yield "won", omit_default(won, [0 if is_first_trick else UNKNOWN.value] * players)
     starts = position.leader == position.start_seat and (is_first_trick or not has_begun)
-    yield "leader", LEFT_OUT if starts else position.leader
-    yield "trick", unless([str(play) for play in position.trick], [])
+    yield "leader", ABSENT if starts else position.leader
+    yield "trick", omit_default([str(play) for play in position.trick], [])
     hands = [*map(_hand_as_json, position.hands, _sizes(position))]
     usual_hand: object = [] if phase in (Phase.DEAL, Phase.OVER) else UNKNOWN.value
-    yield "hands", unless(hands, [usual_hand] * players)
+    yield "hands", omit_default(hands, [usual_hand] * players)
     discards = [*map(_discard_as_json, position.discards)]
     one_made = phase in (Phase.BID, Phase.PLAY)
-    yield "discards", unless(discards, [UNKNOWN.value if one_made else None] * players)
-    yield "paradox", unless(position.paradox, None)
+    yield "discards", omit_default(discards, [UNKNOWN.value if one_made else None] * players)
+    yield "paradox", omit_default(position.paradox, None)
 
 
 def _sizes(position: Position) -> tuple[int, ...]:

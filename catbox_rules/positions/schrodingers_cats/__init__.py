@@ -14,7 +14,7 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
     from catbox_rules.positions.schrodingers_cats.completing import completions
-    from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
+    from catbox_rules.positions.schrodingers_cats.document import read_position
     from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
     from catbox_rules.positions.schrodingers_cats.laying import turn, with_rules
     from catbox_rules.positions.schrodingers_cats.position import (
@@ -26,18 +26,20 @@ if TYPE_CHECKING:
     )
     from catbox_rules.positions.schrodingers_cats.reachability import reach
     from catbox_rules.positions.schrodingers_cats.visibility import tells
+    from catbox_rules.positions.schrodingers_cats.writing import position_as_json
 else:
     __getattr__ = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],
             "completing": ["completions"],
-            "document": ["position_as_json", "read_position"],
+            "document": ["read_position"],
             "faults_of_tables": ["faults"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"],
             "reachability": ["reach"],
             "visibility": ["tells"],
+            "writing": ["position_as_json"],
         },
     )
 

@@ -25,7 +25,7 @@ class Raised:
 
 
 @frozen
-class Laid:
+class Discarded:
     """A seat has discarded so many cards of its hand: by an exchange, or with its Physicat."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Drawn:
     number: int
 
 
-Move: TypeAlias = Use | Raised | Prove | Laid | Drawn | EndTurn
+Move: TypeAlias = Use | Raised | Prove | Discarded | Drawn | EndTurn
 """What happens in a round."""
 
 
@@ -108,13 +108,13 @@ class Course:
             counting=[Box(str(name)) for each, name in self._all("shows") if each == number],
         )
 
-    def laid(self) -> dict[tuple[int, int], list[Box]]:
+    def discards(self) -> dict[tuple[int, int], list[Box]]:
         """By seat, and by how many had looked through the discard pile before: the cards that it
         discarded in the round that is being played."""
-        laid: dict[tuple[int, int], list[Box]] = defaultdict(list)
-        for seat, looks, name, _ in self._all("laid"):
-            laid[_number(seat), _number(looks)].append(Box(str(name)))
-        return laid
+        discards: dict[tuple[int, int], list[Box]] = defaultdict(list)
+        for seat, looks, name, _ in self._all("discards"):
+            discards[_number(seat), _number(looks)].append(Box(str(name)))
+        return discards
 
     def removed(self, number: int) -> Boxes:
         """The open cards that were removed in a round."""
@@ -152,13 +152,13 @@ class Course:
     def _exchanges(self, number: int) -> Iterator[_Found]:
         cards = Counter(
             (_number(seat), _number(place))
-            for each, seat, _, _, _, place in self._all("pays_at")
+            for each, seat, _, _, _, place in self._all("allows_at")
             if each == number
         )
-        for each, user, place, half in self._numbers("lays"):
+        for each, user, place, half in self._numbers("exchanges"):
             if each == number:
                 seat, exchanged = Seat(user), cards[user, place]
-                moves = (Laid(seat, exchanged, is_exchange=True), Drawn(seat, exchanged))
+                moves = (Discarded(seat, exchanged, is_exchange=True), Drawn(seat, exchanged))
                 yield place, _Step.EXCHANGE + half * _HALF, moves
 
     def _uses(self, number: int) -> Iterator[_Found]:
@@ -174,7 +174,7 @@ class Course:
         yield use
         asked, missed = self._cards_of("asks_for", seat), self._cards_of("misses", seat)
         if asked and use.effect is Physicat.FELINESTEIN:
-            yield Laid(seat, asked, is_exchange=False)
+            yield Discarded(seat, asked, is_exchange=False)
         if asked > missed:
             yield Drawn(seat, asked - missed)
 

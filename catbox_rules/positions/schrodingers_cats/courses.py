@@ -19,7 +19,7 @@ from typing import Final
 
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.course import Course
-from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
     hidden_discards,
     in_discard_pile,
@@ -39,7 +39,7 @@ from catbox_rules.schrodingers_cats.readings import (
 )
 
 
-class LeftOut(Enum):
+class WaivedRule(Enum):
     """A rule that a course need not keep, to see whether it stands in the way."""
 
     TRACK = "track"
@@ -56,11 +56,11 @@ _DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
 
 
 _STRATEGY: Final = ("--configuration=handy", "--restarts=L,60")
-"""Frequent restarts: of a course that comes to nothing, little is gone on with."""
+"""Frequent restarts: of a course that comes to nothing, little is followed up."""
 
 
 def course_to(
-    position: Position, *, with_proofs_before: bool = False, without: LeftOut | None = None
+    position: Position, *, with_proofs_before: bool = False, without: WaivedRule | None = None
 ) -> Course | None:
     """A course of a match that leads to a position without faults; None if there is none. Raises
     Unsupported where the solver is not installed."""
@@ -86,7 +86,7 @@ def may_need_proofs_before(position: Position) -> bool:
     return position.rounds_over > 0 and not {*REMOVES, *_DRAWING}.isdisjoint(row)
 
 
-def _facts(position: Position, without: LeftOut | None, *, proofs_before: bool) -> Iterator[str]:
+def _facts(position: Position, without: WaivedRule | None, *, proofs_before: bool) -> Iterator[str]:
     table = position.table
     yield f"lives({table.setup.lives})"
     for seat in table.seats:
@@ -125,10 +125,10 @@ _SPACES_OF_ROOM: Final = 60
 """So many spaces more are as many as any claims take."""
 
 
-def _facts_of_track(position: Position, without: LeftOut | None) -> Iterator[str]:
+def _facts_of_track(position: Position, without: WaivedRule | None) -> Iterator[str]:
     """A place is the number of a space; those before the first one continue the pattern."""
     spaces = position.table.track.spaces
-    room = _SPACES_OF_ROOM if without is LeftOut.TRACK else 0
+    room = _SPACES_OF_ROOM if without is WaivedRule.TRACK else 0
     yield f"top({len(spaces) - 1})"
     for place, space in enumerate(spaces):
         yield f"kind({place},{space.state.value})"

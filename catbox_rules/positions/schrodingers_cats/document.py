@@ -1,4 +1,4 @@
-"""Positions of Schrödinger's Cats as documents (`catbox-position/1`).
+"""The documents of positions of Schrödinger's Cats, and reading them (`catbox-position/1`).
 
 What is left out of a document is what one would expect of it: no round is over, hands are unknown,
 nothing lies open. The writer leaves out exactly that.
@@ -6,16 +6,21 @@ nothing lies open. The writer leaves out exactly that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
-from catbox_rules.positions.reading import LEFT_OUT, Common, LeftOut, UpTo99, by_seat_or
+from catbox_rules.positions.reading import ABSENT, Absent, Common, UpTo99, by_seat_or
+from catbox_rules.positions.schrodingers_cats.defaults import (
+    WITH_CARDS,
+    cards_due,
+    physicats_are_due,
+    usual_known,
+)
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -23,7 +28,6 @@ from catbox_rules.positions.schrodingers_cats.position import (
     SomePhysicats,
 )
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
-from catbox_rules.positions.writing import common_keys, unless
 from catbox_rules.schrodingers_cats import (
     NAME,
     Box,
@@ -34,9 +38,6 @@ from catbox_rules.schrodingers_cats import (
     Table,
 )
 from catbox_rules.schrodingers_cats.results import lives_after, result_of
-
-_WITH_CARDS: Final = (Phase.CLAIM, Phase.PROOF)
-"""The phases in which cards are in the hands."""
 
 
 @frozen
@@ -109,7 +110,7 @@ class LyingPhysicats:
     """
     row: tuple[Physicat, ...] = ()
     """Those in the row, in the order of arrival. Left out: none."""
-    staying: BySeat[Physicat | None] | LeftOut = LEFT_OUT
+    staying: BySeat[Physicat | None] | Absent = ABSENT
     """By seat: the one that stays open before it. Left out: none."""
     revealed: Physicat | None = None
     """The one that is being used: it lies in no place until its cards are drawn. Left out: none."""
@@ -123,20 +124,20 @@ class Document:
     """The seat that starts the current round."""
     phase: Phase
     """What is to be done at the table."""
-    lives: BySeat[UpTo99] | LeftOut = LEFT_OUT
+    lives: BySeat[UpTo99] | Absent = ABSENT
     """By seat: the lives that it has left. Left out: what follows from the rounds."""
-    rounds: tuple[CheckedRound, ...] | LeftOut = LEFT_OUT
-    """The rounds that are over. Left out: none if nobody has lost a life, else not told."""
-    first_seat: Seat | LeftOut = LEFT_OUT
-    """The seat that started the first round. It has to be there if rounds are told, and may not be
-    otherwise."""
-    on_turn: Seat | LeftOut = LEFT_OUT
+    rounds: tuple[CheckedRound, ...] | Absent = ABSENT
+    """The rounds that are over. Left out: none if nobody has lost a life, else not stated."""
+    first_seat: Seat | Absent = ABSENT
+    """The seat that started the first round. It has to be there if rounds are stated, and may not
+    be otherwise."""
+    on_turn: Seat | Absent = ABSENT
     """The seat whose turn it is. Left out: the start seat."""
     claim: MadeClaim | None = None
     """The claim that stands; null, or left out, if there is none."""
-    hands: BySeat[Hand] | LeftOut = LEFT_OUT
+    hands: BySeat[Hand] | Absent = ABSENT
     """By seat. Left out: all wholly unknown in the phases claim and proof, else empty."""
-    proofs: BySeat[BoxesOnTable] | LeftOut = LEFT_OUT
+    proofs: BySeat[BoxesOnTable] | Absent = ABSENT
     """By seat: the cards that lie open before it. Left out: none."""
     proved: UpTo99 = 0
     """How many cards the seat on turn has laid open in this turn. Left out: 0."""
@@ -148,10 +149,10 @@ class Document:
     """What lies in the discard pile. Left out: nothing."""
     open_discards: BoxesOnTable = BoxesOnTable()
     """What of the discard pile lay open before. Left out: nothing."""
-    known_discards: BySeat[Unknown | BoxesOnTable] | LeftOut = LEFT_OUT
+    known_discards: BySeat[Unknown | BoxesOnTable] | Absent = ABSENT
     """By seat: what it knows to lie in the discard pile. Left out: unknown, and nothing if the pile
     is empty."""
-    physicats: LyingPhysicats | LeftOut = LEFT_OUT
+    physicats: LyingPhysicats | Absent = ABSENT
     """May be left out in the phase physicats, and where the game is played without them."""
 
 
@@ -181,13 +182,13 @@ def _lay(common: Common) -> Table:
 def _position(common: Common, laid: Table, document: Document) -> Position:
     table, results = _table_and_results(laid, document)
     players, phase, start = table.players, document.phase, document.start_seat
-    lives = lives_after(table, results or ()) if document.lives is LEFT_OUT else document.lives
+    lives = lives_after(table, results or ()) if document.lives is ABSENT else document.lives
     if results is None and all(left == table.setup.lives for left in lives):
         results = ()
     none = BoxesOnTable()
     proofs = tuple(each.boxes for each in by_seat_or(document.proofs, "$.proofs", players, none))
     discards = document.discards.some_boxes
-    usual_hand: Hand = UNKNOWN if phase in _WITH_CARDS else HiddenBoxes()
+    usual_hand: Hand = UNKNOWN if phase in WITH_CARDS else HiddenBoxes()
     hands = by_seat_or(document.hands, "$.hands", players, usual_hand)
     return Position(
         table=table,
@@ -198,7 +199,7 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         on_turn=reading.seat_or(document.on_turn, "$.on_turn", otherwise=start),
         claim=None if document.claim is None else _claim(document.claim),
         hands=tuple(
-            SomeBoxes(unknown=_due(table, phase, lives, seat, proofs))
+            SomeBoxes(unknown=cards_due(table, phase, lives, seat, proofs))
             if isinstance(hand, Unknown)
             else hand.some_boxes
             for seat, hand in enumerate(hands)
@@ -209,8 +210,8 @@ def _position(common: Common, laid: Table, document: Document) -> Position:
         owed=document.owed,
         discards=discards,
         known_to_all=document.open_discards.boxes,
-        known=(_usual_known(discards),) * players
-        if document.known_discards is LEFT_OUT
+        known=(usual_known(discards),) * players
+        if document.known_discards is ABSENT
         else tuple(
             each if isinstance(each, Unknown) else each.boxes for each in document.known_discards
         ),
@@ -227,11 +228,11 @@ def _table_and_results(
 ) -> tuple[Table, tuple[RoundResult, ...] | None]:
     """The table, and the rounds that are over; None where nothing is said of them. The first round
     was started by the start seat of this one, unless rounds are stated."""
-    stated = None if document.rounds is LEFT_OUT else document.rounds
+    stated = None if document.rounds is ABSENT else document.rounds
     if stated:
         first = reading.seat_or(document.first_seat, "$.first_seat", otherwise=None)
-    elif document.first_seat is not LEFT_OUT:
-        expected = "nothing: no round is told"
+    elif document.first_seat is not ABSENT:
+        expected = "nothing: no round is stated"
         raise MalformedInput("$.first_seat", expected=expected, given=document.first_seat)
     else:
         first = document.start_seat
@@ -250,119 +251,11 @@ def _claim(written: MadeClaim) -> Claim:
     return Claim(written.seat, written.count, written.state)
 
 
-def _physicats(lying: LyingPhysicats | LeftOut, table: Table, phase: Phase) -> SomePhysicats:
-    if lying is LEFT_OUT:
-        if _are_due(table, phase):
+def _physicats(lying: LyingPhysicats | Absent, table: Table, phase: Phase) -> SomePhysicats:
+    if lying is ABSENT:
+        if physicats_are_due(table, phase):
             expected, path = "where the Physicats lie", "$.physicats"
-            raise MalformedInput(path, expected=expected, given=Plainly("nothing"))
+            raise MalformedInput(path, expected=expected, given=Verbatim("nothing"))
         return SomePhysicats((None,) * table.players)
     staying = by_seat_or(lying.staying, "$.physicats.staying", table.players, None)
     return SomePhysicats(lying.unused, lying.row, staying, lying.revealed)
-
-
-def _usual_known(discards: SomeBoxes) -> Boxes | Unknown:
-    return UNKNOWN if len(discards) else Boxes()
-
-
-def _are_due(table: Table, phase: Phase) -> bool:
-    """Whether Physicats lie on the table, so that a document has to tell where."""
-    return table.has_physicats and phase is not Phase.PHYSICATS
-
-
-def dealt(table: Table, phase: Phase, lives: tuple[int, ...]) -> int:
-    """How many cards each seat in the match has been dealt in this round; none between rounds, or
-    where so many lives cannot be left."""
-    rounds_over, sizes = table.setup.lives * table.players - sum(lives), table.setup.hands
-    if phase not in _WITH_CARDS or rounds_over not in range(len(sizes)):
-        return 0
-    return sizes[rounds_over]
-
-
-def due_hand_size(position: Position, seat: int) -> int:
-    """How many cards a hand has that is wholly unknown: what was dealt, less what lies open."""
-    table, phase, lives = position.table, position.phase, position.lives
-    return _due(table, phase, lives, seat, position.proofs)
-
-
-def _due(
-    table: Table, phase: Phase, lives: tuple[int, ...], seat: int, proofs: tuple[Boxes, ...]
-) -> int:
-    return max(0, dealt(table, phase, lives) - len(proofs[seat])) if lives[seat] else 0
-
-
-def position_as_json(position: Position) -> dict[str, object]:
-    """The plain JSON value of a position; `read_position` gives the same position back."""
-    return {key: value for key, value in _keys(position) if value is not LEFT_OUT}
-
-
-def _keys(position: Position) -> Iterator[tuple[str, object]]:
-    table, phase, results = position.table, position.phase, position.results
-    players = table.players
-    yield from common_keys(position, game=NAME, options=table.chosen_options())
-    full = (table.setup.lives,) * players
-    yield "lives", unless(list(position.lives), list(lives_after(table, results or ())))
-    is_usual = not results and (results is None) == (position.lives != full)
-    yield "rounds", LEFT_OUT if is_usual else [_round_as_json(each) for each in results or ()]
-    yield "first_seat", table.first_seat if results else LEFT_OUT
-    yield "on_turn", unless(position.on_turn, position.start_seat)
-    yield "claim", LEFT_OUT if position.claim is None else _claim_as_json(position.claim)
-    due = [due_hand_size(position, seat) for seat in table.seats]
-    hands = [*map(_hand_as_json, position.hands, due)]
-    empty = dict[str, object]()
-    yield "hands", unless(hands, [UNKNOWN.value if each else empty for each in due])
-    proofs = [_boxes_as_json(proof) for proof in position.proofs]
-    yield "proofs", unless(proofs, [empty] * players)
-    yield "proved", unless(position.proved, 0)
-    yield "exchanged", unless(position.has_exchanged, usual=False)
-    yield "owed", unless(position.owed, 0)
-    yield "discards", unless(_some_boxes_as_json(position.discards), {})
-    yield "open_discards", unless(_boxes_as_json(position.known_to_all), {})
-    usual_known = (_usual_known(position.discards),) * players
-    known = [*map(_known_as_json, position.known)]
-    yield "known_discards", LEFT_OUT if position.known == usual_known else known
-    none_lie = position.physicats == SomePhysicats((None,) * players)
-    is_usual = none_lie and not _are_due(table, phase)
-    yield "physicats", LEFT_OUT if is_usual else _physicats_as_json(position.physicats)
-
-
-def _claim_as_json(claim: Claim) -> dict[str, object]:
-    return {"seat": claim.seat, "count": claim.count, "state": claim.state.value}
-
-
-def _round_as_json(result: RoundResult) -> dict[str, object]:
-    return {
-        "claim": _claim_as_json(result.claim),
-        "doubter": result.doubter,
-        "counted": result.counted,
-    }
-
-
-def _boxes_as_json(boxes: Boxes) -> dict[str, object]:
-    return {box.value: boxes[box] for box in Box if boxes[box]}
-
-
-def _some_boxes_as_json(boxes: SomeBoxes) -> dict[str, object]:
-    unknown: dict[str, object] = {"unknown": boxes.unknown} if boxes.unknown else {}
-    return _boxes_as_json(boxes.known) | unknown
-
-
-def _hand_as_json(hand: SomeBoxes, due: int) -> object:
-    if not hand.known and hand.unknown and hand.unknown == due:
-        return UNKNOWN.value
-    return _some_boxes_as_json(hand)
-
-
-def _known_as_json(known: Boxes | Unknown) -> object:
-    return known.value if isinstance(known, Unknown) else _boxes_as_json(known)
-
-
-def _physicats_as_json(physicats: SomePhysicats) -> dict[str, object]:
-    unused = [None if each is None else each.value for each in physicats.unused]
-    value: dict[str, object] = {"unused": unused}
-    if physicats.row:
-        value["row"] = [each.value for each in physicats.row]
-    if any(physicats.staying):
-        value["staying"] = [None if each is None else each.value for each in physicats.staying]
-    if physicats.revealed is not None:
-        value["revealed"] = physicats.revealed.value
-    return value

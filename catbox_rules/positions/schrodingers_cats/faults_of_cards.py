@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
@@ -182,7 +182,7 @@ def _exchanges(position: Position) -> Iterator[Finding]:
             template = "nothing has been proved in this turn, so nothing has been exchanged"
             yield finding(clause, template, where)
         if hidden <= 0:
-            template = "whoever exchanges discards a card, and none has come from a hand"
+            template = "a seat that exchanges discards a card, and none has come from a hand"
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):

@@ -15,7 +15,7 @@ from typing import Final
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
-from catbox_rules.positions.schrodingers_cats.document import dealt
+from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.standing import not_stood
 from catbox_rules.positions.unknown import Unknown

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Turn
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.schrodingers_cats import Table
@@ -36,6 +36,6 @@ def with_rules(position: Position, *, edition: str, options: Mapping[str, object
     )
     if table.has_physicats is not position.table.has_physicats:
         expected = "with" if position.table.has_physicats else "without"
-        given = Plainly("without" if position.table.has_physicats else "with")
+        given = Verbatim("without" if position.table.has_physicats else "with")
         raise MalformedInput("$.options.physicats", expected=f"{expected}, as here", given=given)
     return evolve(position, table=table)

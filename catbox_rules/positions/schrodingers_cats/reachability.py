@@ -13,7 +13,7 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Reach
 from catbox_rules.positions.schrodingers_cats.courses import (
-    LeftOut,
+    WaivedRule,
     course_to,
     may_need_proofs_before,
 )
@@ -56,7 +56,7 @@ def _record(position: Position, first_seat: Seat, taken: tuple[Action, ...] = ()
 
 _OBSTACLES: Final = (
     (
-        LeftOut.TRACK,
+        WaivedRule.TRACK,
         finding(
             "schrodinger.claim.rises",
             "what lies open, and whose turn it is, need claims before this one, and the track has "
@@ -65,7 +65,7 @@ _OBSTACLES: Final = (
         ),
     ),
     (
-        LeftOut.EXCHANGES,
+        WaivedRule.EXCHANGES,
         finding(
             "schrodinger.exchange.at-most-proved",
             "what lies open does not allow these exchanges",
@@ -73,7 +73,7 @@ _OBSTACLES: Final = (
         ),
     ),
     (
-        LeftOut.SIZES,
+        WaivedRule.SIZES,
         finding(
             "schrodinger.deal.hand-size",
             "these Physicats leave no such hands",
@@ -81,7 +81,7 @@ _OBSTACLES: Final = (
         ),
     ),
     (
-        LeftOut.ROUNDS,
+        WaivedRule.ROUNDS,
         finding(
             "schrodinger.round.start-seat",
             "the rounds before do not lead to this one",

@@ -12,7 +12,14 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.course import Check, Course, Drawn, Laid, Move, Raised
+from catbox_rules.positions.schrodingers_cats.course import (
+    Check,
+    Course,
+    Discarded,
+    Drawn,
+    Move,
+    Raised,
+)
 from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import (
@@ -69,7 +76,7 @@ class _Round:
     dealt: int
     ring: tuple[Seat, ...]
     moves: tuple[Move, ...]
-    laid: tuple[Boxes, ...]
+    discards: tuple[Boxes, ...]
     hands: tuple[Boxes, ...]
 
 
@@ -78,14 +85,14 @@ def _actions(round: _Round) -> Iterator[Action]:
     piles = _in_order_of_parting(round)
     yield Deal(tuple(Boxes.of(pile[: round.dealt]) for pile in piles))
     left = [iter(pile[round.dealt :]) for pile in piles]
-    laid = iter(round.laid)
+    discards = iter(round.discards)
     for move in round.moves:
         match move:
             case Raised(seat, place):
                 space = round.table.track.spaces[place]
                 yield Claim(seat, space.count, space.state)
-            case Laid(seat, _, is_exchange):
-                boxes = next(laid)
+            case Discarded(seat, _, is_exchange):
+                boxes = next(discards)
                 if is_exchange:
                     yield Exchange(seat, boxes)
             case Drawn(seat, number):
@@ -96,12 +103,12 @@ def _actions(round: _Round) -> Iterator[Action]:
 
 def _in_order_of_parting(round: _Round) -> list[list[Box]]:
     piles: list[list[Box]] = [[] for _ in round.table.seats]
-    laid = iter(round.laid)
+    discards = iter(round.discards)
     for move in round.moves:
         if isinstance(move, Prove):
             piles[move.seat] += move.boxes
-        elif isinstance(move, Laid):
-            piles[move.seat] += next(laid)
+        elif isinstance(move, Discarded):
+            piles[move.seat] += next(discards)
     for seat in round.ring:
         piles[seat] += round.hands[seat]
     return piles
@@ -113,14 +120,14 @@ def _in_order_of_parting(round: _Round) -> list[list[Box]]:
 def _this_round(position: Position, course: Course) -> _Round:
     number = position.rounds_over + 1
     moves = _up_to_now(position, course.moves(number))
-    laid = tuple(_laid(moves, course))
+    discards = tuple(_discards(moves, course))
     return _Round(
         table=position.table,
         dealt=position.table.setup.hands[number - 1],
         ring=course.ring(number),
         moves=moves,
-        laid=laid,
-        hands=_hands(position, total(laid)),
+        discards=discards,
+        hands=_hands(position, total(discards)),
     )
 
 
@@ -131,12 +138,12 @@ def _up_to_now(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     return moves[:-1] if position.owed else moves
 
 
-def _laid(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
+def _discards(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
     """What was discarded, one time after another: cards that their seat discarded before the same
     looks through the pile may come in any order."""
-    left, looks = course.laid(), 0
+    left, looks = course.discards(), 0
     for move in moves:
-        if isinstance(move, Laid):
+        if isinstance(move, Discarded):
             cards = left[move.seat, looks]
             yield Boxes.of(cards[: move.number])
             del cards[: move.number]
@@ -144,9 +151,9 @@ def _laid(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
             looks += 1
 
 
-def _hands(position: Position, laid: Boxes) -> tuple[Boxes, ...]:
-    """The hands, where these cards have been laid down."""
-    rest = position.table.deck - laid - position.known_to_all - total(position.proofs)
+def _hands(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
+    """The hands, where these cards have been discarded."""
+    rest = position.table.deck - discards - position.known_to_all - total(position.proofs)
     rest -= total([hand.known for hand in position.hands])
     hands: list[Boxes] = []
     for hand in position.hands:
@@ -171,9 +178,14 @@ def _round_before(table: Table, course: Course, number: int, check: Check) -> _R
     cards = [*showing, *others]
     rest = list(unproved - Boxes.of(cards))
     hands = [Boxes.of(_take(cards, sizes.get(seat, 0))) for seat in table.seats]
-    laid = [Boxes.of(_take(rest, move.number)) for move in moves if isinstance(move, Laid)]
+    discards = [Boxes.of(_take(rest, move.number)) for move in moves if isinstance(move, Discarded)]
     return _Round(
-        table=table, dealt=dealt, ring=ring, moves=moves, laid=tuple(laid), hands=tuple(hands)
+        table=table,
+        dealt=dealt,
+        ring=ring,
+        moves=moves,
+        discards=tuple(discards),
+        hands=tuple(hands),
     )
 
 
@@ -190,7 +202,7 @@ def _sizes_at_last(dealt: int, ring: Sequence[Seat], moves: Sequence[Move]) -> d
     for move in moves:
         if isinstance(move, Drawn):
             sizes[move.seat] += move.number
-        elif isinstance(move, Laid):
+        elif isinstance(move, Discarded):
             sizes[move.seat] -= move.number
         elif isinstance(move, Prove):
             sizes[move.seat] -= len(move.boxes)

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 2a2c5770835f4087223c23b6cfbdf4f46abf8865aa7d3a1445d06da1139e79f6
+// Schemas: sha256 fdc320f44b5c243ec66defcdfa0db4dbc4e167bbb55094106763b050cbefa387
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1782,12 +1782,12 @@ export interface SchrodingersCatsPosition {
    */
   lives?: SchrodingersCatsNumber[];
   /**
-   * The rounds that are over. Left out: none if nobody has lost a life, else not told.
+   * The rounds that are over. Left out: none if nobody has lost a life, else not stated.
    */
   rounds?: SchrodingersCatsCheckedRound[];
   /**
-   * The seat that started the first round. It has to be there if rounds are told, and may not be
-   * otherwise.
+   * The seat that started the first round. It has to be there if rounds are stated, and may not
+   * be otherwise.
    */
   first_seat?: SchrodingersCatsSeat;
   /**

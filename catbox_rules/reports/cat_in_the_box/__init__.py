@@ -8,11 +8,11 @@ yardsticks.py  what independent simulations gave
 from typing import Final
 
 from catbox_rules.reports.cat_in_the_box import chapters, counting, yardsticks
-from catbox_rules.reports.telling import Telling
+from catbox_rules.reports.definition import ReportDefinition
 
-__all__ = ["TELLING"]
+__all__ = ["REPORT"]
 
-TELLING: Final = Telling(
+REPORT: Final = ReportDefinition(
     title="Cat in the Box",
     columns=counting.columns,
     counted=counting.counted,

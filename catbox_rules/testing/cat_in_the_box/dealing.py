@@ -9,7 +9,7 @@ from catbox_rules.cat_in_the_box import EDITIONS, Color, Deal, DealPhase, Rank, 
 from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.cat_in_the_box.setup import unshuffled
 from catbox_rules.kernel.editions import edition_named, setup_for
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.testing.kit import OptionValues
 from catbox_rules.testing.shuffling import cards_drawn
 
@@ -43,7 +43,7 @@ def _layouts(setup: Setup) -> SearchStrategy[list[list[str]]]:
 def outcomes(state: object) -> SearchStrategy[Deal]:
     """Deals of the deck in any order; raises MalformedInput where chance is not on turn."""
     if not isinstance(state, DealPhase):
-        given = Plainly(type(state).__name__)
+        given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
     setup = state.table.setup
     deck = unshuffled(setup)

@@ -29,7 +29,7 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
-from catbox_rules.testing.examining import of_kind, told
+from catbox_rules.testing.examining import of_kind, with_actor
 
 
 class CatInTheBoxLaws(LawsOfRounds):
@@ -124,17 +124,18 @@ class CatInTheBoxLaws(LawsOfRounds):
         for play in plays:
             self.require(
                 ledger.is_open((play.color, play.rank)),
-                f"no cell is claimed twice, but {told(play)} is legal",
+                f"no cell is claimed twice, but {with_actor(play)} is legal",
                 "declare.cell-open",
             )
             self.require(
                 play.color not in ledger.lost[play.seat],
-                f"a seat does not declare a color that it has lost, but {told(play)} is legal",
+                "a seat does not declare a color that it has lost, "
+                f"but {with_actor(play)} is legal",
                 "declare.color-held",
             )
             self.require(
                 ledger.hands[play.seat][play.rank] > 0,
-                f"a card is played from the hand, but {told(play)} is legal",
+                f"a card is played from the hand, but {with_actor(play)} is legal",
                 "play.card-in-hand",
             )
 
@@ -228,7 +229,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         self.require(
             lost == expected,
             f"who declares off the led color loses that color, and nothing else is lost: "
-            f"with {told(play)} {_named(expected)}, not {_named(lost)}",
+            f"with {with_actor(play)} {_named(expected)}, not {_named(lost)}",
             "declare.lose-led-color",
         )
         self.require(
@@ -244,7 +245,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         self.require(
             won == expected,
             f"the highest red card wins a trick, or else the highest of the led color: after "
-            f"{told(play)} it is won by {expected or 'nobody yet'}, not by {won or 'nobody'}",
+            f"{with_actor(play)} it is won by {expected or 'nobody yet'}, not by {won or 'nobody'}",
             "trick.color-strength",
             "trick.rank-strength",
         )

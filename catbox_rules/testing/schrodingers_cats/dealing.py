@@ -7,7 +7,7 @@ from typing import Final
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catbox_rules.kernel.errors import MalformedInput, Plainly
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.schrodingers_cats import (
     Boxes,
     Deal,
@@ -61,7 +61,7 @@ def outcomes(state: object) -> SearchStrategy[DealPhysicats | Deal | Draw]:
             drawn = cards_drawn(list(state.draw_pile), state.owed)
             return drawn.map(lambda boxes: Draw(Boxes.of(boxes)))
         case _:
-            given = Plainly(type(state).__name__)
+            given = Verbatim(type(state).__name__)
             raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
 
 

@@ -31,7 +31,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.editions import Edition
-from catbox_rules.testing.examining import of_kind, told
+from catbox_rules.testing.examining import of_kind, with_actor
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track
@@ -154,7 +154,7 @@ class SchrodingersCatsLaws(Laws):
             self.require(
                 fits,
                 f"cards of the hand prove one's own claim if they show its state or a Heisenberg, "
-                f"but {told(proof)} is legal",
+                f"but {with_actor(proof)} is legal",
                 "schrodinger.prove.with-claim",
                 "schrodinger.prove.kinds",
                 "schrodinger.prove.in-hand",
@@ -170,7 +170,7 @@ class SchrodingersCatsLaws(Laws):
             self.require(
                 exchange.boxes <= hand and len(exchange.boxes) <= most,
                 f"an exchange is of cards of the hand, {most} at most here, "
-                f"but {told(exchange)} is legal",
+                f"but {with_actor(exchange)} is legal",
                 "schrodinger.exchange.after-proof",
                 "schrodinger.exchange.at-most-proved",
                 "schrodinger.exchange.draw-pile",
@@ -185,18 +185,19 @@ class SchrodingersCatsLaws(Laws):
             self.require(
                 use.physicat is own,
                 f"a seat uses the Physicat that it was dealt, once in a match: seat {use.seat} has "
-                f"{own or 'none left'}, but {told(use)} is legal",
+                f"{own or 'none left'}, but {with_actor(use)} is legal",
                 "schrodinger.physicat.own",
                 "schrodinger.physicat.once",
             )
             self.require(
                 use.taking in (ledger.row if own is Physicat.TABBY else [None]),
-                f"tabby, and none but tabby, is swapped for one of the row: {told(use)} is legal",
+                "tabby, and none but tabby, is swapped for one of the row: "
+                f"{with_actor(use)} is legal",
                 "schrodinger.physicat.tabby",
             )
             self.require(
                 use.effect is not Physicat.PAWKING or not ledger.has_claimed,
-                f"a turn is not skipped after its claim, but {told(use)} is legal",
+                f"a turn is not skipped after its claim, but {with_actor(use)} is legal",
                 "schrodinger.physicat.pawking",
             )
 

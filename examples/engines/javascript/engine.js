@@ -37,7 +37,7 @@ class Engine {
     this.matches = new Map();
   }
 
-  // Every ask: the keys that it takes beside `id` and `ask`, and how it is answered.
+  // Every ask: the keys that it takes besides `id` and `ask`, and how it is answered.
   asks = {
     hello: [[], () => ({
       protocol: 'catbox-protocol/1',

@@ -145,8 +145,8 @@ class Mirror:
             state = self.states[row]
             self._same(row, "a seat on turn", seat >= 0, isinstance(state, TrickPhase))
             if isinstance(state, TrickPhase):
-                told = {name: column[row] for name, column in columns.items()}
-                self._same(row, "the moment", told, told_by_reference(state))
+                stated = {name: column[row] for name, column in columns.items()}
+                self._same(row, "the moment", stated, told_by_reference(state))
 
     def score(self) -> None:
         """Compare the sheet of the round that is over everywhere."""
@@ -157,7 +157,7 @@ class Mirror:
             self._same(row, "rounds", number + 1, len(state.results))
             scored = self._told[row]
             assert scored is not None
-            told = {
+            stated = {
                 "plays": self._played[row],
                 "forced_red_leads": self._forced[row],
                 "bids": list(scored.bids) or [-1] * self.batch.table.players,
@@ -169,8 +169,8 @@ class Mirror:
                 "bonus": list(result.bonus),
                 "scores": list(result.scores),
             }
-            batch = {name: columns[name][row] for name in told}
-            self._same(row, "the sheet", batch, told)
+            batch = {name: columns[name][row] for name in stated}
+            self._same(row, "the sheet", batch, stated)
             self._played[row] = self._forced[row] = 0
 
     def end(self) -> None:

@@ -63,10 +63,10 @@ def with_readings_alone(table: ChosenTable) -> ChosenTable:
     return evolve(table, options=options)
 
 
-def without_shown_hand(told: tuple[Event, ...]) -> tuple[Event, ...]:
+def without_shown_hand(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Events without the hand that a paradox lays open: that much others do learn."""
     return tuple(
-        evolve(seen, hand=()) if isinstance(seen, ParadoxOccurred) else seen for seen in told
+        evolve(seen, hand=()) if isinstance(seen, ParadoxOccurred) else seen for seen in events
     )
 
 

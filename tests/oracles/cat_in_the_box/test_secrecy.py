@@ -38,6 +38,7 @@ from catbox_rules.cat_in_the_box.views import PublicView
 from catbox_rules.kernel.ruleset import Seat, seen_by
 from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.cat_in_the_box.secrecy import other_world
+from tests.oracles.kinds import kinds_within, mentions
 from tests.unit.cat_in_the_box.rules.moments import (
     EVERY_TABLE,
     EVERY_TABLE_FOR_TWO,
@@ -48,22 +49,6 @@ from tests.unit.cat_in_the_box.rules.moments import (
 )
 
 # Types.
-
-
-def kinds_within(kind: object, place: str = "") -> Iterator[tuple[str, object]]:
-    """Every field of an attrs class, and of the classes of its fields, with its place and type.
-    The table is not looked into: it is laid before a card is dealt."""
-    for inner in typing.get_args(kind):
-        yield from kinds_within(inner, place)
-    if isinstance(kind, type) and attrs.has(kind):
-        for name, hint in typing.get_type_hints(kind).items():
-            yield f"{place}.{name}", hint
-            if hint is not Table:
-                yield from kinds_within(hint, f"{place}.{name}")
-
-
-def mentions(hint: object, kind: object) -> bool:
-    return hint is kind or any(mentions(inner, kind) for inner in typing.get_args(hint))
 
 
 OPEN_CARDS = {
@@ -77,7 +62,7 @@ OPEN_CARDS = {
 @pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
 @pytest.mark.parametrize("public", typing.get_args(PublicView))
 def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
-    fields = dict(kinds_within(public))
+    fields = dict(kinds_within(public, but=Table))
     assert ".table" in fields
     assert not {place for place in fields if place.startswith(".table.")}
     names = {place.rsplit(".", 1)[1] for place in fields}
@@ -212,23 +197,23 @@ def test_hands_and_discards_are_told_to_their_seats_alone(edition: str, players:
     state: State = initial(edition, players=players)
     step = apply(state, plain_deal(players))
     check_private(step.events, HandDealt, players)
-    told = list[Event]()
+    events = list[Event]()
     state = step.state
     for seat in range(players):
         step = act(state, f"discard {plain_deal(players).hands[seat][0]}", seat=seat)
         state = step.state
-        told += step.events
-    check_private(tuple(told), DiscardChosen, players)
+        events += step.events
+    check_private(tuple(events), DiscardChosen, players)
 
 
-def check_private(told: tuple[Event, ...], kind: type[Event], players: int) -> None:
+def check_private(events: tuple[Event, ...], kind: type[Event], players: int) -> None:
     """Every seat learns of one event of the kind, its own; a spectator of none."""
-    assert not [event for event in seen_by(told, None) if isinstance(event, kind)]
+    assert not [event for event in seen_by(events, None) if isinstance(event, kind)]
     for seat in range(players):
-        seen = [event for event in seen_by(told, seat) if isinstance(event, kind)]
+        seen = [event for event in seen_by(events, seat) if isinstance(event, kind)]
         assert [event.private_to for event in seen] == [seat]
-        public = [event for event in told if event.private_to is None]
-        assert [event for event in seen_by(told, seat) if event not in seen] == public
+        public = [event for event in events if event.private_to is None]
+        assert [event for event in seen_by(events, seat) if event not in seen] == public
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")

@@ -82,7 +82,7 @@ def sample(name: str, number: int, random: Random) -> list[World]:
     ]
 
 
-def told(position: Position) -> str:
+def as_text(position: Position) -> str:
     """A position as it stands in a message."""
     return str(positions.position_as_json(position))
 
@@ -100,7 +100,7 @@ def test_a_table_is_reachable_exactly_if_play_leads_to_it(name: str) -> None:
     for world in sample(name, few(100), random):
         position = changed(world.position, random)
         leads_there = bool(worlds.agreeing(position))
-        assert asked(positions, position, "table")["reachable"] == leads_there, told(position)
+        assert asked(positions, position, "table")["reachable"] == leads_there, as_text(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -114,14 +114,14 @@ def test_a_witness_leads_to_the_table(name: str) -> None:
 def assert_is_witnessed(position: Position) -> None:
     """A witness tells of the round that is played, and takes those before as they are written."""
     witness = witness_of(positions, position)
-    assert witness is not None, told(position)
+    assert witness is not None, as_text(position)
     *before, last = last_two(states_of(witness))
     ends = [position_of(last)]
     for state in before:
         ends += [world.position for world in worlds_from(state)]
     told_of = evolve(position, results=())
     same = [evolve(end, results=()) for end in ends]
-    assert any(visible(end) == visible(told_of) and agrees(end, told_of) for end in same), told(
+    assert any(visible(end) == visible(told_of) and agrees(end, told_of) for end in same), as_text(
         position
     )
 
@@ -150,7 +150,7 @@ def test_tables_of_full_size_are_reachable_exactly_if_play_leads_to_them() -> No
         if random.random() < 0.9:
             position = altered(position, random)
         leads_there = can_come_about(position)
-        assert asked(positions, position, "table")["reachable"] == leads_there, told(position)
+        assert asked(positions, position, "table")["reachable"] == leads_there, as_text(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -164,7 +164,7 @@ def test_rulings_are_those_of_all_worlds(name: str) -> None:
             ruling = rule_over(
                 positions.RULESET, positions.completions(position, action), action
             ).ruling
-            where = f"{action} of seat {action.actor}: {told(position)}"
+            where = f"{action} of seat {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
 
 
@@ -176,15 +176,15 @@ def test_with_gaps_rulings_and_groups_are_those_of_all_worlds(name: str) -> None
     for world in random.sample(played, few(25)):
         position = with_gaps(with_parts_hidden(world.position, random), random)
         agreeing = [each for each in played if agrees_but_for_gaps(each.position, position)]
-        assert asked(positions, position, "table")["reachable"] is True, told(position)
+        assert asked(positions, position, "table")["reachable"] is True, as_text(position)
         sizes = [expected.sizes(each.position) for each in agreeing]
         certain = [size[0] if len({*size}) == 1 else "?" for size in zip(*sizes, strict=True)]
         groups = asked(positions, position, "groups")["groups"]
-        assert [group["size"] for group in groups] == certain, told(position)
+        assert [group["size"] for group in groups] == certain, as_text(position)
         for action in weighed(actions, positions.turn(position), 6, random):
             completions = positions.completions(position, action)
             ruling = rule_over(positions.RULESET, completions, action).ruling
-            where = f"{action} of seat {action.actor}: {told(position)}"
+            where = f"{action} of seat {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
 
 
@@ -195,7 +195,7 @@ def test_no_table_is_said_to_be_one_with_gaps_to_which_no_world_agrees(name: str
     for world in random.sample(played, few(25)):
         position = with_gaps(altered(world.position, random), random)
         agreeing = any(agrees_but_for_gaps(each.position, position) for each in played)
-        assert asked(positions, position, "table")["reachable"] is agreeing, told(position)
+        assert asked(positions, position, "table")["reachable"] is agreeing, as_text(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -206,7 +206,7 @@ def test_completions_are_worlds_of_the_table(name: str) -> None:
         position = with_parts_hidden(world.position, random)
         states = [each.state for each in worlds.agreeing(position)]
         for completion in positions.completions(position, random.choice(actions)):
-            assert completion.state in states, told(position)
+            assert completion.state in states, as_text(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -220,21 +220,21 @@ def test_answers_are_what_all_worlds_have_in_common(name: str) -> None:
 
 def assert_answers_agree(position: Position, agreeing: list[World]) -> None:
     groups = asked(positions, position, "groups")["groups"]
-    assert [group["size"] for group in groups] == expected.sizes(position), told(position)
+    assert [group["size"] for group in groups] == expected.sizes(position), as_text(position)
     bonus = expected.by_seat(position, agreeing, expected.bonus)
-    assert [group["bonus"] for group in groups] == bonus, told(position)
+    assert [group["bonus"] for group in groups] == bonus, as_text(position)
     sheet = asked(positions, position, "round")
     worked_out = expected.round_sheet(position, agreeing)
     if not worked_out["over"]:  # what seats have won so far is then as the position tells it
         worked_out["tricks"] = sheet["tricks"]
-    assert sheet == worked_out, told(position)
+    assert sheet == worked_out, as_text(position)
     trick = asked(positions, position, "trick")
-    assert trick == expected.trick(position), told(position)
+    assert trick == expected.trick(position), as_text(position)
     is_state = isinstance(agreeing[0].state, TrickPhase) and position.paradox is None
     if is_state and len(position.trick) < position.table.players:
         stuck = asked(positions, position, "paradox")
         stuck["plays"] = set(stuck["plays"])
-        assert stuck == expected.paradox(position, agreeing), told(position)
+        assert stuck == expected.paradox(position, agreeing), as_text(position)
 
 
 def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
@@ -252,5 +252,5 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
                 ruling = rule_over(
                     positions.RULESET, positions.completions(position, action), action
                 ).ruling
-                where = f"{action} of seat {action.actor}: {told(position)}"
+                where = f"{action} of seat {action.actor}: {as_text(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where

@@ -99,7 +99,7 @@ def sample(small: Few, number: int, random: Random) -> list[World]:
     ]
 
 
-def told(position: Position) -> str:
+def as_text(position: Position) -> str:
     """A position as it stands in a message."""
     return str(positions.position_as_json(position))
 
@@ -128,7 +128,7 @@ def test_a_table_is_reachable_exactly_if_play_leads_to_it(small: Few) -> None:
         position = changed(world.position, random)
         leads_there = bool(worlds.agreeing(position))
         reachable = asked(positions, position, "table")["reachable"]
-        assert reachable is leads_there, told(position)
+        assert reachable is leads_there, as_text(position)
 
 
 @played_out
@@ -141,11 +141,11 @@ def test_a_witness_leads_to_the_table(small: Few) -> None:
 def assert_witness_leads_to(position: Position) -> None:
     """A way to the position is found, and it leads there."""
     witness = witness_of(positions, position)
-    assert witness is not None, told(position)
+    assert witness is not None, as_text(position)
     *_, last = states_of(witness)
     end = position_of(last)
-    assert visible(end) == visible(position), told(position)
-    assert agrees(end, position), told(position)
+    assert visible(end) == visible(position), as_text(position)
+    assert agrees(end, position), as_text(position)
 
 
 def test_ways_lead_to_tables_of_full_size() -> None:
@@ -170,7 +170,7 @@ def test_rulings_are_those_of_all_worlds(small: Few) -> None:
             ruling = rule_over(
                 positions.RULESET, positions.completions(position, action), action
             ).ruling
-            where = f"{action} of {action.actor}: {told(position)}"
+            where = f"{action} of {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
 
 
@@ -183,15 +183,15 @@ def test_completions_are_worlds_of_the_table(small: Few) -> None:
         known = {key(as_far_as_told(each.position, position)) for each in worlds.agreeing(position)}
         for completion in positions.completions(position, random.choice(actions)):
             found = as_far_as_told(position_of(completion.state), position)
-            assert key(found) in known, told(position)
+            assert key(found) in known, as_text(position)
 
 
 def as_far_as_told(world: Position, position: Position) -> Position:
     """A position without what another one does not tell of the rounds before and of what seats
     know: no ruling rests on that, and completions have something in its place."""
     known = (
-        mine if told is not UNKNOWN else told
-        for mine, told in zip(world.known, position.known, strict=True)
+        mine if as_text is not UNKNOWN else as_text
+        for mine, as_text in zip(world.known, position.known, strict=True)
     )
     return evolve(world, results=position.results, known=tuple(known))
 
@@ -204,9 +204,9 @@ def test_answers_are_what_all_worlds_have_in_common(small: Few) -> None:
             position = with_parts_hidden(world.position, random)
             agreeing = worlds.agreeing(position)
             check = asked(positions, position, "check")
-            assert check == expected.check(position, agreeing), told(position)
+            assert check == expected.check(position, agreeing), as_text(position)
             boxes = asked(positions, position, "boxes")
-            assert boxes == expected.boxes(position), told(position)
+            assert boxes == expected.boxes(position), as_text(position)
 
 
 def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
@@ -224,11 +224,11 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
                 ruling = rule_over(
                     positions.RULESET, positions.completions(position, action), action
                 ).ruling
-                where = f"{action} of {action.actor}: {told(position)}"
+                where = f"{action} of {action.actor}: {as_text(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where
             if position.claim is not None:
                 check = asked(positions, position, "check")
                 ends = [end for world in found for end in expected.after_draws(world)]
                 counted = list(map(expected.counted, ends))
-                assert check["least"] <= min(counted), told(position)
-                assert check["most"] >= max(counted), told(position)
+                assert check["least"] <= min(counted), as_text(position)
+                assert check["most"] >= max(counted), as_text(position)

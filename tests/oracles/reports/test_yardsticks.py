@@ -79,13 +79,13 @@ def test_what_is_allowed_follows_from_both_sizes(report: Report) -> None:
 
 
 def test_the_page_tells_them_as_they_were_told(report: Report) -> None:
-    told = [
+    listed = [
         [line.text.split(" agree")[0] for line in figure.all("tr")][1:]
         for figure in parsed(page_of(report)).all("figure")
         if "against an independent simulation" in figure.text
     ]
-    assert len(told) == 4
-    for (players, *known), lines in zip(REGISTER, told, strict=True):
+    assert len(listed) == 4
+    for (players, *known), lines in zip(REGISTER, listed, strict=True):
         for number, line in zip(known, lines, strict=True):
             assert f" {number} " in line, players
     text = parsed(page_of(report)).text
@@ -127,8 +127,8 @@ def test_another_policy_does_not_agree(tmp_path: Path) -> None:
 def test_they_are_for_editions_as_printed_and_random_play(
     tmp_path: Path, changed: dict[str, object], number: int
 ) -> None:
-    told = report_on([write_campaign(tmp_path / "folder", MATCHES, work=changed)])
-    [yardsticks] = told.chapters[0].yardsticks
+    reported = report_on([write_campaign(tmp_path / "folder", MATCHES, work=changed)])
+    [yardsticks] = reported.chapters[0].yardsticks
     assert len(yardsticks) == number
 
 

@@ -131,8 +131,8 @@ class Mirror:
     def play(self, random: Random, policy: str) -> list[str]:
         """Take an action, chosen by this policy; what there is to see in it."""
         before, action = self.state, next_action(self.state, random, POLICIES[policy])
-        told = self.act(action)
-        return self.watch.see(before, action, Step(self.state, told))
+        events = self.act(action)
+        return self.watch.see(before, action, Step(self.state, events))
 
     def check(self) -> None:
         """All that both know must be the same."""

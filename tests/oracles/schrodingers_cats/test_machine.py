@@ -93,10 +93,10 @@ class Matches(SchrodingersCatsLaws):
         if isinstance(action, DealPhysicats):
             self.dealt = {*action.physicats, action.open}
         assert self.mirror.model_allows(action)
-        told = self.mirror.act(action)
+        events = self.mirror.act(action)
         assert self.mirror.state == self.state
         self.mirror.check()
-        self.seen.update(self.mirror.watch.see(transition.before, action, Step(self.state, told)))
+        self.seen.update(self.mirror.watch.see(transition.before, action, Step(self.state, events)))
         self.check_cards(self.state)
         self.check_physicats(self.state)
         self.check_lives(self.state)

@@ -44,26 +44,11 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats.boxes import total
+from tests.oracles.kinds import kinds_within, mentions
 from tests.unit.schrodingers_cats.rules.matches import TABLES, whole_match
 from tests.unit.schrodingers_cats.rules.moments import boxes, claiming, dealt, play, reach, round_of
 
 # Types.
-
-
-def kinds_within(kind: object, place: str = "") -> Iterator[tuple[str, object]]:
-    """Every field of an attrs class, and of the classes of its fields, with its place and type.
-    The table is not looked into: it is laid before a card is dealt."""
-    for inner in typing.get_args(kind):
-        yield from kinds_within(inner, place)
-    if isinstance(kind, type) and attrs.has(kind):
-        for name, hint in typing.get_type_hints(kind).items():
-            yield f"{place}.{name}", hint
-            if hint is not Table:
-                yield from kinds_within(hint, f"{place}.{name}")
-
-
-def mentions(hint: object, kind: object) -> bool:
-    return hint is kind or any(mentions(inner, kind) for inner in typing.get_args(hint))
 
 
 OPEN_BOXES = {".round.proofs", ".round.discards_known_to_all"}
@@ -92,7 +77,7 @@ CLAIMED_STATES = {
 )
 @pytest.mark.parametrize("public", typing.get_args(PublicView))
 def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
-    fields = dict(kinds_within(public))
+    fields = dict(kinds_within(public, but=Table))
     assert ".table" in fields
     assert not {place for place in fields if place.startswith(".table.")}
     places_of_boxes = {
@@ -297,12 +282,12 @@ def known(state: State) -> list[str]:
     """What the spectator and then each seat knows to lie there."""
     public = view(state)
     assert isinstance(public, ClaimView | ProofView | DrawView)
-    told = [str(public.round.discards_known_to_all)]
+    known_to_seats = [str(public.round.discards_known_to_all)]
     for seat in range(state.table.players):
         seen = view(state, seat)
         assert isinstance(seen, SeatView)
-        told.append(str(seen.known_discards))
-    return told
+        known_to_seats.append(str(seen.known_discards))
+    return known_to_seats
 
 
 @pytest.mark.clause("schrodinger.secrecy.discard-pile", "schrodinger.exchange.discard-first")
@@ -435,18 +420,18 @@ def test_physicats_that_are_out_of_the_game_are_in_no_state_and_no_event() -> No
         lie = state.physicats if isinstance(state, DealPhase | MatchOver) else state.round.physicats
         names = {value for _, value in leaves(state) if isinstance(value, Physicat)}
         assert names == set(lie.placed)
-        told = {
+        stated = {
             value
             for event in moment.step.events
             for _, value in leaves(event)
             if isinstance(value, Physicat)
         }
-        assert not told & set(lie.out_of_game)
+        assert not stated & set(lie.out_of_game)
 
 
 @pytest.mark.clause("schrodinger.secrecy.hand", "schrodinger.doubt.ends-round")
 def test_doubt_shows_all_hands_to_all() -> None:
     state = play(dealt(2, "6 alive", "6 dead"), "claim 8 alive, end turn").state
-    told = play(state, "doubt").events
-    [shown] = [event for event in seen_by(told, None) if isinstance(event, HandsShown)]
+    events = play(state, "doubt").events
+    [shown] = [event for event in seen_by(events, None) if isinstance(event, HandsShown)]
     assert shown.hands == (boxes("6 alive"), boxes("6 dead"))

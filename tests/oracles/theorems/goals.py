@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase, legal_actions
-from catbox_rules.cat_in_the_box import events as told
+from catbox_rules.cat_in_the_box import events as kinds
 from catbox_rules.match import Replay, replay
 from catbox_rules.records import Record
 
@@ -18,12 +18,12 @@ SUPPLY = 12
 
 
 def ends_in_a_paradox(played: Replay) -> bool:
-    return isinstance(played.transitions[-1].events[0], told.ParadoxOccurred)
+    return isinstance(played.transitions[-1].events[0], kinds.ParadoxOccurred)
 
 
 def ends_without_one(played: Replay) -> bool:
     scored = [
-        event for event in played.transitions[-1].events if isinstance(event, told.RoundScored)
+        event for event in played.transitions[-1].events if isinstance(event, kinds.RoundScored)
     ]
     return [event.result.paradox for event in scored] == [None]
 

@@ -33,11 +33,11 @@ class MatchFile:
 
     @classmethod
     def at(cls, path: Path) -> MatchFile:
-        told = NAME.fullmatch(path.stem)
-        assert told is not None, path
+        found = NAME.fullmatch(path.stem)
+        assert found is not None, path
         game = json.loads(path.read_bytes())["game"]
-        kind, players = told["kind"] or "", int(told["players"])
-        return cls(path.stem, game, kind, told["edition"], players, told["shows"])
+        kind, players = found["kind"] or "", int(found["players"])
+        return cls(path.stem, game, kind, found["edition"], players, found["shows"])
 
     def played(self) -> Replay:
         data = (EXAMPLES / "matches" / f"{self.name}.json").read_bytes()

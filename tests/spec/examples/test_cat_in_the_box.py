@@ -18,7 +18,7 @@ from catbox_rules.cat_in_the_box import (
     parse,
     turn,
 )
-from catbox_rules.cat_in_the_box import events as told
+from catbox_rules.cat_in_the_box import events as kinds
 from catbox_rules.kernel import ruleset as kernel
 from catbox_rules.records import Record
 from tests.oracles.cat_in_the_box.mirror import as_move
@@ -92,9 +92,9 @@ def test_the_unfinished_match_stops_in_the_third_trick() -> None:
     assert match.outcome is None
     *_, last = rounds(match)
     assert len(rounds(match)) == 2
-    assert len(last.events(told.TrickWon)) == 2
-    assert len(last.events(told.CardPlayed)) == 2 * 4 + 2
-    lead = last.events(told.TrickWon)[-1].seat
+    assert len(last.events(kinds.TrickWon)) == 2
+    assert len(last.events(kinds.CardPlayed)) == 2 * 4 + 2
+    lead = last.events(kinds.TrickWon)[-1].seat
     assert turn(match.state) == ((lead + 2) % 4,)
 
 
@@ -105,7 +105,7 @@ def test_the_illegal_match_is_refused_where_its_note_says() -> None:
     assert match.refusal is not None
     assert isinstance(match.refusal.action, Play)
     assert match.refusal.action.color is Color.RED
-    plays = rounds(match)[-1].events(told.CardPlayed)
+    plays = rounds(match)[-1].events(kinds.CardPlayed)
     assert len(plays) % match.record.players == 0
     assert Color.RED not in {play.color for play in plays}
 
@@ -172,13 +172,13 @@ def consequences(happened: Sequence[object]) -> dict[str, object]:
     facts: dict[str, object] = {}
     for event in happened:
         match event:
-            case told.TokenPlaced():
+            case kinds.TokenPlaced():
                 facts |= {"token": str(Cell(event.color, event.rank)), "loses": "nothing"}
-            case told.ColorLost():
+            case kinds.ColorLost():
                 facts["loses"] = event.color.value
-            case told.TrickWon():
+            case kinds.TrickWon():
                 facts["winner"] = event.seat
-            case told.RoundScored():
+            case kinds.RoundScored():
                 result = event.result
                 facts["paradox"] = "nobody" if result.paradox is None else result.paradox
                 facts["tricks"] = list(result.tricks)

@@ -34,7 +34,7 @@ from catbox_rules.schrodingers_cats import (
     turn,
     view,
 )
-from catbox_rules.schrodingers_cats import events as told
+from catbox_rules.schrodingers_cats import events as kinds
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from tests.oracles.schrodingers_cats.mirror import Choice, Mirror
 from tests.spec.examples.matches import (
@@ -86,14 +86,14 @@ def test_everything_that_a_match_can_show_is_shown() -> None:
 def test_a_match_is_legal_and_whole_and_shows_what_its_name_says(match: MatchFile) -> None:
     played = match.played()
     check_is_whole_and_legal(match, played)
-    [ended] = events(played.transitions, told.MatchEnded)
+    [ended] = events(played.transitions, kinds.MatchEnded)
     assert [seat for seat, lives in enumerate(ended.lives) if lives] == [ended.winner]
     assert SHOWN[match.shows](played)
 
 
 def test_every_physicat_is_used_in_some_match() -> None:
     uses = [
-        each for match in MATCHES for each in events(match.played().transitions, told.PhysicatUsed)
+        each for match in MATCHES for each in events(match.played().transitions, kinds.PhysicatUsed)
     ]
     assert {use.physicat for use in uses} == set(Physicat)
 
@@ -102,7 +102,7 @@ def test_claims_are_right_and_wrong_with_every_number_of_players() -> None:
     found = Counter(
         (match.players, check.wrong == check.doubter)
         for match in MATCHES
-        for check in events(match.played().transitions, told.ClaimChecked)
+        for check in events(match.played().transitions, kinds.ClaimChecked)
     )
     assert set(found) == {(players, right) for players in range(2, 7) for right in (True, False)}
 
@@ -117,7 +117,7 @@ def test_the_unfinished_match_stops_before_a_draw() -> None:
     assert match.outcome is None
     assert len(rounds(match)) == 2
     assert turn(match.state) == (CHANCE,)
-    [discarded] = events(match.transitions[-1:], told.DiscardsChosen)
+    [discarded] = events(match.transitions[-1:], kinds.DiscardsChosen)
     note = match.record.note or ""
     assert match.record.names is not None
     assert f"{match.record.names[discarded.seat]} has discarded {discarded.boxes} " in note
@@ -130,7 +130,7 @@ def test_the_illegal_match_is_refused_where_its_note_says() -> None:
     assert match.refusal is not None
     refused = match.refusal.action
     assert isinstance(refused, Claim)
-    [standing] = events(rounds(match)[-1], told.ClaimMade)
+    [standing] = events(rounds(match)[-1], kinds.ClaimMade)
     assert (refused.count, refused.state) == (standing.count, standing.state)
 
 
@@ -273,7 +273,7 @@ def test_the_naive_model_allows_a_match_and_counts_alike(file: MatchFile) -> Non
     assert (model.phase == "over") == (match.outcome is not None)
     actions: Any = record_as_json(match.record)["actions"]  # plain JSON from here on
     assert [(each.counted, each.wrong) for each in doubts(actions)] == [
-        (each.counted, each.wrong) for each in events(match.transitions, told.ClaimChecked)
+        (each.counted, each.wrong) for each in events(match.transitions, kinds.ClaimChecked)
     ]
 
 

@@ -70,9 +70,9 @@ def test_a_library_that_cannot_be_written_to(library: Path, tmp_path: Path) -> N
     (library / "catbox_rules" / "batch" / "__pycache__").write_text("", encoding="utf-8")
     home = tmp_path / "home"
     home.mkdir()
-    told = [run(USED, library, HOME=str(home), XDG_CACHE_HOME=str(home)) for _ in range(2)]
-    assert [each.split()[0] for each in told] == ["0", "1"]
-    assert str(home) in told[0]
+    listed = [run(USED, library, HOME=str(home), XDG_CACHE_HOME=str(home)) for _ in range(2)]
+    assert [each.split()[0] for each in listed] == ["0", "1"]
+    assert str(home) in listed[0]
 
 
 def test_what_another_version_has_kept_is_left_alone(library: Path) -> None:

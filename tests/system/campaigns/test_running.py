@@ -26,11 +26,11 @@ def run(folder: Path, work: Squares, *, workers: int | None = 1) -> Campaign:
 def interrupt_after(pieces: int) -> Callable[[Progress], None]:
     """What breaks a campaign off as Ctrl-C does."""
 
-    def told(progress: Progress) -> None:
+    def report(progress: Progress) -> None:
         if progress.done >= pieces:
             raise KeyboardInterrupt
 
-    return told
+    return report
 
 
 def inode(folder: Path, name: str) -> int:
@@ -139,25 +139,25 @@ class TestGoingOn:
         assert {name: inode(folder, name) for name in before} == before
 
     def test_what_is_finished_is_not_done_again(self, tmp_path: Path) -> None:
-        told: list[Progress] = []
+        reported: list[Progress] = []
         run(tmp_path / "played", Squares())
         work = Faulty(faulty=0)
-        run_campaign(work, tmp_path / "played", rows="jsonl", workers=1, progress=told.append)
-        assert [(each.before, each.done) for each in told] == [(6, 6)]
+        run_campaign(work, tmp_path / "played", rows="jsonl", workers=1, progress=reported.append)
+        assert [(each.before, each.done) for each in reported] == [(6, 6)]
 
     def test_progress_says_how_far_it_is(self, tmp_path: Path) -> None:
-        told: list[Progress] = []
+        reported: list[Progress] = []
         with pytest.raises(KeyboardInterrupt):
             run_campaign(
                 Squares(), tmp_path / "p", rows="jsonl", workers=1, progress=interrupt_after(2)
             )
-        run_campaign(Squares(), tmp_path / "p", rows="jsonl", workers=1, progress=told.append)
-        assert [each.done for each in told] == [2, 3, 4, 5, 6]
-        assert {(each.pieces, each.before, each.again, each.lost) for each in told} == {
+        run_campaign(Squares(), tmp_path / "p", rows="jsonl", workers=1, progress=reported.append)
+        assert [each.done for each in reported] == [2, 3, 4, 5, 6]
+        assert {(each.pieces, each.before, each.again, each.lost) for each in reported} == {
             (6, 2, 0, 0)
         }
-        assert told[0].left is None
-        assert told[-1].left == 0
+        assert reported[0].left is None
+        assert reported[-1].left == 0
 
     def test_the_rest_is_estimated_from_what_this_run_has_done(self) -> None:
         progress = Progress(pieces=100, done=60, before=50, again=0, lost=0, seconds=5.0)
@@ -197,12 +197,12 @@ class TestDeaths:
         self, tmp_path: Path, expected: dict[str, bytes]
     ) -> None:
         (tmp_path / "deaths").mkdir()
-        told: list[Progress] = []
+        reported: list[Progress] = []
         work = Deadly(deadly=2, times=2, folder=str(tmp_path / "deaths"))
-        run_campaign(work, tmp_path / "played", rows="jsonl", workers=2, progress=told.append)
+        run_campaign(work, tmp_path / "played", rows="jsonl", workers=2, progress=reported.append)
         assert len(list((tmp_path / "deaths").iterdir())) == 2
         assert files(tmp_path / "played") == expected
-        assert told[-1].lost >= 2
+        assert reported[-1].lost >= 2
 
     def test_a_piece_that_kills_again_and_again_is_an_error(self, tmp_path: Path) -> None:
         (tmp_path / "deaths").mkdir()

@@ -293,6 +293,6 @@ class TestRepair:
             journal.write(b"?\n" * 5000)
         answer = simulate(catbox, tmp_path, "--repair")
         assert answer.status == 0
-        told = answer.err.splitlines()
-        assert len(told) == 11
-        assert told[-1] == f"catbox: {tmp_path}: … and 4,990 more things that are dropped"
+        lines = answer.err.splitlines()
+        assert len(lines) == 11
+        assert lines[-1] == f"catbox: {tmp_path}: … and 4,990 more things that are dropped"

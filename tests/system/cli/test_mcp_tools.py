@@ -387,7 +387,7 @@ DEEP = "[" * 500 + "]" * 500
         ("replay", {"match": "catbox-match/1\nedition: x"}, "$.match: line 2, column 10: expected"),
         ("editions", {"rulebook": "bezier"}, "$.rulebook: expected an edition: ayatsurare-2020"),
         ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected parts that are no"),
-        ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook beside other"),
+        ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook with other"),
         ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
         ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected this or a rule"),
         ("finde", {"question": "red"}, "name: expected one of find, rule, judge, "),

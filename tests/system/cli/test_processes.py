@@ -145,7 +145,7 @@ def test_results_that_are_wrong_are_told_on_standard_error(tmp_path: Path) -> No
     assert answer.returncode == 1
     assert misfits("replay", json.loads(answer.stdout)) == []
     assert answer.stderr == (
-        f"{path}: line 12: totals are told as 1, 0, 0; by the rules they are 0, 0, 0\n"
+        f"{path}: line 12: totals are stated as 1, 0, 0; by the rules they are 0, 0, 0\n"
     )
 
 

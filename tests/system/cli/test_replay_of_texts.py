@@ -46,7 +46,7 @@ def test_a_result_that_is_wrong_is_told_with_its_line(catbox: Catbox, write: Wri
     """The match is legal, and the answer to whether all is right is no."""
     name = write("match.txt", WRONG.encode())
     line = 1 + WRONG.splitlines().index("lives: 3, 2")
-    told = f"line {line}: lives of round 1 are told as 3, 2; by the rules they are 2, 3"
+    told = f"line {line}: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"
     for options in ([], ["--json"]):
         answer = catbox("replay", *options, name)
         assert answer.status == 1
@@ -66,7 +66,7 @@ def test_results_are_held_against_the_rulebook_that_is_asked_for(
     answer = catbox("replay", name, "--edition", "amigo-2023+physicats=without+lives@2=2")
     assert answer.status == 1
     assert answer.fault == (
-        f"match.txt: line {line}: lives of round 1 are told as 2, 3; by the rules they are 1, 2"
+        f"match.txt: line {line}: lives of round 1 are stated as 2, 3; by the rules they are 1, 2"
     )
 
 

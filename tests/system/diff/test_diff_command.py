@@ -259,7 +259,7 @@ class TestCampaigns:
             "--seconds: expected no --tries next to it",
         ),
         ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
-        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER beside it"),
+        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER with it"),
         ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),
     ],
 )

@@ -111,9 +111,9 @@ def test_how_many_matches_have_another_winner(catbox: Catbox, tmp_path: Path) ->
     )
     number = sum(one != two for one, two in zip(before, after, strict=True))
     assert 1 < number < len(matches)
-    told = of_top(catbox, corpus, "--with", "penalty=9")
-    assert told["other_winners"] == number
-    changes = told["changes"]
+    reported = of_top(catbox, corpus, "--with", "penalty=9")
+    assert reported["other_winners"] == number
+    changes = reported["changes"]
     assert is_list(changes)
     assert sum(bool(each["other_winners"]) for each in changes if is_object(each)) == number
     answer = catbox("regress", str(corpus), "--with", "penalty=9")

@@ -13,8 +13,8 @@ from typing import TypeAlias
 import pytest
 from attrs import evolve
 
-from catbox_rules.cli.autosave import Keeper
-from catbox_rules.cli.play_session import Sitting
+from catbox_rules.cli.autosave import Autosave
+from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
@@ -266,9 +266,9 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
             typed = ["", "show", "hint", "help", *(f"why {text}" for text in ("5Y", "doubt"))]
             lines = "".join(f"{line}\n" for line in typed).encode()
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
-            keeper = Keeper(saving_to=None, known_as=None)
+            autosave = Autosave(saving_to=None, known_as=None)
             world = evolve(match, so_far=evolve(match.so_far, state=state))
-            assert Sitting(world, guide, Screen(), keeper).play()
+            assert PlaySession(world, guide, Screen(), autosave).play()
             shown.add(capsys.readouterr().out)
             compared += state != match.so_far.state
         assert len(shown) == 1

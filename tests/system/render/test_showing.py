@@ -41,8 +41,8 @@ def test_a_moment_is_after_so_many_actions() -> None:
         moment = moment_of(record, at=at)
         assert str(moment.position.phase) == phase
         position = moment.position
-        told = (position.names, position.title, position.note)
-        assert told == (("A", "B", "C"), "A match", "So it was.")
+        expected = (position.names, position.title, position.note)
+        assert expected == (("A", "B", "C"), "A match", "So it was.")
         assert moment.asked is None
     assert moment_of(record) == moment_of(record, at=len(record.actions))
 
@@ -64,8 +64,8 @@ def test_every_kind_of_file_tells_a_moment() -> None:
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
         check_number(3, Placed(POSITIONS.of("cat-in-the-box"), third_trick()))
-    told = "--at: expected a record, for only that has actions to count, got 3"
-    assert str(caught.value) == told
+    message = "--at: expected a record, for only that has actions to count, got 3"
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("read", [a_match(), Transcript(a_match())], ids=["record", "text"])
@@ -200,11 +200,11 @@ FAULTS: list[tuple[int | None, str | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("seat", "mark", "told"), FAULTS)
-def test_what_there_is_not(seat: int | None, mark: str | None, told: str) -> None:
+@pytest.mark.parametrize(("seat", "mark", "expected"), FAULTS)
+def test_what_there_is_not(seat: int | None, mark: str | None, expected: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         show(a_trick(), seat=seat, mark=mark)
-    assert str(caught.value) == told
+    assert str(caught.value) == expected
 
 
 def test_an_action_that_is_none() -> None:

@@ -66,11 +66,11 @@ def test_numbers_for_machines(catbox: Catbox, names: list[str]) -> None:
 
 
 def test_what_the_numbers_are(catbox: Catbox) -> None:
-    told: Any = catbox("report", "base", "house", "--json").json
-    assert (told["format"], told["game"]) == ("catbox-report/1", "cat-in-the-box")
-    assert [each["letter"] for each in told["campaigns"]] == ["A", "B"]
-    assert told["campaigns"][0]["differences"] == []
-    assert told["campaigns"][1]["differences"] == [
+    document: Any = catbox("report", "base", "house", "--json").json
+    assert (document["format"], document["game"]) == ("catbox-report/1", "cat-in-the-box")
+    assert [each["letter"] for each in document["campaigns"]] == ["A", "B"]
+    assert document["campaigns"][0]["differences"] == []
+    assert document["campaigns"][1]["differences"] == [
         {
             "what": "rule",
             "players": None,
@@ -79,7 +79,7 @@ def test_what_the_numbers_are(catbox: Catbox) -> None:
             "here": "house.must-follow",
         }
     ]
-    [chapter] = told["chapters"]
+    [chapter] = document["chapters"]
     score = chapter["sections"][0]["figures"][0]["rows"][0]
     assert score["name"] == "score/mean"
     assert [each["value"] for each in score["estimates"]] == pytest.approx([61 / 24] * 2)
@@ -102,15 +102,18 @@ def test_a_page_on_standard_output(tmp_path: Path) -> None:
 def test_an_unfinished_campaign_is_told_and_marked(catbox: Catbox) -> None:
     answer = catbox("report", "half", "--out", "report.html")
     assert answer.status == 0
-    assert answer.fault == "half: unfinished, 1 of 2 pieces are done; told as far as it goes"
+    assert answer.fault == "half: unfinished, 1 of 2 pieces are done; it is shown as far as it goes"
     assert "Unfinished." in parsed(Path("report.html").read_text(encoding="utf-8")).text
 
 
 def test_a_folder_of_campaigns(catbox: Catbox) -> None:
     write_campaign(Path("every/players-3"), MATCHES)
     write_campaign(Path("every/players-2"), [], work={"matches": 4}, players=2)
-    told: Any = catbox("report", "every", "--json").json
-    assert [each["folder"] for each in told["campaigns"]] == ["every/players-2", "every/players-3"]
+    document: Any = catbox("report", "every", "--json").json
+    assert [each["folder"] for each in document["campaigns"]] == [
+        "every/players-2",
+        "every/players-3",
+    ]
 
 
 def exchanged(folder: Path, name: str, data: bytes) -> None:
@@ -122,7 +125,7 @@ def exchanged(folder: Path, name: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "data", "told"),
+    ("form", "data", "expected"),
     [
         ("parquet", b"no parquet", ": expected rows in parquet, got"),
         ("jsonl", b"no json\n", ": expected 2 rows, as the journal has, got 1"),
@@ -133,14 +136,14 @@ def exchanged(folder: Path, name: str, data: bytes) -> None:
     ],
 )
 def test_files_that_are_as_they_were_written_but_no_rows(
-    catbox: Catbox, form: str, data: bytes, told: str
+    catbox: Catbox, form: str, data: bytes, expected: str
 ) -> None:
     """The journal has the right digests, but of what cannot be read."""
     write_campaign(Path("odd"), MATCHES[:1], form=form)
     exchanged(Path("odd"), f"pieces/000000.{form}", data)
     answer = catbox("report", "odd", "--json")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(f"odd/pieces/000000.{form}{told}")
+    assert answer.fault.startswith(f"odd/pieces/000000.{form}{expected}")
 
 
 def test_fewer_rows_than_the_journal_has(catbox: Catbox) -> None:
@@ -242,24 +245,24 @@ FAULTS: list[tuple[str, Damage, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"), [each[1:] for each in FAULTS], ids=[f[0] for f in FAULTS]
+    ("damage", "expected"), [each[1:] for each in FAULTS], ids=[f[0] for f in FAULTS]
 )
-def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, told: str) -> None:
+def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, expected: str) -> None:
     damage()
     answer = catbox("report", "base", "--out", "report.html")
     assert answer.status == 2
     assert answer.out == ""
-    assert answer.fault.startswith(told)
+    assert answer.fault.startswith(expected)
     assert not Path("report.html").exists()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (["base"], "--out: expected the HTML file to write, or --json, got neither"),
         (
             ["base", "--out", "-", "--json"],
-            "--out: expected a file beside --json, got both on standard output",
+            "--out: expected a file with --json, got both on standard output",
         ),
         (["--out", "x.html"], "Missing argument 'CAMPAIGN"),
         (
@@ -279,10 +282,10 @@ def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, told: str) -
         (["base"] * 7 + ["--json"], "CAMPAIGN: expected at most 6 campaigns with 3 players, got 7"),
     ],
 )
-def test_wrong_command_lines(catbox: Catbox, arguments: list[str], told: str) -> None:
+def test_wrong_command_lines(catbox: Catbox, arguments: list[str], expected: str) -> None:
     answer = catbox("report", *arguments)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(told)
+    assert answer.fault.startswith(expected)
 
 
 def test_what_is_not_installed_is_said(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:

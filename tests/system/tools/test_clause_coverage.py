@@ -151,10 +151,10 @@ def test_base_and_exception_name_each_other() -> None:
 
 
 def test_points_are_told_from_the_first_to_the_last() -> None:
-    told = [evolve(SOUND, points=(Point((1, 3), "A gap."),)), SOUND]
-    assert unmatched_points(told, 3) == [2]
-    assert unmatched_points(told, 4) == [2, 4]
-    assert unmatched_points(told, 2) == [2, 3]
+    listed = [evolve(SOUND, points=(Point((1, 3), "A gap."),)), SOUND]
+    assert unmatched_points(listed, 3) == [2]
+    assert unmatched_points(listed, 4) == [2, 4]
+    assert unmatched_points(listed, 2) == [2, 3]
 
 
 READINGS = {"tokens": Tokens, "red-broken-by": RedBrokenBy}
@@ -168,13 +168,13 @@ TOLD = [
 
 def test_readings_are_those_of_the_code() -> None:
     assert list(faults_of_readings(TOLD, READINGS, cat_in_the_box)) == []
-    for told, known in (
+    for reported, known in (
         (TOLD[:3], READINGS),
         (TOLD, {"tokens": Tokens}),
         (TOLD[:2], READINGS),
         (TOLD, {**READINGS, "face": Face}),
     ):
-        [fault] = faults_of_readings(told, known, cat_in_the_box)
+        [fault] = faults_of_readings(reported, known, cat_in_the_box)
         assert fault.startswith("cat-in-the-box: the spec has the readings ")
 
 

@@ -158,6 +158,8 @@ def test_the_table_of_the_pace_has_every_ask_about_a_match(
 ) -> None:
     pace.main(matches=1)
     rows = [line.split("|") for line in capsys.readouterr().out.splitlines()[2:]]
-    told = {row[1].strip(" `"): [float(each.replace(",", "")) for each in row[2:4]] for row in rows}
-    assert set(told) == set(ASKS) - {"hello", "drop"}
-    assert all(number > 0 for numbers in told.values() for number in numbers)
+    stated = {
+        row[1].strip(" `"): [float(each.replace(",", "")) for each in row[2:4]] for row in rows
+    }
+    assert set(stated) == set(ASKS) - {"hello", "drop"}
+    assert all(number > 0 for numbers in stated.values() for number in numbers)

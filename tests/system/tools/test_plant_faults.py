@@ -56,15 +56,15 @@ def test_every_fault_has_a_name_of_its_own_and_changes_something() -> None:
 def test_a_fault_that_cannot_be_planted_is_named(
     bids: Path, changes: list[tuple[str, str]], why: str
 ) -> None:
-    [told] = stale([fault(("LOWEST", "LOWEST")), fault(*changes)], bids.parents[2])
-    assert told.startswith("low bid: ")
-    assert why in told
+    [reported] = stale([fault(("LOWEST", "LOWEST")), fault(*changes)], bids.parents[2])
+    assert reported.startswith("low bid: ")
+    assert why in reported
 
 
 def test_a_fault_of_a_file_that_is_gone_is_named(bids: Path) -> None:
     bids.unlink()
-    [told] = stale([fault(("LOWEST = 1", "LOWEST = 0"))], bids.parents[2])
-    assert "bids.py" in told
+    [reported] = stale([fault(("LOWEST = 1", "LOWEST = 0"))], bids.parents[2])
+    assert "bids.py" in reported
 
 
 def test_a_fault_is_there_while_it_is_planted_and_gone_afterwards(bids: Path) -> None:

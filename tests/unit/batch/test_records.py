@@ -36,10 +36,10 @@ def test_the_reference_replays_the_record_to_the_same_scores(table: Table, polic
         assert played.outcome is not None
         assert list(played.outcome.totals) == results.totals[row].tolist()
         assert list(played.outcome.winners) == np.flatnonzero(results.winners[row]).tolist()
-        told = replay_as_json(played)["rounds"]
+        document = replay_as_json(played)["rounds"]
         for name in ("start_seat", "tricks", "bonus", "scores"):
             column = getattr(results, name)[row].tolist()
-            assert [each[name] for each in as_objects(told)] == column
+            assert [each[name] for each in as_objects(document)] == column
 
 
 def test_a_record_goes_through_json() -> None:

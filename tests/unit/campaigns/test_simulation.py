@@ -110,7 +110,7 @@ class TestAsked:
         [
             (
                 {"edition": "pegasus-2023+memory", "options": {"tokens": "strict"}},
-                "$.options: expected none beside pegasus-2023+memory, which has its own, got",
+                "$.options: expected none with pegasus-2023+memory, which has its own, got",
             ),
             ({"edition": "pegasus-2023+memry"}, "$.edition: expected a variant (any-bid, "),
             ({"edition": "amigo-2023+one-life"}, "$.edition: expected an edition: ayatsurare"),
@@ -237,7 +237,7 @@ class TestPieces:
         assert ours != theirs
 
 
-def told(record: Record) -> list[dict[str, Any]]:
+def replayed_rows(record: Record) -> list[dict[str, Any]]:
     """The rows of a match, from what `catbox replay --json` says of its record."""
     answer: Any = replay_as_json(replay(record))
     assert answer["finished"]
@@ -302,7 +302,7 @@ class TestRows:
         expected = [
             {"match": match, **row}
             for match in range(matches)
-            for row in told(results.record(match))
+            for row in replayed_rows(results.record(match))
         ]
         assert rows == expected
 
@@ -313,7 +313,7 @@ class TestRows:
         expected = [
             {"match": match, **row}
             for match in range(matches)
-            for row in told(played_again(players, 8, match))
+            for row in replayed_rows(played_again(players, 8, match))
         ]
         assert rows == expected
 
@@ -323,7 +323,9 @@ class TestRows:
         forced = [row["match"] for row in rows if row["forced_red_leads"]]
         assert forced
         for match in forced[:3]:
-            assert sum(row["forced_red_leads"] for row in told(played_again(2, 0, match))) > 0
+            assert (
+                sum(row["forced_red_leads"] for row in replayed_rows(played_again(2, 0, match))) > 0
+            )
 
     def test_of_schrodingers_cats(self) -> None:
         rows = rows_of(simulation(CATS, 4, 20))

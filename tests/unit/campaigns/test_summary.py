@@ -46,8 +46,8 @@ class Played:
 def row(
     scores: tuple[int, int], paradox: int | None, completed: int, forced: int, **end: object
 ) -> Row:
-    told = {"scores": list(scores), "paradox": paradox, "completed": completed}
-    return {**told, "forced_red_leads": forced, **NOT_THE_LAST, **end}
+    stated = {"scores": list(scores), "paradox": paradox, "completed": completed}
+    return {**stated, "forced_red_leads": forced, **NOT_THE_LAST, **end}
 
 
 FIRST = (

@@ -32,6 +32,7 @@ from catbox_rules.cat_in_the_box.events import (
 from catbox_rules.kernel.ruleset import Seat, seen_by
 from catbox_rules.testing.cat_in_the_box import next_action
 from tests.unit.cat_in_the_box.rules.moments import EVERY_TABLE
+from tests.unit.events import check_event
 
 RESULT = RoundResult(Seat(0), Seat(2), (1, 1, 3), (0, 3, 0), (1, 4, -3))
 
@@ -76,14 +77,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
 
 @pytest.mark.parametrize(("event", "name", "private_to", "words"), EXAMPLES, ids=lambda _: "")
 def test_events(event: Event, name: str, private_to: int | None, words: list[str]) -> None:
-    """Its name in JSON, who learns of it, and what its text does not leave out, in this order."""
-    assert event.event == name
-    assert event.private_to == private_to
-    text = str(event)
-    places = [text.index(word) for word in words]
-    assert places == sorted(places)
-    assert "\n" not in text
-    assert not text.endswith(".")
+    check_event(event, name, private_to, words)
 
 
 def test_every_kind_of_event_has_a_name_of_its_own() -> None:
@@ -102,16 +96,16 @@ def test_events_of_a_play() -> None:
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
 def test_seen_by_keeps_the_order_and_leaves_out_what_is_private_to_others() -> None:
-    told = (
+    expected = (
         RoundBegan(1, Seat(0)),
         HandDealt(Seat(0), (Rank(1),)),
         HandDealt(Seat(1), (Rank(2),)),
         DiscardMade(Seat(1)),
         DiscardChosen(Seat(1), Rank(2)),
     )
-    assert seen_by(told, 0) == (told[0], told[1], told[3])
-    assert seen_by(told, 1) == (told[0], told[2], told[3], told[4])
-    assert seen_by(told, 2) == seen_by(told, None) == (told[0], told[3])
+    assert seen_by(expected, 0) == (expected[0], expected[1], expected[3])
+    assert seen_by(expected, 1) == (expected[0], expected[2], expected[3], expected[4])
+    assert seen_by(expected, 2) == seen_by(expected, None) == (expected[0], expected[3])
 
 
 FOLLOWS: dict[type[Event] | None, set[type[Event] | None]] = {

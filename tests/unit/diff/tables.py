@@ -57,9 +57,9 @@ def actions_of(pair: Tables, *texts: str) -> list[Action]:
     actions: list[Action] = [deal]
     moment, _ = step(moment, deal)
     for text in texts:
-        who, colon, told = text.rpartition(":")
+        who, colon, action_text = text.rpartition(":")
         seat = int(who) if colon else int(ruleset.turn(moment.a)[0])
-        action: Action = ruleset.parse(told, seat)
+        action: Action = ruleset.parse(action_text, seat)
         actions.append(action)
         if action in choices(moment)[0]:
             moment, _ = step(moment, action)

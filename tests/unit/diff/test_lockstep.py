@@ -92,7 +92,7 @@ class TestViews:
     def test_who_plays_from_memory_sees_no_board(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+memory", 3), *OF_THREE, "1Y")
         [tokens] = [each.message for each in views(moment) if each.kind.what == "tokens"]
-        lying = "by a Y1 none none; by b not told"
+        lying = "by a Y1 none none; by b not stated"
         assert tokens == f"a spectator is shown other tokens: {lying}"
 
     def test_the_same_is_seen_by_two_printings(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries
-from catbox_rules.diff.regressing import Change, Changed, LeftOut, found_in
+from catbox_rules.diff.regressing import Change, Changed, NotPlayed, found_in
 from catbox_rules.diff.results import (
     Result,
     read_results,
@@ -46,8 +46,8 @@ def store(corpus: Path) -> None:
 
 
 def changes(corpus: Path, by: Callable[[Record], Record] = lambda record: record) -> list[Change]:
-    told = [found.outcome for found in found_in(corpus, by)]
-    return [each for each in told if isinstance(each, Change)]
+    listed = [found.outcome for found in found_in(corpus, by)]
+    return [each for each in listed if isinstance(each, Change)]
 
 
 def altered(corpus: Path, place: str, fields: dict[str, object]) -> None:
@@ -138,9 +138,9 @@ def test_how_a_record_is_written_does_not_matter(corpus: Path) -> None:
 
 class TestByAnotherRulebook:
     def test_a_penalty_changes_scores_alone(self, corpus: Path) -> None:
-        told = changes(corpus, by("pegasus-2023+penalty=2"))
-        assert {each.what for each in told} == {Changed.SCORES}
-        (change,) = [each for each in told if each.place == "bezier-2022-4p-paradox.json"]
+        changed = changes(corpus, by("pegasus-2023+penalty=2"))
+        assert {each.what for each in changed} == {Changed.SCORES}
+        (change,) = [each for each in changed if each.place == "bezier-2022-4p-paradox.json"]
         assert change.message == ("scores of round 1: were 1 2 -2 2, and are 1 2 -4 2 now")
 
     def test_other_bids_forbid_the_first_one(self, corpus: Path) -> None:
@@ -150,13 +150,13 @@ class TestByAnotherRulebook:
         assert (change.clauses, change.message) == (("bid.allowed",), "action 4 is illegal now")
 
     def test_a_rank_that_the_deck_does_not_have(self, corpus: Path) -> None:
-        told = changes(corpus, by("pegasus-2023+dealt@3=8+tricks@3=6+highest_rank@3=5"))
-        (change,) = [each for each in told if each.place == LEGAL]
+        changed = changes(corpus, by("pegasus-2023+dealt@3=8+tricks@3=6+highest_rank@3=5"))
+        (change,) = [each for each in changed if each.place == LEGAL]
         assert (change.what, change.message) == (Changed.ILLEGAL, "action 0 is illegal now")
 
     def test_a_count_of_players_that_it_does_not_have(self, corpus: Path) -> None:
-        told = [found.outcome for found in found_in(corpus, by("ayatsurare-2020"))]
-        (left,) = [each for each in told if isinstance(each, LeftOut)]
+        listed = [found.outcome for found in found_in(corpus, by("ayatsurare-2020"))]
+        (left,) = [each for each in listed if isinstance(each, NotPlayed)]
         assert left.place == ILLEGAL
         assert "expected 3 to 4" in left.reason
 

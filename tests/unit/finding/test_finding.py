@@ -89,7 +89,7 @@ def test_all_kinds_that_there_are() -> None:
 
 
 def test_as_json() -> None:
-    [told] = as_json(find("do diagonals count?", limit=1))
-    assert list(told) == ["kind", "id", "clauses", "title", "score"]
-    assert told["kind"] == "clause"
-    assert told["clauses"] == ["score.adjacency"]
+    [reported] = as_json(find("do diagonals count?", limit=1))
+    assert list(reported) == ["kind", "id", "clauses", "title", "score"]
+    assert reported["kind"] == "clause"
+    assert reported["clauses"] == ["score.adjacency"]

@@ -148,9 +148,9 @@ def test_nothing_is_made_up_of_what_follows_from_a_doubt() -> None:
     """Whose hands are shown then, and how many count, is known only if the hands are."""
     known = ruling_on(CLAIMED, DOUBT).events
     assert any("4 dead of seat 2" in str(event) for event in known)
-    told = " ".join(map(str, ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, DOUBT).events))
-    assert "of seat 2" not in told
-    assert "count for the claim" not in told
+    text = " ".join(map(str, ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, DOUBT).events))
+    assert "of seat 2" not in text
+    assert "count for the claim" not in text
 
 
 def test_nothing_is_made_up_of_what_a_round_scores() -> None:
@@ -205,9 +205,9 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
     assert not ruled.is_yes
     assert ruled.verdict is None
     assert disputes(ruled) == ()
-    told = json.loads(json.dumps(ruled_as_json(ruled)))
-    assert misfits("answer", told) == []
-    assert (told["ask"], told["answer"]["faults"][0]["clause"]) == ("table", clause)
+    document = json.loads(json.dumps(ruled_as_json(ruled)))
+    assert misfits("answer", document) == []
+    assert (document["ask"], document["answer"]["faults"][0]["clause"]) == ("table", clause)
     assert ruled.case.action is not None
     with pytest.raises(ImpossibleState, match=clause):
         rule_on(ruled.case.lying, ruled.case.action)
@@ -220,10 +220,10 @@ def test_a_table_that_cannot_be_is_assumed(
     """Seat 0 is on turn, has claimed and proved a card, and holds what it would lay down."""
     ruled = rule(read_case_of(case(table, action)), assume_table=True)
     assert [fault.clause for fault in ruled.assumed] == [clause]
-    told = json.loads(json.dumps(ruled_as_json(ruled)))
-    assert misfits("verdict", told) == []
-    assert told["ruling"] == ("illegal" if action["do"] == "doubt" else "legal")
-    assert [each["clause"] for each in told["assumed"]] == [clause]
+    document = json.loads(json.dumps(ruled_as_json(ruled)))
+    assert misfits("verdict", document) == []
+    assert document["ruling"] == ("illegal" if action["do"] == "doubt" else "legal")
+    assert [each["clause"] for each in document["assumed"]] == [clause]
 
 
 @pytest.mark.clause("declare.lead-not-red", "declare.cell-open", "declare.color-held")

@@ -46,10 +46,10 @@ def test_an_illegal_action_with_the_clause_and_where_the_edition_tells_it() -> N
     assert is_object(violation)
     assert list(violation) == ["clause", "message", "template", "fields", "sources"]
     assert violation["clause"] == "declare.lead-not-red"
-    told = load_clauses("cat-in-the-box")["declare.lead-not-red"].sources_in("pegasus-2023")
-    assert told
+    sources = load_clauses("cat-in-the-box")["declare.lead-not-red"].sources_in("pegasus-2023")
+    assert sources
     assert violation["sources"] == [
-        {"edition": "pegasus-2023", "heading": source.heading} for source in told
+        {"edition": "pegasus-2023", "heading": source.heading} for source in sources
     ]
 
 
@@ -180,10 +180,10 @@ def test_a_claim_that_does_not_rise() -> None:
     [violation] = answer["violations"]
     assert is_object(violation)
     assert violation["clause"] == "schrodinger.claim.rises"
-    told = load_clauses("schrodingers-cats")["schrodinger.claim.rises"].sources_in("amigo-2023")
-    assert told
+    sources = load_clauses("schrodingers-cats")["schrodinger.claim.rises"].sources_in("amigo-2023")
+    assert sources
     assert violation["sources"] == [
-        {"edition": "amigo-2023", "heading": source.heading} for source in told
+        {"edition": "amigo-2023", "heading": source.heading} for source in sources
     ]
     legal = [str(action) for action in ruled_on(cats_case_about(lower)).legal]
     assert legal[:2] == ["claim 5 dead", "claim 6 alive"]

@@ -91,7 +91,7 @@ LEGAL_OTHERWISE = Verdict.of(grounds=[Finding("declare.lead-red-broken", "it is"
 ILLEGAL = Verdict.of(violations=[Finding("play.turn", "it is not")])
 
 
-def told(value: object, *text: str) -> Answer:
+def answer(value: object, *text: str) -> Answer:
     return Answer("trick", value, text)
 
 
@@ -105,15 +105,15 @@ def told(value: object, *text: str) -> Answer:
         ((LEGAL, None), False),
         ((None, LEGAL, None, ILLEGAL), True),
         ((None, None), False),
-        ((told(1, "legal play leads to it"), told(2, "legal play leads to it")), False),
-        ((told(1, "6 count"), told(2, "7 count")), True),
+        ((answer(1, "legal play leads to it"), answer(2, "legal play leads to it")), False),
+        ((answer(1, "6 count"), answer(2, "7 count")), True),
     ],
 )
 def test_what_parts(answers: tuple[Verdict | Answer | None, ...], part: bool) -> None:
     """Rulings, or what answers say; not their reasons, nor the match that shows it, and not that
     there is none."""
     comparison = Comparison("editions", tuple(map(alternative, answers)))
-    assert comparison.part is part
+    assert comparison.differs is part
 
 
 # Readings.
@@ -130,13 +130,13 @@ def test_a_lead_of_red_turns_on_what_breaks_red() -> None:
         "unlimited": {"legal", "illegal"},
         "strict": {"legal", "illegal"},
     }
-    assert (comparison.part, comparison.clauses) == (True, (RED[0],))
+    assert (comparison.differs, comparison.clauses) == (True, (RED[0],))
 
 
 def test_a_lead_of_blue_turns_on_no_reading() -> None:
     comparison = by_readings(case_of(case(FIRST_LEAD_OF_FOUR, play(0, "5B"))))
     assert {ruling for _, _, ruling in rulings(comparison)} == {"legal"}
-    assert (comparison.part, comparison.clauses) == (False, ())
+    assert (comparison.differs, comparison.clauses) == (False, ())
 
 
 def test_the_reading_of_the_table_is_one_of_those_compared() -> None:
@@ -154,7 +154,7 @@ def test_the_thirteenth_token_turns_on_the_supply(chosen: str) -> None:
     """A record, up to the moment at which seat 0 has placed twelve tokens."""
     comparison = by_readings(dispute(f"tokens-thirteenth-{chosen}"))
     assert by_option(comparison, TOKENS[1]) == {"unlimited": {"legal"}, "strict": {"illegal"}}
-    assert (comparison.part, comparison.clauses) == (True, (TOKENS[0],))
+    assert (comparison.differs, comparison.clauses) == (True, (TOKENS[0],))
 
 
 @pytest.mark.clause("schrodinger.physicat.timing")
@@ -167,11 +167,11 @@ def test_the_use_of_a_physicat_after_the_claim_turns_on_its_timing() -> None:
 def test_questions_beyond_an_action_are_compared_by_their_values() -> None:
     """Whether seat 0 is stuck turns on its cards by every reading."""
     comparison = by_readings(case_of(asked(MAYBE_STUCK, "paradox")))
-    assert comparison.part is False
+    assert comparison.differs is False
     assert misfits("comparison", json.loads(json.dumps(comparison_as_json(comparison)))) == []
     comparison = by_readings(case_of(asked(CLAIMED, "check")))
     assert len(comparison.alternatives) == 8, "three readings, each with two values"
-    assert comparison.part is False
+    assert comparison.differs is False
 
 
 def test_a_match_that_could_not_have_gone_so_by_a_reading_is_a_fault_there() -> None:
@@ -191,7 +191,7 @@ def test_a_match_that_could_not_have_gone_so_by_a_reading_is_a_fault_there() -> 
     }
     comparison = by_readings(case_of(value))
     assert by_option(comparison, RED[1]) == {"player-token": {"fault"}, "any-token": {"illegal"}}
-    assert (comparison.part, comparison.clauses) == (False, ())
+    assert (comparison.differs, comparison.clauses) == (False, ())
     faults = {each.fault for each in comparison.alternatives if each.ruled is None}
     assert all(
         fault is not None and fault.startswith("$.record.actions[9]: expected a legal action")
@@ -215,7 +215,7 @@ def test_editions_that_agree() -> None:
     comparison = by_editions(case_of(case(FIRST_LEAD_OF_FOUR, play(0, "5R"))))
     assert comparison.by == "editions"
     assert rulings(comparison) == [(edition, {}, "illegal") for edition in CATS_IN_BOXES]
-    assert (comparison.part, comparison.clauses) == (False, ())
+    assert (comparison.differs, comparison.clauses) == (False, ())
 
 
 @pytest.mark.clause("setup.observed-tokens", "declare.lead-red-broken")
@@ -228,7 +228,7 @@ def test_editions_that_part() -> None:
         (CATS_IN_BOXES[0], chosen, "illegal"),
         *((edition, chosen, "legal") for edition in CATS_IN_BOXES[1:]),
     ]
-    assert (comparison.part, comparison.clauses) == (True, ())
+    assert (comparison.differs, comparison.clauses) == (True, ())
 
 
 FIVE = (
@@ -245,7 +245,7 @@ def test_an_edition_without_such_a_table_is_told_with_what_is_wrong() -> None:
     fault = comparison.alternatives[0].fault
     assert fault is not None
     assert fault == "$.players: expected 3 to 4 in ayatsurare-2020, got 5"
-    assert comparison.part is False
+    assert comparison.differs is False
 
 
 def test_editions_are_compared_on_records_too() -> None:
@@ -263,4 +263,4 @@ def test_editions_are_compared_on_records_too() -> None:
 def test_a_game_with_one_edition_has_nothing_to_part() -> None:
     comparison = by_editions(case_of(case(CLAIMED, {"do": "doubt", "seat": 1})))
     assert rulings(comparison) == [("amigo-2023", {"physicats": "without"}, "legal")]
-    assert comparison.part is False
+    assert comparison.differs is False

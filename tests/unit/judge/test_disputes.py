@@ -30,7 +30,7 @@ def dispute(name: str) -> Case:
     return read_case(json.loads((EXAMPLES / "disputes" / f"{name}.json").read_bytes()))
 
 
-def told(case: Case) -> list[tuple[str, tuple[int, ...], str]]:
+def disputed(case: Case) -> list[tuple[str, tuple[int, ...], str]]:
     """What the other rules are, the points, and the ruling by them."""
     ruled = rule(case)
     found = disputes(ruled)
@@ -57,13 +57,13 @@ def told(case: Case) -> list[tuple[str, tuple[int, ...], str]]:
 )
 def test_a_reading_that_is_open(name: str, others: list[tuple[str, tuple[int, ...], str]]) -> None:
     """By the points of the spec, which cite the sentences that differ."""
-    assert told(dispute(name)) == others
+    assert disputed(dispute(name)) == others
 
 
 def test_another_edition_with_the_points_on_what_it_forbids() -> None:
     """The Japanese sheet has no observed token to break red (points on a red lead); there the
     first token of red is a player's."""
-    found = told(dispute("lead-red-observed-token-any-token"))
+    found = disputed(dispute("lead-red-observed-token-any-token"))
     points = [
         number
         for point in load_clauses("cat-in-the-box")["declare.lead-not-red"].points

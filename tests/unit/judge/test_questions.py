@@ -202,17 +202,17 @@ def test_a_table_that_can_be_has_a_match_that_leads_to_it(line: str) -> None:
     check_agree(positions.position_as_json(position), reached)
 
 
-def check_agree(told: object, reached: object, at: str = "$") -> None:
+def check_agree(expected: object, reached: object, at: str = "$") -> None:
     """All that a document tells is so in another one; `?` may be anything."""
-    if is_object(told):
+    if is_object(expected):
         assert is_object(reached), at
-        for key, value in told.items():
+        for key, value in expected.items():
             check_agree(value, reached[key], f"{at}.{key}")
-    elif is_list(told) and is_list(reached) and len(told) == len(reached):
-        for index, (value, other) in enumerate(zip(told, reached, strict=True)):
+    elif is_list(expected) and is_list(reached) and len(expected) == len(reached):
+        for index, (value, other) in enumerate(zip(expected, reached, strict=True)):
             check_agree(value, other, f"{at}[{index}]")
-    elif told != "?":
-        assert told == reached, f"{at}: the position in the file is not the one that is reached"
+    elif expected != "?":
+        assert expected == reached, f"{at}: the position in the file is not the one that is reached"
 
 
 def test_a_table_that_cannot_be_has_faults() -> None:

@@ -68,10 +68,10 @@ def test_illegal_in_all_ways_is_illegal_by_the_clauses_of_all() -> None:
 def test_what_a_clause_says_only_of_some_cards_is_told_as_an_example() -> None:
     verdict = ruling_over(a=illegal(NOT_RED), b=illegal(ALSO_NOT_RED))
     assert verdict.clauses == (NOT_RED.clause,)
-    [told] = verdict.violations
-    assert told.where == ".color"
-    assert "seat 0 holds a" in told.message
-    assert NOT_RED.message in told.message
+    [reported] = verdict.violations
+    assert reported.where == ".color"
+    assert "seat 0 holds a" in reported.message
+    assert NOT_RED.message in reported.message
 
 
 def test_illegal_by_one_clause_here_and_by_another_there() -> None:

@@ -14,8 +14,8 @@ from catbox_rules.kernel.errors import (
     ImpossibleState,
     MalformedInput,
     MissingPart,
-    Plainly,
     Unsupported,
+    Verbatim,
     shown,
 )
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -99,7 +99,7 @@ def test_an_error_deeper_in_a_document(kind: type[MalformedInput | Unsupported])
         ("\ud800", "'\\ud800'"),
         ([1, "a"], "[1, 'a']"),
         ({"a": 1}, "{'a': 1}"),
-        (Plainly("a position"), "a position"),
+        (Verbatim("a position"), "a position"),
         ([], "[]"),
     ],
 )
@@ -119,7 +119,7 @@ def test_long_values_are_cut(value: object) -> None:
 
 
 def test_a_description_has_no_quotes_among_the_fields_of_an_error_either() -> None:
-    error = MalformedInput("$", expected="a state", given=Plainly("a position"))
+    error = MalformedInput("$", expected="a state", given=Verbatim("a position"))
     assert repr(error.fields["given"]) == "a position"
 
 

@@ -27,31 +27,35 @@ CASES: list[tuple[str, str, list[str]]] = [
     (
         "0: doubt",
         "0: doubt\nlives: 3, 2",
-        ["line 12: lives of round 1 are told as 3, 2; by the rules they are 2, 3"],
+        ["line 12: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"],
     ),
     (
         "0: doubt",
         "0: doubt\nlives: 2",
-        ["line 12: lives of round 1 are told as 2; by the rules they are 2, 3"],
+        ["line 12: lives of round 1 are stated as 2; by the rules they are 2, 3"],
     ),
     (
         "0: doubt",
         "0: doubt\n# a\nlives:\ntotals: 2, 3, 3",
         [
-            "line 13: lives of round 1 are told as none; by the rules they are 2, 3",
-            "line 14: totals are told as 2, 3, 3; by the rules they are 2, 3",
+            "line 13: lives of round 1 are stated as none; by the rules they are 2, 3",
+            "line 14: totals are stated as 2, 3, 3; by the rules they are 2, 3",
         ],
     ),
-    ("0: doubt", "lives: 2, 3\n0: doubt", ["line 11: lives are told, but round 1 is not over"]),
+    ("0: doubt", "lives: 2, 3\n0: doubt", ["line 11: lives are stated, but round 1 is not over"]),
     ("deal: 5a", "lives: 2, 3\ndeal: 5a", []),
     (
         "1: claim 12",
         "lives: 2, 3\n1: claim 12",
-        ["line 15: lives are told, but round 2 is not over"],
+        ["line 15: lives are stated, but round 2 is not over"],
     ),
-    ("round 1", "lives: 3, 3\nround 1", ["line 8: lives are told, but no round has begun"]),
+    ("round 1", "lives: 3, 3\nround 1", ["line 8: lives are stated, but no round has begun"]),
     ("round 1", "totals: 3, 3\nround 1", []),
-    ("0: doubt", "0: doubt\nwinners: 1", ["line 12: winners are told, but the match is not over"]),
+    (
+        "0: doubt",
+        "0: doubt\nwinners: 1",
+        ["line 12: winners are stated, but the match is not over"],
+    ),
     (
         "claim 12 empty, end turn",
         "claim 12 empty, end turn\n1: doubt\nlives: 2, 3\ntotals: 2, 3",
@@ -72,33 +76,35 @@ def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[s
 
 def with_results(record: Record) -> Transcript:
     """A whole match with everything told, as the protocol of games has it."""
-    ruleset, told, rounds = record.ruleset, list[StatedResult](), 0
+    ruleset, reported, rounds = record.ruleset, list[StatedResult](), 0
     name = TOLD_OF[str(ruleset.NAME)][0]
     state = record.table.initial()
     for index, action in enumerate(record.actions, start=1):
         state = ruleset.apply(state, action).state
         if len(ruleset.rounds(state)) > rounds:
             rounds += 1
-            told.append(StatedResult(index, name, getattr(ruleset.rounds(state)[-1], name)))
-            told.append(StatedResult(index, "totals", ruleset.totals(state)))
+            reported.append(StatedResult(index, name, getattr(ruleset.rounds(state)[-1], name)))
+            reported.append(StatedResult(index, "totals", ruleset.totals(state)))
     outcome = ruleset.outcome(state)
     assert outcome is not None
-    told.append(StatedResult(len(record.actions), "winners", tuple(map(int, outcome.winners))))
-    return Transcript(record, told=tuple(told))
+    reported.append(StatedResult(len(record.actions), "winners", tuple(map(int, outcome.winners))))
+    return Transcript(record, stated=tuple(reported))
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_each_mistyped_result_is_found_and_no_other(edition: str, players: int) -> None:
     transcript = with_results(random_match(edition, players, seed=7))
     assert discrepancies(transcript) == ()
-    for place, told in enumerate(transcript.told):
-        wrong = evolve(told, values=(told.values[0] + 1, *told.values[1:]))
-        others = (*transcript.told[:place], wrong, *transcript.told[place + 1 :])
-        mistyped = read_match(match_of(evolve(transcript, told=others)))
+    for place, reported in enumerate(transcript.stated):
+        wrong = evolve(reported, values=(reported.values[0] + 1, *reported.values[1:]))
+        others = (*transcript.stated[:place], wrong, *transcript.stated[place + 1 :])
+        mistyped = read_match(match_of(evolve(transcript, stated=others)))
         [found] = discrepancies(mistyped)
-        assert found.line == mistyped.told[place].line
-        assert match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{told.name}: ")
-        assert ", ".join(map(str, told.values)) in found.message
+        assert found.line == mistyped.stated[place].line
+        assert (
+            match_of(mistyped).splitlines()[(found.line or 0) - 1].startswith(f"{reported.name}: ")
+        )
+        assert ", ".join(map(str, reported.values)) in found.message
 
 
 def test_the_order_of_winners_does_not_matter() -> None:
@@ -107,8 +113,8 @@ def test_the_order_of_winners_does_not_matter() -> None:
         outcome = replay(match).outcome
         assert outcome is not None
         if len(outcome.winners) > 1:
-            told = StatedResult(len(match.actions), "winners", (*reversed(outcome.winners),))
-            assert discrepancies(Transcript(match, told=(told,))) == ()
+            reported = StatedResult(len(match.actions), "winners", (*reversed(outcome.winners),))
+            assert discrepancies(Transcript(match, stated=(reported,))) == ()
             return
     raise AssertionError("no match with two winners")
 
@@ -118,7 +124,7 @@ def test_the_order_of_winners_does_not_matter() -> None:
 def test_results_of_any_record_can_be_compared(transcript: Transcript) -> None:
     """Also where its actions are illegal: then there are no more than there are results."""
     found = discrepancies(transcript)
-    assert len(found) <= len(transcript.told)
+    assert len(found) <= len(transcript.stated)
     for each in found:
         assert each.line is None
         assert len(str(each).splitlines()) == 1

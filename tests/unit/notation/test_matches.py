@@ -60,7 +60,7 @@ def test_names_texts_comments_and_results_have_their_places() -> None:
     transcript = Transcript(
         record,
         comments=(Comment(0, "at Anne's"), Comment(8, "ouch"), Comment(10, "a {pause\\}")),
-        told=(StatedResult(10, "scores", (3, 1, -2)), StatedResult(10, "winners", ())),
+        stated=(StatedResult(10, "scores", (3, 1, -2)), StatedResult(10, "winners", ())),
     )
     assert (
         match_of(transcript)
@@ -221,16 +221,16 @@ def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
     ],
 )
 def test_results_are_kept_as_they_were_told(rows: str, expected: StatedResult) -> None:
-    [told] = read_match(f"{FIRST_TRICK}{rows}\n").told
-    assert told == expected
-    assert told.line == 12
+    [reported] = read_match(f"{FIRST_TRICK}{rows}\n").stated
+    assert reported == expected
+    assert reported.line == 12
 
 
 def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     text = FIRST_TRICK.replace(" 1R", "\ntotals: 0, 0, 0\n1R")
     transcript = read_match(text)
     assert transcript.record == read_match(FIRST_TRICK).record
-    assert transcript.told == (StatedResult(8, "totals", (0, 0, 0)),)
+    assert transcript.stated == (StatedResult(8, "totals", (0, 0, 0)),)
     assert match_of(transcript).splitlines()[-3:] == [
         "1. 0: 5Y",
         "totals: 0, 0, 0",
@@ -255,17 +255,17 @@ def test_tricks_are_counted_by_the_round_whatever_is_told_in_between() -> None:
 WITHOUT_A_PLACE: list[tuple[str, tuple[Comment, ...], tuple[StatedResult, ...]]] = [
     ("$.comments[0].index", (Comment(11, "x"),), ()),
     ("$.comments[1].index", (Comment(3, "x"), Comment(2, "y")), ()),
-    ("$.told[0].index", (), (StatedResult(-1, "totals", ()),)),
-    ("$.told[0].name", (), (StatedResult(0, "lives", (1, 1, 1)),)),
+    ("$.stated[0].index", (), (StatedResult(-1, "totals", ()),)),
+    ("$.stated[0].name", (), (StatedResult(0, "lives", (1, 1, 1)),)),
 ]
 
 
-@pytest.mark.parametrize(("path", "comments", "told"), WITHOUT_A_PLACE)
+@pytest.mark.parametrize(("path", "comments", "expected"), WITHOUT_A_PLACE)
 def test_a_comment_or_result_before_no_action_is_refused(
-    path: str, comments: tuple[Comment, ...], told: tuple[StatedResult, ...]
+    path: str, comments: tuple[Comment, ...], expected: tuple[StatedResult, ...]
 ) -> None:
     with pytest.raises(MalformedInput) as error:
-        Transcript(read(BY_HAND[0][1]), comments, told)
+        Transcript(read(BY_HAND[0][1]), comments, expected)
     assert error.value.path == path
 
 

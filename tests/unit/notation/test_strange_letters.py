@@ -65,6 +65,6 @@ def test_lives_told_within_a_turn_leave_every_action_where_it_was(index: int) ->
     assert len(record.actions) >= 14
     for transcript in (
         Transcript(record, comments=(Comment(index, "just now"),)),
-        Transcript(record, told=(StatedResult(index, "lives", (1, 1, 1, 1)),)),
+        Transcript(record, stated=(StatedResult(index, "lives", (1, 1, 1, 1)),)),
     ):
         assert read_match(match_of(transcript)) == transcript

@@ -78,7 +78,7 @@ def transcripts(draw: st.DrawFn) -> Transcript:
     return Transcript(
         record,
         comments=tuple(Comment(index, draw(TEXTS)) for index in draw(moments)),
-        told=tuple(
+        stated=tuple(
             StatedResult(index, draw(names), tuple(draw(numbers))) for index in draw(moments)
         ),
     )

@@ -27,7 +27,7 @@ AT_THE_THIRD_TRICK = CatScenario(
 """Seat 0 has lost yellow in the second trick, and follows to 3B in the third."""
 
 
-def told(record: Record, seat: int) -> Mapping[str, list[str]]:
+def hinted(record: Record, seat: int) -> Mapping[str, list[str]]:
     """By wish, why it is not granted to a seat."""
     match = begin(record, people=(seat,), seed="")
     found = hints(match.so_far, GUIDE.of(record.ruleset.NAME), Seat(seat))
@@ -38,7 +38,7 @@ def told(record: Record, seat: int) -> Mapping[str, list[str]]:
 
 def test_a_lost_color_is_told_with_the_trick_in_which_it_was_lost() -> None:
     held, playable = "1 1 3 3 4 6 6", "1R, 1G, 3R, 3G, 4R, 4B, 4G, 6R, 6G"
-    assert told(AT_THE_THIRD_TRICK, 0) == {
+    assert hinted(AT_THE_THIRD_TRICK, 0) == {
         "yellow": ["seat 0 has lost yellow in this round, since trick 2 [declare.color-held]"],
         "paradox": [
             "seat 0 can play, so it must [paradox.must-play]",
@@ -54,7 +54,7 @@ def test_where_each_cell_of_a_card_has_a_reason_of_its_own_all_are_told() -> Non
         tricks="2B 1B 3B / 4Y 1R 1G",
         hands={0: (1, 1, 3, 4, 5, 6, 6)},
     ).record()
-    assert told(record, 0)["a 1"] == [
+    assert hinted(record, 0)["a 1"] == [
         "R1 is not open: seat 0 has a token there, since trick 2 [declare.cell-open]",
         "B1 is not open: seat 1 has a token there, since trick 1 [declare.cell-open]",
         "seat 0 has lost yellow in this round, since trick 2 [declare.color-held]",
@@ -66,7 +66,7 @@ def test_a_red_lead_says_what_could_be_led_instead() -> None:
     record = CatScenario(
         edition="pegasus-2023", players=3, hands={0: (2, 2, 3, 3, 4, 4, 5, 5, 6)}
     ).record()
-    found = told(record, 0)
+    found = hinted(record, 0)
     others = "2B, 2Y, 2G, 3B and 11 more"
     message = f"a lead is not red: no token has broken red, and {others} could be played"
     assert found["red"] == [f"{message} [declare.lead-not-red]"]
@@ -76,7 +76,7 @@ def test_a_red_lead_says_what_could_be_led_instead() -> None:
 def test_numbers_that_cannot_be_bid() -> None:
     record = CatScenario(edition="pegasus-2023", players=3).record()
     before_bids = evolve(record, actions=record.actions[:4])
-    assert told(before_bids, 0) == {
+    assert hinted(before_bids, 0) == {
         f"bid {number}": [f"{number} is not among the bids 1, 3, 4 of 3 players [bid.allowed]"]
         for number in (0, 2, 5)
     }
@@ -84,7 +84,7 @@ def test_numbers_that_cannot_be_bid() -> None:
 
 def test_before_and_after_a_claim() -> None:
     after_claim = CatsScenario(players=3, hands={0: "4 alive 2 dead"}, actions="0 claim 3 dead")
-    found = told(after_claim.record(), 0)
+    found = hinted(after_claim.record(), 0)
     assert found["exchange 1 dead"] == [
         "seat 0 has proved nothing in this turn [schrodinger.exchange.after-proof]"
     ]
@@ -94,7 +94,7 @@ def test_before_and_after_a_claim() -> None:
     assert "end turn" not in found
     assert "prove 1 dead" not in found
     answering = CatsScenario(players=3, actions="0 claim 3 dead, end turn").record()
-    found = told(answering, 1)
+    found = hinted(answering, 1)
     assert found["claim 3 alive"] == [
         "3 alive is no further along the track than 3 dead [schrodinger.claim.rises]"
     ]
@@ -110,7 +110,7 @@ def test_a_used_physicat_is_told_with_its_round() -> None:
         "; 1 claim 4 dead, end turn; 2 claim 5 dead, end turn",
     ).record()
     message = "seat 0 has used its Physicat; that is done once in a match"
-    assert told(record, 0)["use a Physicat"] == [
+    assert hinted(record, 0)["use a Physicat"] == [
         f"{message}, and it was in round 1 [schrodinger.physicat.once]"
     ]
 

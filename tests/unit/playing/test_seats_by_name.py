@@ -14,6 +14,6 @@ def test_the_first_seat_that_there_is_not_has_no_name(players: int) -> None:
     names = tuple(f"Anne {number}" for number in range(players))
     record = evolve(Scenario(edition="bezier-2022", players=players).record(), names=names)
     last = players - 1
-    told = f"expected seat 0 to {last}, got seat {players}; seat {last} is on turn"
+    message = f"expected seat 0 to {last}, got seat {players}; seat {last} is on turn"
     expected = f"expected Anne 0 to {last}, got seat {players}; Anne {last} is on turn"
-    assert named(told, record) == expected
+    assert named(message, record) == expected

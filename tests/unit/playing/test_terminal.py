@@ -29,8 +29,8 @@ def printed(part: RenderableType) -> list[str]:
 
 def test_seats_of_the_table_are_called_by_their_names_and_no_others() -> None:
     message = "expected seat 0 to act, got seat 2; there is no seat 7, nor seats 1"
-    told = "expected Anne to act, got Hermann; there is no seat 7, nor seats 1"
-    assert named(message, NAMED) == told
+    by_name = "expected Anne to act, got Hermann; there is no seat 7, nor seats 1"
+    assert named(message, NAMED) == by_name
     assert named(message, RECORD) == message
 
 
@@ -85,7 +85,7 @@ def test_the_end_names_the_winners_the_totals_and_the_clauses() -> None:
     ]
     winners = [f"seat {seat}" for seat in range(3) if totals[seat] == max(totals)]
     assert len(winners) == 1
-    told = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
+    totals_in_words = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
     *_, won, reason = printed(end(match))
-    assert won == f"Won by {winners[0]} ({told})"
+    assert won == f"Won by {winners[0]} ({totals_in_words})"
     assert reason.endswith("[match.winner]")

@@ -13,8 +13,8 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions import cat_in_the_box as of_cat_in_the_box
+from catbox_rules.positions import schrodingers_cats as of_schrodingers_cats
 from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
-from catbox_rules.positions.schrodingers_cats import document as of_schrodingers_cats
 from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
 from catbox_rules.records.schema_parts import part
 from tests.depth import of_depth
@@ -173,9 +173,9 @@ def test_keys_are_those_of_the_reader(game: str) -> None:
     error = reading_of({**WHOLE[game], "luck": 0}, game)
     assert isinstance(error, MalformedInput)
     known = set(error.expected.removeprefix("no keys but ").split(", "))
-    told = node_at(part(game), ("$defs", "position", "properties"))
-    assert is_object(told)
-    assert set(told) == known
+    document = node_at(part(game), ("$defs", "position", "properties"))
+    assert is_object(document)
+    assert set(document) == known
     common = node_at(part("position"), ("properties",))
     assert is_object(common)
     assert set(common) < known

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, EachSeat, Items, Matching
-from catbox_rules.positions.reading import LEFT_OUT, LeftOut
+from catbox_rules.positions.reading import ABSENT, Absent
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as
@@ -25,7 +25,7 @@ class Document:
 
     number: Two = 2
     unknown: Two | Unknown | None = None
-    by_seat: BySeat[Two | Unknown] | LeftOut = LEFT_OUT
+    by_seat: BySeat[Two | Unknown] | Absent = ABSENT
     bids: Annotated[tuple[Two, ...], EachSeat(or_none=True)] = ()
     cells: Annotated[tuple[str, ...], Items(distinct=True, each="each cell once")] = ()
     cell: Annotated[str, Matching("[RB][1-9]", "a cell, R1 to B9")] = "R1"

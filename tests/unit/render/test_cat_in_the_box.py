@@ -100,12 +100,12 @@ CHANGED: list[tuple[str, dict[str, object], str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("changed", "label", "told"),
+    ("changed", "label", "expected"),
     [each[1:] for each in CHANGED],
     ids=[each[0] for each in CHANGED],
 )
-def test_other_moments(changed: dict[str, object], label: str, told: str) -> None:
-    assert facts_of(picture_of(third_trick(**changed)))[label] == told
+def test_other_moments(changed: dict[str, object], label: str, expected: str) -> None:
+    assert facts_of(picture_of(third_trick(**changed)))[label] == expected
 
 
 OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
@@ -138,9 +138,9 @@ OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("edition", "players", "options", "told"), OPTIONS)
+@pytest.mark.parametrize(("edition", "players", "options", "expected"), OPTIONS)
 def test_what_a_table_has_chosen(
-    edition: str, players: int, options: dict[str, object], told: dict[str, str]
+    edition: str, players: int, options: dict[str, object], expected: dict[str, str]
 ) -> None:
     table = Table.lay(edition, players=players, options=options)
     position = Position(
@@ -156,7 +156,7 @@ def test_what_a_table_has_chosen(
     )
     facts = facts_of(picture_of(position))
     rounds = {3: "1 of 3", 4: "1 of 4", 5: "1 of 5"}[players]
-    assert facts == {"round": rounds, "start": "seat 0", "now": "a deal", **told}
+    assert facts == {"round": rounds, "start": "seat 0", "now": "a deal", **expected}
 
 
 def two_players() -> Position:
@@ -227,7 +227,7 @@ def test_an_action_that_is_no_play_is_told_and_marks_no_cell() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "told"),
+    ("scores", "expected"),
     [
         # The most points win; who ties with them and has more in the last round; or both.
         (((5, 1, 2), (1, 1, 1), (0, 0, 4)), "seat 2"),
@@ -237,13 +237,13 @@ def test_an_action_that_is_no_play_is_told_and_marks_no_cell() -> None:
         (((5, 1, 2), (0, 1, 3)), None),
     ],
 )
-def test_who_has_won(scores: tuple[tuple[int, ...], ...], told: str | None) -> None:
+def test_who_has_won(scores: tuple[tuple[int, ...], ...], expected: str | None) -> None:
     results = tuple(
         RoundResult(Seat(number), None, (0, 0, 0), (0, 0, 0), points)
         for number, points in enumerate(scores)
     )
     picture = picture_of(third_trick(phase=Phase.OVER, results=results))
-    assert facts_of(picture).get("won by") == told
+    assert facts_of(picture).get("won by") == expected
 
 
 def test_when_all_tricks_are_won_the_round_is_to_be_scored() -> None:

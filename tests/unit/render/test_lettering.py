@@ -47,8 +47,8 @@ def test_marks_without_a_width_are_drawn_like_any_text(text: str) -> None:
     """A piece of a line may then have any number of characters. Each is measured once: a time that
     grows with the square of their number would be minutes here."""
     position = third_trick(title=text, note=text, names=(text, "Peter", "Hermann"))
-    told = "".join(each.text for each in letterings(parsed(svg_of(picture_of(position)))))
-    assert told.count(ACCENT) >= 2 * text.count(ACCENT)
+    drawn = "".join(each.text for each in letterings(parsed(svg_of(picture_of(position)))))
+    assert drawn.count(ACCENT) >= 2 * text.count(ACCENT)
 
 
 def names_of(*characters: str) -> list[str]:

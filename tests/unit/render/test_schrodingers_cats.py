@@ -117,12 +117,12 @@ CHANGED: list[tuple[str, dict[str, object], str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("changed", "label", "told"),
+    ("changed", "label", "expected"),
     [each[1:] for each in CHANGED],
     ids=[each[0] for each in CHANGED],
 )
-def test_other_moments(changed: dict[str, object], label: str, told: str) -> None:
-    assert facts_of(picture_of(after_a_proof(**changed)))[label] == told
+def test_other_moments(changed: dict[str, object], label: str, expected: str) -> None:
+    assert facts_of(picture_of(after_a_proof(**changed)))[label] == expected
 
 
 def test_who_has_won() -> None:

@@ -115,8 +115,8 @@ def test_whoever_cannot_see_it_is_told() -> None:
     title, description = root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
     assert title == "The last trick"
     assert description is not None
-    for told in ("seat 0, Anne", "Peter", "R6 observed token", "A long night.", "round: 1 of 2"):
-        assert told in description
+    for words in ("seat 0, Anne", "Peter", "R6 observed token", "A long night.", "round: 1 of 2"):
+        assert words in description
     squares = [each.findtext(f"{SVG}title") for each in root.iter(f"{SVG}g")]
     assert {"R1: open", "G6: observed token"} <= set(squares)
 

@@ -64,9 +64,9 @@ def match_of_cats(number: int, *, players: int, seed: int = 1, **options: object
         state = game.apply(state, random.choice(legal) if legal else game.draw(state, random)).state
     rows: list[Row] = []
     for index, result in enumerate(game.rounds(state)):
-        told = as_json(result)
-        assert is_object(told)
-        row = {"match": number, "round": index, **told, "totals": None, "winners": None}
+        document = as_json(result)
+        assert is_object(document)
+        row = {"match": number, "round": index, **document, "totals": None, "winners": None}
         rows.append(row)
     return _ended(rows, game.totals(state), game.outcome(state))
 

@@ -133,25 +133,25 @@ FAULTS: list[tuple[Dict, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "told"), FAULTS)
-def test_faults_of_dicts(changed: Dict, told: str) -> None:
+@pytest.mark.parametrize(("changed", "expected"), FAULTS)
+def test_faults_of_dicts(changed: Dict, expected: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read([{**row(7, last=True), **changed}])
-    assert str(caught.value) == f"here: {told}"
+    assert str(caught.value) == f"here: {expected}"
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "expected"),
     # Arrow takes a truth value for a number of one bit.
     [each for each in FAULTS if each[0] != {"start": True}],
 )
-def test_faults_of_batches(changed: Dict, told: str) -> None:
+def test_faults_of_batches(changed: Dict, expected: str) -> None:
     """The same column is at fault; what stands in a column of another type is not shown."""
     with pytest.raises(MalformedInput) as caught:
         read(batches([{**row(7, last=True), **changed}], 1))
     shown = str(caught.value)
     assert shown.startswith("here: ")
-    assert told.removeprefix("match 7: ").rpartition(", got ")[0] in shown
+    assert expected.removeprefix("match 7: ").rpartition(", got ")[0] in shown
 
 
 @pytest.mark.parametrize("name", ["start", "scores", "winners", "claim"])
@@ -163,15 +163,15 @@ def test_a_column_that_is_missing(name: str, form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "expected"),
     [
         ([row(3, last=True), row(2, last=True)], "match 2 too late"),
         ([row(3, last=True), row(4, last=True), row(3, last=True)], "match 3 too late"),
     ],
 )
 @pytest.mark.parametrize("at_once", [1, 3])
-def test_matches_come_in_their_order(rows: list[Dict], told: str, at_once: int) -> None:
-    with pytest.raises(MalformedInput, match=told):
+def test_matches_come_in_their_order(rows: list[Dict], expected: str, at_once: int) -> None:
+    with pytest.raises(MalformedInput, match=expected):
         read(batches(rows, at_once), size=2)
 
 

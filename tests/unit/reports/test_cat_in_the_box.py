@@ -146,9 +146,9 @@ def test_all_shares_of_a_distribution_are_one(report: Report) -> None:
 
 def test_where_nobody_bids_there_is_nothing_on_bids(tmp_path: Path) -> None:
     matches = [match_of_boxes(number, players=2) for number in range(4)]
-    told = report_on([write_campaign(tmp_path / "two", matches, players=2)])
-    assert "bids" not in {section.id for section in told.chapters[0].sections}
-    assert estimate(told, "score/mean").of == 4 * 2 * 2
+    reported = report_on([write_campaign(tmp_path / "two", matches, players=2)])
+    assert "bids" not in {section.id for section in reported.chapters[0].sections}
+    assert estimate(reported, "score/mean").of == 4 * 2 * 2
 
 
 # A sample of matches by the reference, counted anew with plain loops.
@@ -163,9 +163,9 @@ def sample(
     players: int = request.param
     matches = [match_of_boxes(number, players=players) for number in range(12)]
     folder = tmp_path_factory.mktemp("sample") / "folder"
-    told = report_on([write_campaign(folder, matches, players=players, form="parquet", size=5)])
+    reported = report_on([write_campaign(folder, matches, players=players, form="parquet", size=5)])
     rows: list[Any] = [row for match in matches for row in match]
-    return rows, told
+    return rows, reported
 
 
 def mean(values: list[float]) -> float:
@@ -174,7 +174,7 @@ def mean(values: list[float]) -> float:
 
 
 def test_a_sample_counted_anew(sample: tuple[list[Any], Report]) -> None:
-    rows, told = sample
+    rows, events = sample
     players = len(rows[0]["scores"])
     scores = [score for row in rows for score in row["scores"]]
     expected = {
@@ -204,7 +204,7 @@ def test_a_sample_counted_anew(sample: tuple[list[Any], Report]) -> None:
         ended = [row for row in begun if row["completed"] == trick - 1]
         if begun:
             expected[f"hazard/{trick}/share"] = len(ended) / len(begun)
-    found = {name: estimate(told, name).value for name in expected}
+    found = {name: estimate(events, name).value for name in expected}
     assert found == pytest.approx(expected)
 
 
@@ -233,16 +233,16 @@ def test_the_summary_of_a_simulation_says_the_same(tmp_path: Path) -> None:
         game="cat-in-the-box", edition="pegasus-2023", players=3, matches=300, engine="scalar"
     )
     campaign = run_campaign(work, tmp_path / "played", workers=1)
-    summary, told = summary_of(campaign), report_on([str(campaign.folder)])
+    summary, events = summary_of(campaign), report_on([str(campaign.folder)])
     assert summary is not None
-    assert (told.campaigns[0].matches, told.campaigns[0].rounds) == (300, 900)
+    assert (events.campaigns[0].matches, events.campaigns[0].rounds) == (300, 900)
     for seat, of_seat in enumerate(summary.seats):
         for name, expected in (
             (f"total/seat/{seat}/mean", of_seat.total),
             (f"win/seat/{seat}/share", of_seat.won),
         ):
-            found = estimate(told, name)
+            found = estimate(events, name)
             assert found.value == pytest.approx(expected.mean)
             assert found.error == pytest.approx(expected.error)
-    shared = estimate(told, "result/shared")
+    shared = estimate(events, "result/shared")
     assert shared.value == pytest.approx(summary.shared.mean)

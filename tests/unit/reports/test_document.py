@@ -32,9 +32,9 @@ def document(report: Report) -> dict[str, Any]:
 def test_a_figure_says_what_its_numbers_are(report: Report, document: dict[str, Any]) -> None:
     units: dict[str, str | None] = {}
     for chapter, told_of_chapter in zip(report.chapters, document["chapters"], strict=True):
-        for section, told in zip(chapter.sections, told_of_chapter["sections"], strict=True):
-            assert (told["id"], told["title"]) == (section.id, section.title)
-            for figure, each in zip(section.figures, told["figures"], strict=True):
+        for section, reported in zip(chapter.sections, told_of_chapter["sections"], strict=True):
+            assert (reported["id"], reported["title"]) == (section.id, section.title)
+            for figure, each in zip(section.figures, reported["figures"], strict=True):
                 assert (each["id"], each["title"]) == (figure.id, figure.title)
                 assert each["told"] == figure.description
                 assert each["categories"] == figure.categories
@@ -53,13 +53,13 @@ def test_a_number_stands_there_with_its_interval(report: Report, document: dict[
             for each in part["figures"]
             for row in each["rows"]
         ]
-        for row, told in zip(rows, told_rows, strict=True):
-            assert (told["label"], told["name"], told["kind"]) == (
+        for row, reported in zip(rows, told_rows, strict=True):
+            assert (reported["label"], reported["name"], reported["kind"]) == (
                 row.label,
                 row.name,
                 row.kind.value,
             )
-            for number, value in zip(row.estimates, told["estimates"], strict=True):
+            for number, value in zip(row.estimates, reported["estimates"], strict=True):
                 if number is None:
                     assert value is None
                     continue
@@ -70,7 +70,7 @@ def test_a_number_stands_there_with_its_interval(report: Report, document: dict[
                     number.high,
                 ]
                 compared += 1
-            for other, value in zip(row.differences, told["differences"], strict=True):
+            for other, value in zip(row.differences, reported["differences"], strict=True):
                 if other is None:
                     assert value is None
                     continue

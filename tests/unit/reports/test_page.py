@@ -52,15 +52,17 @@ NAMES = ("one", "two", "three", "cats", "every", "nothing")
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Report]:
+def all_reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Report]:
     """The reports by name."""
     return reports(tmp_path_factory.mktemp("reports"))
 
 
 @pytest.fixture(scope="module", params=NAMES)
-def page(request: pytest.FixtureRequest, told: dict[str, Report]) -> tuple[Report, str, Element]:
+def page(
+    request: pytest.FixtureRequest, all_reports: dict[str, Report]
+) -> tuple[Report, str, Element]:
     """Each report with its page, as text and as a tree."""
-    report = told[str(request.param)]
+    report = all_reports[str(request.param)]
     text = page_of(report)
     return report, text, parsed(text)
 
@@ -194,8 +196,8 @@ def test_both_themes_and_print(page: Page) -> None:
     assert style.text.rindex("@media print") > style.text.rindex("prefers-color-scheme: dark")
 
 
-def test_bars_are_as_high_as_their_shares(told: dict[str, Report]) -> None:
-    html = parsed(page_of(told["one"]))
+def test_bars_are_as_high_as_their_shares(all_reports: dict[str, Report]) -> None:
+    html = parsed(page_of(all_reports["one"]))
     bars = [each for each in figures_in(html)["bids"].all("rect") if each.has_class("bar")]
     heights = [float(each.values["height"]) for each in bars]
     unit = sum(heights) / 24
@@ -204,19 +206,19 @@ def test_bars_are_as_high_as_their_shares(told: dict[str, Report]) -> None:
     assert max(grounds) - min(grounds) < 0.02
 
 
-def test_points_lie_as_high_as_their_means(told: dict[str, Report]) -> None:
+def test_points_lie_as_high_as_their_means(all_reports: dict[str, Report]) -> None:
     """Mean scores by seat: 23, 24 and 14 of 8."""
-    html = parsed(page_of(told["one"]))
+    html = parsed(page_of(all_reports["one"]))
     place = figures_in(html)["score-by-seat"]
     seats = [float(each.values["cy"]) for each in place.all("circle")][:3]
     assert (seats[2] - seats[1]) / (seats[0] - seats[1]) == pytest.approx(10, rel=0.02)
 
 
-def test_intervals_reach_as_far_as_they_say(told: dict[str, Report]) -> None:
+def test_intervals_reach_as_far_as_they_say(all_reports: dict[str, Report]) -> None:
     """Against the ticks of the scale."""
-    html = parsed(page_of(told["one"]))
+    html = parsed(page_of(all_reports["one"]))
     place = figures_in(html)["score-by-round"]
-    report = told["one"]
+    report = all_reports["one"]
     [figure] = (
         figure
         for section in report.chapters[0].sections
@@ -263,8 +265,10 @@ def _intervals(place: Element) -> list[tuple[float, float]]:
     return found
 
 
-def test_campaigns_have_a_hatching_or_a_shape_beside_the_color(told: dict[str, Report]) -> None:
-    html = parsed(page_of(told["three"]))
+def test_campaigns_have_a_hatching_or_a_shape_beside_the_color(
+    all_reports: dict[str, Report],
+) -> None:
+    html = parsed(page_of(all_reports["three"]))
     shapes = {
         (each.tag, each.values.get("class"))
         for each in figures_in(html)["score-by-seat"].all("circle", "polygon")
@@ -280,8 +284,8 @@ def test_campaigns_have_a_hatching_or_a_shape_beside_the_color(told: dict[str, R
     assert all(len(each) == 1 for each in hatched[1:])
 
 
-def test_nothing_of_a_file_acts_on_the_page(told: dict[str, Report]) -> None:
-    text = page_of(told["three"])
+def test_nothing_of_a_file_acts_on_the_page(all_reports: dict[str, Report]) -> None:
+    text = page_of(all_reports["three"])
     assert "<script" not in text
     assert "&lt;script&gt;alert(" in text
     assert not {"\x1b", "\u202e"} & {*text}
@@ -320,16 +324,16 @@ def test_the_unverified_face_carries_a_caution(tmp_path: Path) -> None:
     assert [each.title for each in other.played.cautions] == ["Unverified", "Random play"]
 
 
-def test_what_is_unfinished_is_marked(told: dict[str, Report]) -> None:
-    html = parsed(page_of(told["every"]))
+def test_what_is_unfinished_is_marked(all_reports: dict[str, Report]) -> None:
+    html = parsed(page_of(all_reports["every"]))
     warning, *_ = warnings_in(html)
     assert warning == (
         "Unfinished. Of campaign A with 3 players 2 of 4 pieces are done, 2 of 4 matches. It is "
-        "told as far as it goes."
+        "shown as far as it goes."
     )
     assert "2 of 4 (unfinished)" in html.text
-    assert "Unfinished" not in parsed(page_of(told["two"])).text
-    assert "Nothing has been played yet." in parsed(page_of(told["nothing"])).text
+    assert "Unfinished" not in parsed(page_of(all_reports["two"])).text
+    assert "Nothing has been played yet." in parsed(page_of(all_reports["nothing"])).text
 
 
 def test_a_single_match_has_no_intervals_and_the_page_says_so(tmp_path: Path) -> None:
@@ -354,16 +358,16 @@ def test_it_says_which_campaigns_go_in_pairs(tmp_path: Path) -> None:
             ("e", 1, "batch"),
         )
     ]
-    told = [each.text for each in parsed(page_of(report_on(folders))).all("p")]
+    paragraphs = [each.text for each in parsed(page_of(report_on(folders))).all("p")]
     same = "the seed and the engine are the same"
-    assert f"B and E go in pairs with A, match by match: {same}." in told
-    assert "C and D go in no pairs with A: the seed or the engine is another one." in told
+    assert f"B and E go in pairs with A, match by match: {same}." in paragraphs
+    assert "C and D go in no pairs with A: the seed or the engine is another one." in paragraphs
     alone = parsed(page_of(report_on(folders[:1])))
     assert not any("pairs with A" in each.text for each in alone.all("p"))
 
 
-def test_what_was_played(told: dict[str, Report]) -> None:
-    html = parsed(page_of(told["two"]))
+def test_what_was_played(all_reports: dict[str, Report]) -> None:
+    html = parsed(page_of(all_reports["two"]))
     facts = {
         next(line.all("th")).text: [cell.text for cell in line.all("td")]
         for line in next(html.all("table")).all("tr")
@@ -380,8 +384,8 @@ def test_what_was_played(told: dict[str, Report]) -> None:
     assert facts["rules, library"] == ["ruleset 1, catbox-rules 0.1.0"] * 2
 
 
-def test_the_same_report_gives_the_same_page(told: dict[str, Report]) -> None:
-    assert page_of(told["two"]) == page_of(told["two"])
+def test_the_same_report_gives_the_same_page(all_reports: dict[str, Report]) -> None:
+    assert page_of(all_reports["two"]) == page_of(all_reports["two"])
 
 
 def test_everything_lies_within_its_picture(page: Page) -> None:
@@ -402,15 +406,15 @@ def test_everything_lies_within_its_picture(page: Page) -> None:
         assert all(0 <= x <= width + 0.1 and 0 <= y <= height for x, y in places)
 
 
-def test_a_key_says_which_campaign_is_which(told: dict[str, Report]) -> None:
-    html = parsed(page_of(told["two"]))
+def test_a_key_says_which_campaign_is_which(all_reports: dict[str, Report]) -> None:
+    html = parsed(page_of(all_reports["two"]))
     [keys] = (each for each in figures_in(html)["scores"].all("ul") if each.has_class("keys"))
     assert [item.text for item in keys.all("li")] == [
         "A: pegasus-2023",
         "B: pegasus-2023+tokens=strict",
     ]
     # One campaign alone needs none.
-    assert not any(each.has_class("keys") for each in parsed(page_of(told["one"])).all("ul"))
+    assert not any(each.has_class("keys") for each in parsed(page_of(all_reports["one"])).all("ul"))
 
 
 def test_it_forbids_the_browser_all_but_to_show_it(page: Page) -> None:

@@ -67,9 +67,12 @@ def test_the_sections(report: Report) -> None:
 def test_a_seat_that_is_out_plays_no_rounds(tmp_path: Path) -> None:
     """With four players each has one life: three rounds, and each but one seat is wrong once."""
     matches = [match_of_cats(number, players=4) for number in range(6)]
-    told = report_on([write_campaign(tmp_path / "four", matches, players=4, work=CATS)])
-    assert (estimate(told, "length/mean").value, estimate(told, "left/mean").value) == (3.0, 1.0)
-    played = [estimate(told, f"wrong/seat/{seat}/share") for seat in range(4)]
+    reported = report_on([write_campaign(tmp_path / "four", matches, players=4, work=CATS)])
+    assert (estimate(reported, "length/mean").value, estimate(reported, "left/mean").value) == (
+        3.0,
+        1.0,
+    )
+    played = [estimate(reported, f"wrong/seat/{seat}/share") for seat in range(4)]
     assert sum(each.value * each.of for each in played) == pytest.approx(6 * 3)
     # Four seats play the first round, three the second one, two the last one.
     assert sum(each.of for each in played) == 6 * (4 + 3 + 2)

@@ -137,22 +137,22 @@ def test_campaigns_of_one_folder_at_the_same_table_have_letters_of_their_own(
 def test_a_variant_says_in_what_it_differs(tmp_path: Path) -> None:
     options = {"variants": ["bids-of-zero"], "tokens": "strict"}
     report = report_on([write_campaign(tmp_path / "house", MATCHES, options=options)])
-    [told] = report.campaigns
-    assert told.played.rulebook == "pegasus-2023+bids-of-zero+tokens=strict"
-    assert told.played.differences is not None
-    found = {each.path: (each.a, each.b) for each in told.played.differences}
+    [campaign] = report.campaigns
+    assert campaign.played.rulebook == "pegasus-2023+bids-of-zero+tokens=strict"
+    assert campaign.played.differences is not None
+    found = {each.path: (each.a, each.b) for each in campaign.played.differences}
     assert found["tokens"] == ("unlimited", "strict")
     # With three players; those of others are not played here.
     assert found["bids"] == ([1, 3, 4], [0, 1, 3, 4])
-    assert len(found) == len(told.played.differences) == 2
+    assert len(found) == len(campaign.played.differences) == 2
 
 
 def test_a_variant_that_is_not_known_here_is_named(tmp_path: Path) -> None:
     options = {"variants": ["of-somebody-else", {"id": "own"}], "tokens": "strict"}
     report = report_on([write_campaign(tmp_path / "house", MATCHES, options=options)])
-    [told] = report.campaigns
-    assert told.played.differences is None
-    assert told.played.rulebook == "pegasus-2023+of-somebody-else+own+tokens=strict"
+    [campaign] = report.campaigns
+    assert campaign.played.differences is None
+    assert campaign.played.rulebook == "pegasus-2023+of-somebody-else+own+tokens=strict"
 
 
 def test_campaigns_of_two_games_do_not_stand_side_by_side(tmp_path: Path) -> None:

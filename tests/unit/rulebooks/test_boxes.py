@@ -56,9 +56,9 @@ def test_a_misspelled_name() -> None:
 
 def test_as_json() -> None:
     [box] = boxes_called("Matagot")
-    told = box_as_json(box)
-    assert told["languages"] == ["French"]
-    assert told["edition"] == "pegasus-2023"
+    document = box_as_json(box)
+    assert document["languages"] == ["French"]
+    assert document["edition"] == "pegasus-2023"
 
 
 def test_a_game_need_not_tell_of_boxes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def named(spelling: str) -> Rulebook:
     return Rulebook.named(spelling)
 
 
-def told(one: str, other: str) -> list[tuple[str, int | None, str, object, object]]:
+def differing(one: str, other: str) -> list[tuple[str, int | None, str, object, object]]:
     return [
         (each.what.value, each.players, each.path, each.a, each.b)
         for each in differences(named(one), named(other))
@@ -170,8 +170,8 @@ class TestSpelling:
             Path(f"{name}.toml").write_text(must_follow.replace(f'"{before}"', f'"{after}"', 1))
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+a.toml+b.toml")
-        told = [str(refused.value), *refused.value.__notes__]
-        assert [line.partition(": expected")[0] for line in told] == [
+        notes = [str(refused.value), *refused.value.__notes__]
+        assert [line.partition(": expected")[0] for line in notes] == [
             "RULEBOOK: a.toml: $.game",
             "RULEBOOK: b.toml: $.id",
         ]
@@ -216,8 +216,8 @@ class TestSpelling:
         )
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+dealt@4=11+bad.toml+luck=1")
-        told = [str(refused.value), *refused.value.__notes__]
-        assert [line.partition(": expected")[0] for line in told] == [
+        notes = [str(refused.value), *refused.value.__notes__]
+        assert [line.partition(": expected")[0] for line in notes] == [
             "RULEBOOK",  # luck=1
             "RULEBOOK: dealt@4=11",
             "RULEBOOK: bad.toml: $.title",
@@ -253,7 +253,7 @@ class TestMeaning:
         assert named(one) == named(other)
         assert hash(named(one)) == hash(named(other))
         assert named(one).id == named(other).id
-        assert told(one, other) == []
+        assert differing(one, other) == []
 
     @pytest.mark.parametrize(("one", "other"), OTHER)
     def test_what_is_different(self, one: str, other: str) -> None:
@@ -347,7 +347,7 @@ class TestAppliedToARecord:
 class TestDifferences:
     def test_numbers_readings_and_rules(self) -> None:
         other = "pegasus-2023+penalty@3=2+tokens=strict+must-follow+tokens_per_seat=11"
-        assert told("pegasus-2023", other) == [
+        assert differing("pegasus-2023", other) == [
             ("number", 3, "penalty", 1, 2),
             ("number", None, "tokens_per_seat", 12, 11),
             ("reading", None, "tokens", "unlimited", "strict"),
@@ -355,7 +355,7 @@ class TestDifferences:
         ]
 
     def test_layouts(self) -> None:
-        found = told("pegasus-2023", "pegasus-2023+own-purple-face")
+        found = differing("pegasus-2023", "pegasus-2023+own-purple-face")
         assert [(what, players, path) for what, players, path, _, _ in found] == [
             ("layout", 3, "layout"),
             ("layout", 4, "layout"),
@@ -364,7 +364,7 @@ class TestDifferences:
         ]
 
     def test_the_deck_of_the_other_game(self) -> None:
-        assert told(
+        assert differing(
             "amigo-2023", "amigo-2023+heisenberg=2+blocks=12+lives@4=2+hands@4=6,5,4,3,3,2,2"
         ) == [
             ("number", 4, "lives", 1, 2),
@@ -381,7 +381,7 @@ class TestDifferences:
     def test_the_two_games_of_the_box(self) -> None:
         """The Japanese edition is for three and four, has no observed tokens, and marks what is
         lost."""
-        found = told("japanese", "pegasus-2023")
+        found = differing("japanese", "pegasus-2023")
         assert ("number", 2, "players", False, True) in found
         assert ("number", 5, "players", False, True) in found
         assert ("number", 4, "observed", None, 9) in found

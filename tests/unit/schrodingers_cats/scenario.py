@@ -129,12 +129,12 @@ class Scenario:
 
     def history(self, seed: int = 0) -> list[Action]:
         """All that comes before the last deal."""
-        told: list[Action] = []
+        actions: list[Action] = []
         if self.physicats:
             dealt = self.physicats.split()
             left = [each.value for each in Physicat if each.value not in dealt]
             opened = self.opened or left[0]
-            told.append(chance_action(f"deal-physicats {self.physicats} / open {opened}"))
+            actions.append(chance_action(f"deal-physicats {self.physicats} / open {opened}"))
         start, uses = self.start, [use for use in self.used.split(", ") if use]
         for number, (wrong, right) in enumerate(self.earlier):
             seats = [seat for seat, lives in enumerate(self.lives_after(number)) if lives]
@@ -146,10 +146,10 @@ class Scenario:
                 uses=uses if number == 0 else [],
                 random=Random(f"{seed}, round {number}"),
             )
-            told += earlier.play(start=start, wrong=wrong, right=right)
+            actions += earlier.play(start=start, wrong=wrong, right=right)
             start = right
         assert self.earlier or not uses, "there was no round in which a Physicat could be used"
-        return told
+        return actions
 
     def deal(self, seed: int = 0) -> Deal:
         """The hands of the last round."""

@@ -68,9 +68,9 @@ def record(actions: Sequence[Action], names: Sequence[str], **more: object) -> d
 
 def replayed(document: dict[str, object]) -> Replay:
     """The record played through; what is written again is what was read."""
-    told = read_record(document)
-    assert record_as_json(told) == document
-    result = replay(told)
+    record = read_record(document)
+    assert record_as_json(record) == document
+    result = replay(record)
     assert result.refusal is None
     assert result.fault is None
     return result

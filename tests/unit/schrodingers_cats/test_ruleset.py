@@ -120,10 +120,10 @@ def test_every_family_of_actions_belongs_to_its_phase(
         broken = {"round.phases", "physicat.timing"} if in_answer else {"round.phases"}
         assert violated(verdict) == broken
         assert grounds(verdict) == set()
-        told = message(verdict, "round.phases")
-        assert f"expected {due}" in told
-        assert str(action) in told
-        assert ("seat 0" in told.partition("got")[2]) is (action.actor == 0)
+        sentence = message(verdict, "round.phases")
+        assert f"expected {due}" in sentence
+        assert str(action) in sentence
+        assert ("seat 0" in sentence.partition("got")[2]) is (action.actor == 0)
         with pytest.raises(IllegalAction) as refused:
             apply(state, action)
         assert refused.value.verdict == verdict
@@ -231,14 +231,14 @@ def test_totals_are_the_lives_left_and_rounds_those_that_are_over(players: int) 
     state: State = initial("amigo-2023", players=players)
     assert totals(state) == (LIVES[players],) * players
     assert rounds(state) == ()
-    for told in ("", "1 by 0"):
-        between = before_deal(players, before=told)
-        lost = 1 if told else 0
+    for before in ("", "1 by 0"):
+        between = before_deal(players, before=before)
+        lost = 1 if before else 0
         lives = tuple(LIVES[players] - (lost if seat == 1 else 0) for seat in range(players))
-        after = dealt(players, before=told)
+        after = dealt(players, before=before)
         for moment in (between, after, play(after, "claim 1 alive").state):
             assert totals(moment) == lives
-            assert rounds(moment) == rounds_of(moment.table, told)
+            assert rounds(moment) == rounds_of(moment.table, before)
             assert outcome(moment) is None
 
 

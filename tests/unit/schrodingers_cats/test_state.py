@@ -212,10 +212,10 @@ def test_lives_after_rounds(players: int) -> None:
 def test_match_goes_on_while_two_are_left_and_is_over_with_one(players: int) -> None:
     laid = table(players, with_physicats=False)
     nothing = lying(players, physicats=None, row="")
-    told = [f"{seat} by 0" for seat in range(1, players) for _ in range(LIVES[players])]
-    for number in range(len(told) + 1):
-        results = rounds_of(laid, ", ".join(told[:number]))
-        if number < len(told):
+    before = [f"{seat} by 0" for seat in range(1, players) for _ in range(LIVES[players])]
+    for number in range(len(before) + 1):
+        results = rounds_of(laid, ", ".join(before[:number]))
+        if number < len(before):
             left = sum(lives > 0 for lives in lives_after(laid, results))
             DealPhase(laid, results, nothing)
             check("results", partial(MatchOver, laid, results, nothing), f"{left} seats")

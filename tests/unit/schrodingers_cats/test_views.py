@@ -222,8 +222,8 @@ def test_what_came_before_a_draw_in_the_turn(
 ) -> None:
     seen = view(reach(dealt(2, physicats="mewton purrie"), played, DrawPhase))
     assert isinstance(seen, DrawView)
-    told = (seen.has_claimed, seen.proved, seen.has_exchanged)
-    assert told == (has_claimed, proved, has_exchanged)
+    expected = (seen.has_claimed, seen.proved, seen.has_exchanged)
+    assert expected == (has_claimed, proved, has_exchanged)
 
 
 @pytest.mark.clause("schrodinger.secrecy.physicat")

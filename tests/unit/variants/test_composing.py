@@ -283,13 +283,13 @@ class TestRegistering:
 
     def test_an_id_stands_for_one_house_rule(self) -> None:
         """Whatever of it is another: a record names the id alone."""
-        told = ("house.own", "Our own", "As we play.", "trick.color-strength")
-        mine = box.register_house_rule(box.HouseRule(*told, max))
+        expected = ("house.own", "Our own", "As we play.", "trick.color-strength")
+        mine = box.register_house_rule(box.HouseRule(*expected, max))
         assert box.register_house_rule(mine) is mine
-        box.register_house_rule(box.HouseRule(*told, max))
+        box.register_house_rule(box.HouseRule(*expected, max))
         for other in (
-            box.HouseRule(*told, min),
-            box.HouseRule(*told, max, refusal=str),
+            box.HouseRule(*expected, min),
+            box.HouseRule(*expected, max, refusal=str),
             box.HouseRule("house.own", "Our own", "Else.", "trick.color-strength", max),
             box.HouseRule("house.own", "Our own", "As we play.", "score.trick", max),
         ):
@@ -323,8 +323,8 @@ class TestRegistering:
 
     @pytest.mark.parametrize("rule", SHIPPED, ids=lambda rule: str(rule.id))
     def test_what_is_shipped_is_told_alike_in_the_book(self, rule: box.HouseRule) -> None:
-        told = load_clauses(BOX)[rule.id]
-        assert (told.title, told.in_place_of) == (rule.title, rule.replaces)
+        clause = load_clauses(BOX)[rule.id]
+        assert (clause.title, clause.in_place_of) == (rule.title, rule.replaces)
         assert rule.replaces in box.SLOTS
 
     def test_a_house_rule_needs_a_slot_and_an_id_of_its_own(self) -> None:

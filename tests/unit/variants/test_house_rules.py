@@ -377,11 +377,11 @@ class TestARuleOfOnesOwn:
                 events = [event for event in moment.events if isinstance(event, ColorLost)]
                 keeps_one = len(state.held[action.seat]) > 1
                 assert bool(events) == (not state.trick and keeps_one)
-                told = {finding.clause: finding for finding in judge(state, action).grounds}
+                grounds = {finding.clause: finding for finding in judge(state, action).grounds}
                 color = action.color.value if events else "no color"
                 message = f"seat {action.seat} loses {color} by this play"
-                assert told["house.own"].message == message
-                assert "declare.lose-led-color" not in told
+                assert grounds["house.own"].message == message
+                assert "declare.lose-led-color" not in grounds
 
     def test_a_seat_keeps_one_color(self) -> None:
         def lost(state: TrickPhase, play: Play) -> Color:
@@ -392,8 +392,8 @@ class TestARuleOfOnesOwn:
             state, action = moment.before, moment.action
             if isinstance(state, TrickPhase) and isinstance(action, Play):
                 held = state.held[action.seat]
-                told = [each.color for each in moment.events if isinstance(each, ColorLost)]
-                assert told == ([action.color] if len(held) > 1 else [])
+                listed = [each.color for each in moment.events if isinstance(each, ColorLost)]
+                assert listed == ([action.color] if len(held) > 1 else [])
                 kept += len(held) == 1
         assert kept > 0
 
@@ -405,9 +405,9 @@ class TestARuleOfOnesOwn:
         for moment in match(3, 8, variant):
             state, action = moment.before, moment.action
             if isinstance(state, TrickPhase) and isinstance(action, Play):
-                told = [each.color for each in moment.events if isinstance(each, ColorLost)]
-                assert told == ([Color.RED] if Color.RED in state.held[action.seat] else [])
-                again += not told
+                listed = [each.color for each in moment.events if isinstance(each, ColorLost)]
+                assert listed == ([Color.RED] if Color.RED in state.held[action.seat] else [])
+                again += not listed
         assert again > 0
 
     @pytest.mark.clause("declare.token-left")
@@ -572,8 +572,8 @@ class TestARuleOfOnesOwn:
             for _ in match(3, 1, self.own("score.trick", fails)):
                 pass
         file, _, line = place_of(fails).rpartition(":")
-        told = "house.own: expected an answer for score.trick, got KeyError: 'oops'"
-        assert str(caught.value) == f"{told}, at {file}:{int(line) + 1}", "where it failed"
+        message = "house.own: expected an answer for score.trick, got KeyError: 'oops'"
+        assert str(caught.value) == f"{message}, at {file}:{int(line) + 1}", "where it failed"
         assert isinstance(caught.value.__cause__, KeyError)
 
     def test_a_function_that_fails_in_what_it_calls(self) -> None:

@@ -164,7 +164,7 @@ class Moment:
     altered: bool = False
 
     def __str__(self) -> str:
-        told = "".join(f"\n  {action.actor}: {action}" for action in self.earlier)
+        before = "".join(f"\n  {action.actor}: {action}" for action in self.earlier)
         facts = ", ".join(sorted(facts_of_state(self.state)))
         made = f"\nmade from that: {facts}" if self.altered else ""
-        return f"{self.origin}{told}{made}\nand then: {self.next_action}"
+        return f"{self.origin}{before}{made}\nand then: {self.next_action}"

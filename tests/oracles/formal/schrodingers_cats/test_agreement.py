@@ -88,5 +88,5 @@ def test_they_begin_a_match_in_the_same_way(players: int, has_physicats: bool) -
     table = Course(players, seat=players - 1, has_physicats=has_physicats).table()
     state: State = first_state(table)
     facts = "".join(f"{fact}.\n" for fact in facts_of_table(table, 0))
-    told = TWIN.answers(facts, shown=["first/2"])[0]
-    assert told == {f"first({fact})" for fact in facts_of_state(state)}
+    reported = TWIN.answers(facts, shown=["first/2"])[0]
+    assert reported == {f"first({fact})" for fact in facts_of_state(state)}

@@ -28,12 +28,12 @@ def test_rulings_and_the_clauses_that_are_broken() -> None:
         Moment(example.state(seed=0), None, frozenset({asked_action(example)}), example)
         for example in RULED
     ]
-    told = answers(moments)
+    reported = answers(moments)
     assert len(RULED) > 150
     for number, example in enumerate(RULED):
         term = action_term(asked_action(example))
-        legal = {"legal"} if f"legal({term})" in told[number] else set[str]()
-        broken = {text.split('"')[-2] for text in subset_of(told[number], "breaks")}
+        legal = {"legal"} if f"legal({term})" in reported[number] else set[str]()
+        broken = {text.split('"')[-2] for text in subset_of(reported[number], "breaks")}
         is_legal = example.facts["ruling"] == "legal"
         expected = {"legal"} if is_legal else set(example.facts["clauses"].split())
         assert legal | broken == expected, str(example)
@@ -41,28 +41,28 @@ def test_rulings_and_the_clauses_that_are_broken() -> None:
 
 def test_lists_of_what_is_legal() -> None:
     moments = [Moment(each.state(seed=0), None, frozenset(), each) for each in LISTED]
-    told = answers(moments)
+    reported = answers(moments)
     assert len(LISTED) > 20
     for number, example in enumerate(LISTED):
         (seat,) = turn(moments[number].state)
         assert isinstance(seat, int)
         listed = example.facts["legal"].split(", ")
         expected = {f"legal({action_term(parse(text, seat))})" for text in listed}
-        assert subset_of(told[number], "legal") == expected, str(example)
+        assert subset_of(reported[number], "legal") == expected, str(example)
 
 
 def test_what_a_check_counts_and_who_is_wrong() -> None:
     moments = [at_the_doubt(example) for example in CHECKED]
-    told = answers(moments)
+    reported = answers(moments)
     assert len(CHECKED) > 30
     for number, example in enumerate(CHECKED):
         for name, word in (("counted", "checks"), ("wrong", "wrong"), ("next start", "right")):
             if name in example.facts:
-                assert f"{word}({example.facts[name]})" in told[number], str(example)
+                assert f"{word}({example.facts[name]})" in reported[number], str(example)
         for name, word in (("lives", "then(lives({},{}))"), ("row", "then(row({},{}))")):
             for index, value in enumerate(example.facts.get(name, "").split()):
                 fact = word.format(index, value.replace("-", "_"))
-                assert fact in told[number], str(example)
+                assert fact in reported[number], str(example)
 
 
 def at_the_doubt(example: Example) -> Moment:

@@ -59,9 +59,9 @@ def test_moments_follow_each_other(policy: str) -> None:
         assert moment.next_action is not None
         facts += [f"do({number},{action_term(moment.next_action)})"]
         facts += [f"next({number},{number + 1})", *facts_told_by(moment.next_action)]
-    told = CHAIN.answers("".join(f"{fact}.\n" for fact in facts), shown=OF_A_MOMENT)
+    reported = CHAIN.answers("".join(f"{fact}.\n" for fact in facts), shown=OF_A_MOMENT)
     for number, moment in enumerate(moments):
-        assert told[number] == facts_of_state(moment.state), f"moment {number}: {moment}"
+        assert reported[number] == facts_of_state(moment.state), f"moment {number}: {moment}"
 
 
 # --- faults

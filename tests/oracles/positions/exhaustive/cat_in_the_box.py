@@ -253,9 +253,9 @@ def agrees(known: Position, position: Position) -> bool:
     """Whether a position that lies open as another one may be it, hidden parts considered."""
     piles = zip((*known.hands, *known.discards), (*position.hands, *position.discards), strict=True)
     numbers = zip((*known.bids, *known.won), (*position.bids, *position.won), strict=True)
-    return all(_may_be(pile, told) for pile, told in piles) and all(
-        number == told or (told is Unknown.UNKNOWN and number is not None)
-        for number, told in numbers
+    return all(_may_be(pile, given) for pile, given in piles) and all(
+        number == given or (given is Unknown.UNKNOWN and number is not None)
+        for number, given in numbers
     )
 
 
@@ -264,22 +264,22 @@ def agrees_but_for_gaps(known: Position, position: Position) -> bool:
     remembered = all(
         seat in position.unsure or known.lost[seat] == position.lost[seat]
         for seat in position.table.seats
-    ) and not any(told - own for own, told in zip(known.tokens, position.tokens, strict=True))
+    ) and not any(given - own for own, given in zip(known.tokens, position.tokens, strict=True))
     as_told = evolve(
         position, tokens=known.tokens, unowned=CellSet(), lost=known.lost, unsure=frozenset()
     )
-    told = Counter(chain(*position.tokens, position.unowned))
+    given = Counter(chain(*position.tokens, position.unowned))
     return (
         remembered
-        and Counter(chain(*known.tokens)) == told
+        and Counter(chain(*known.tokens)) == given
         and visible(known) == visible(as_told)
         and agrees(known, position)
     )
 
 
-def _may_be(pile: SomeCards, told: SomeCards) -> bool:
-    return len(pile) == len(told) and all(
-        told.known.count(rank) <= pile.known.count(rank) for rank in told.known.ranks
+def _may_be(pile: SomeCards, given: SomeCards) -> bool:
+    return len(pile) == len(given) and all(
+        given.known.count(rank) <= pile.known.count(rank) for rank in given.known.ranks
     )
 
 

@@ -49,26 +49,26 @@ def moments(table: Table, random: Random) -> Iterator[Moment]:
         state = apply(state, action).state
 
 
-def other_worlds(moment: Moment, told: Position, number: int, random: Random) -> list[World]:
+def other_worlds(moment: Moment, given: Position, number: int, random: Random) -> list[World]:
     """Worlds that a moment may be, by what a position tells of its cards: that of the moment, and
     as many others as are found with other cards in the hidden places. The same has been done in
     each of them, and was allowed."""
     worlds = [World(position_of(moment.state), moment.state)]
     for _ in range(number):
-        other = _with_other_cards(moment, told, random)
+        other = _with_other_cards(moment, given, random)
         if other is not None:
             worlds.append(World(position_of(other), other))
     return worlds
 
 
-def _with_other_cards(moment: Moment, told: Position, random: Random) -> State | None:
-    played = [tokens.cards for tokens in told.tokens]
-    piles = [*told.hands, *told.discards]
-    seen = Counter(chain(told.revealed, *played, *(pile.known for pile in piles)))
-    unseen = list((Counter(told.table.deck) - seen).elements())
+def _with_other_cards(moment: Moment, given: Position, random: Random) -> State | None:
+    played = [tokens.cards for tokens in given.tokens]
+    piles = [*given.hands, *given.discards]
+    seen = Counter(chain(given.revealed, *played, *(pile.known for pile in piles)))
+    unseen = list((Counter(given.table.deck) - seen).elements())
     random.shuffle(unseen)
     filled = [(*pile.known, *(unseen.pop() for _ in range(pile.unknown))) for pile in piles]
-    hands, discards = filled[: len(told.hands)], filled[len(told.hands) :]
+    hands, discards = filled[: len(given.hands)], filled[len(given.hands) :]
     dealt = [
         (*hand, *discard, *cards)
         for hand, discard, cards in zip(hands, discards, played, strict=True)

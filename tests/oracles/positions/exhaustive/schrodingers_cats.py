@@ -160,14 +160,14 @@ class Worlds:
         return list(found.values())
 
 
-def _with_other_unused(world: World, told: SomePhysicats) -> Iterator[World]:
+def _with_other_unused(world: World, given: SomePhysicats) -> Iterator[World]:
     """A world, and those with other Physicats in the places of unused ones, where it is not told
     which they are."""
     unused = world.position.physicats.unused
-    if UNKNOWN not in told.unused:
+    if UNKNOWN not in given.unused:
         yield world
         return
-    lying = {*told.row, *told.staying, told.revealed}
+    lying = {*given.row, *given.staying, given.revealed}
     free = [physicat for physicat in Physicat if physicat not in lying]
     choices = [(None,) if each is None else tuple(free) for each in unused]
     for chosen in product(*choices):
@@ -256,18 +256,18 @@ def agrees(known: Position, position: Position) -> bool:
         and all(map(_may_be, known.hands, position.hands))
         and _may_be(known.discards, position.discards)
         and all(
-            there == told or told is UNKNOWN
-            for there, told in zip(known.known, position.known, strict=True)
+            there == given or given is UNKNOWN
+            for there, given in zip(known.known, position.known, strict=True)
         )
         and all(
-            there == told or (told is UNKNOWN and there is not None)
-            for there, told in zip(known.physicats.unused, position.physicats.unused, strict=True)
+            there == given or (given is UNKNOWN and there is not None)
+            for there, given in zip(known.physicats.unused, position.physicats.unused, strict=True)
         )
     )
 
 
-def _may_be(pile: SomeBoxes, told: SomeBoxes) -> bool:
-    return len(pile) == len(told) and told.known <= pile.known
+def _may_be(pile: SomeBoxes, given: SomeBoxes) -> bool:
+    return len(pile) == len(given) and given.known <= pile.known
 
 
 def rulings(worlds: Iterable[World], action: Action) -> Ruling:

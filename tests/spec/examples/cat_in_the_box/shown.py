@@ -10,7 +10,7 @@ from typing import TypeVar
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Color, Deal, Paradox, Play, RoundResult, ruleset
-from catbox_rules.cat_in_the_box import events as told
+from catbox_rules.cat_in_the_box import events as kinds
 from catbox_rules.match import AnyTransition, Replay
 from tests.spec.examples.matches import legal_texts, step_of_note
 
@@ -28,7 +28,7 @@ class Round:
 
     steps: Sequence[AnyTransition]
 
-    EventT = TypeVar("EventT", bound=told.Event)
+    EventT = TypeVar("EventT", bound=kinds.Event)
 
     def events(self, kind: type[EventT], *, before: AnyTransition | None = None) -> list[EventT]:
         steps = self.steps if before is None else self.steps[: self.steps.index(before)]
@@ -43,11 +43,11 @@ def rounds(match: Replay) -> list[Round]:
 
 
 def ends_in_a_paradox(one: Round) -> bool:
-    return bool(one.events(told.ParadoxOccurred))
+    return bool(one.events(kinds.ParadoxOccurred))
 
 
 def fills_the_board(one: Round, players: int) -> bool:
-    tokens = one.events(told.TokenPlaced)
+    tokens = one.events(kinds.TokenPlaced)
     cells = {(event.color, event.rank) for event in tokens}
     return len(tokens) == len(cells) == TOKENS_OF_A_ROUND[players]
 
@@ -81,7 +81,7 @@ def points(match: Replay) -> list[tuple[int, int]]:
 
 
 def winners(match: Replay) -> tuple[int, ...]:
-    [ended] = rounds(match)[-1].events(told.MatchEnded)
+    [ended] = rounds(match)[-1].events(kinds.MatchEnded)
     return ended.winners
 
 
@@ -107,7 +107,7 @@ def red_lead_of_note(match: Replay) -> AnyTransition:
     step, one = noted(match)
     assert isinstance(step.action, Play)
     assert step.action.color is Color.RED
-    plays = one.events(told.CardPlayed, before=step)
+    plays = one.events(kinds.CardPlayed, before=step)
     assert len(plays) % match.record.players == 0
     assert Color.RED not in {play.color for play in plays}
     return step
@@ -130,11 +130,11 @@ def tokens_run_out(match: Replay) -> bool:
     assert match.record.options == {"tokens": "strict"}
     step, one = noted(match)
     assert isinstance(step.action, Paradox)
-    [shown] = one.events(told.ParadoxOccurred)
-    lost = {each.color for each in one.events(told.ColorLost) if each.seat == shown.seat}
-    covered = {(each.color, each.rank) for each in one.events(told.TokenPlaced)}
+    [shown] = one.events(kinds.ParadoxOccurred)
+    lost = {each.color for each in one.events(kinds.ColorLost) if each.seat == shown.seat}
+    covered = {(each.color, each.rank) for each in one.events(kinds.TokenPlaced)}
     playable = {(color, rank) for color in set(Color) - lost for rank in shown.hand} - covered
-    on_board = [each for each in one.events(told.TokenPlaced) if each.seat == shown.seat]
+    on_board = [each for each in one.events(kinds.TokenPlaced) if each.seat == shown.seat]
     return bool(playable) and (4 - len(lost)) + 1 + len(on_board) == 12
 
 
@@ -149,7 +149,7 @@ def layout_changes_scores(match: Replay) -> bool:
     for number, (one, result) in enumerate(zip(rounds(match), rounds_of(match), strict=True), 1):
         for seat, bonus in enumerate(result.bonus):
             if bonus:
-                mine = [each for each in one.events(told.TokenPlaced) if each.seat == seat]
+                mine = [each for each in one.events(kinds.TokenPlaced) if each.seat == seat]
                 names = {f"{each.color.letter}{each.rank}" for each in mine}
                 assert bonus == largest_group(names, layout)
                 if bonus != largest_group(names, ascending):
@@ -179,7 +179,7 @@ def three_alike_are_revealed(match: Replay) -> bool:
     step, _ = noted(match)
     assert isinstance(step.action, Deal)
     [rank] = set(step.action.revealed)
-    placed = [event for event in step.events if isinstance(event, told.NeutralTokenPlaced)]
+    placed = [event for event in step.events if isinstance(event, kinds.NeutralTokenPlaced)]
     closed = {(event.color.value, event.rank) for event in placed}
     return closed == {("green", rank), ("yellow", rank), ("blue", rank)}
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.schrodingers_cats import Deal, Draw, Event, Physicat
-from catbox_rules.schrodingers_cats import events as told
+from catbox_rules.schrodingers_cats import events as kinds
 from tests.spec.examples.matches import index_of_note, legal_texts, step_of_note
 
 LIVES = {2: 3, 3: 2, 4: 1, 5: 1, 6: 1}
@@ -45,11 +45,11 @@ def all_lives_but_the_winners_are_lost(match: Replay) -> bool:
     lives = [LIVES[players]] * players
     lost: dict[int, list[int]] = {seat: [] for seat in range(players)}
     for number, steps in enumerate(rounds(match), 1):
-        [loss] = events(steps, told.LifeLost)
+        [loss] = events(steps, kinds.LifeLost)
         lives[loss.seat] -= 1
         lost[loss.seat].append(number)
         assert loss.lives == lives[loss.seat]
-        assert [each.seat for each in events(steps, told.SeatEliminated)] == (
+        assert [each.seat for each in events(steps, kinds.SeatEliminated)] == (
             [loss.seat] if not loss.lives else []
         )
     of_note = re.findall(r"by (\S+) in rounds? ([\d, and]+)[.,]", f"{note(match)},")
@@ -62,21 +62,23 @@ def all_lives_but_the_winners_are_lost(match: Replay) -> bool:
 
 def each_round_puts_a_seat_out(match: Replay) -> bool:
     """Claimers are, and doubters are; a seat of the note had not used its Physicat."""
-    ends = [events(steps, told.ClaimChecked)[0] for steps in rounds(match)]
-    out = [events(steps, told.SeatEliminated)[0].seat for steps in rounds(match)]
+    ends = [events(steps, kinds.ClaimChecked)[0] for steps in rounds(match)]
+    out = [events(steps, kinds.SeatEliminated)[0].seat for steps in rounds(match)]
     assert out == [end.wrong for end in ends]
     assert len(out) == match.record.players - 1 == ROUNDS_AT_MOST[match.record.players]
-    assert not events(match.transitions, told.LifeLost)
+    assert not events(match.transitions, kinds.LifeLost)
     of_note = re.search(r"in this order: ([^.]+)\.", note(match))
     assert of_note is not None
     assert [seat_named(match, name) for name in of_note[1].split(", ")] == out
     step = step_of_note(match)
-    [seat] = [event.seat for event in events([step], told.SeatEliminated)]
+    [seat] = [event.seat for event in events([step], kinds.SeatEliminated)]
     [dealt] = [
-        each.physicat for each in events(match.transitions, told.PhysicatDealt) if each.seat == seat
+        each.physicat
+        for each in events(match.transitions, kinds.PhysicatDealt)
+        if each.seat == seat
     ]
-    assert seat not in [use.seat for use in events(match.transitions, told.PhysicatUsed)]
-    assert dealt in [each.physicat for each in events([step], told.PhysicatJoinedRow)]
+    assert seat not in [use.seat for use in events(match.transitions, kinds.PhysicatUsed)]
+    assert dealt in [each.physicat for each in events([step], kinds.PhysicatJoinedRow)]
     assert f"{dealt}, unused" in note(match)
     return {end.wrong == end.doubter for end in ends} == {True, False}
 
@@ -91,7 +93,7 @@ def no_physicat_is_seen(match: Replay) -> bool:
 def physicats_come_before_the_claim(match: Replay) -> bool:
     """Each seat uses its own, and claims or doubts after it, in the same turn."""
     assert match.record.options == {"physicat-timing": "before-claim"}
-    used = [step for step in match.transitions if events([step], told.PhysicatUsed)]
+    used = [step for step in match.transitions if events([step], kinds.PhysicatUsed)]
     assert [int(each) for each in re.findall(r"\d+", note(match))] == [
         index for index, step in enumerate(match.transitions) if step in used
     ]
@@ -121,7 +123,7 @@ def nothing_but_a_doubt_is_left(match: Replay) -> bool:
     """After 12 empty on a track of twelve blocks."""
     assert match.record.options == {"blocks": 12}
     step = step_of_note(match)
-    [claim] = events([step], told.ClaimMade)
+    [claim] = events([step], kinds.ClaimMade)
     assert (claim.count, claim.state.value) == (12, "empty")
     answer = next(
         each for each in match.transitions[index_of_note(match) :] if each.actor != step.actor
@@ -131,10 +133,10 @@ def nothing_but_a_doubt_is_left(match: Replay) -> bool:
 
 def tabby_does_what_anothers_physicat_did(match: Replay) -> bool:
     step = step_of_note(match)
-    [use] = events([step], told.PhysicatUsed)
+    [use] = events([step], kinds.PhysicatUsed)
     stated = re.search(r"used in action (\d+)", note(match))
     assert stated is not None
-    [earlier] = events([match.transitions[int(stated[1])]], told.PhysicatUsed)
+    [earlier] = events([match.transitions[int(stated[1])]], kinds.PhysicatUsed)
     assert use.physicat is Physicat.TABBY
     assert use.taking is not None
     return earlier.seat != use.seat and earlier.physicat is use.taking
@@ -144,14 +146,14 @@ def draw_pile_runs_out(match: Replay) -> bool:
     """Less is drawn than the Physicat says, and 52 cards have been given out then."""
     step = step_of_note(match)
     draw = match.transitions[index_of_note(match) + 1]
-    [use] = events([step], told.PhysicatUsed)
-    [drawn] = events([draw], told.BoxesDrawn)
-    discarded = sum(event.number for event in events([step], told.BoxesDiscarded))
+    [use] = events([step], kinds.PhysicatUsed)
+    [drawn] = events([draw], kinds.BoxesDrawn)
+    discarded = sum(event.number for event in events([step], kinds.BoxesDiscarded))
     wanted = 2 if (use.taking or use.physicat) is Physicat.MEWTON else discarded
     so_far = next(steps for steps in rounds(match) if draw in steps)
     so_far = so_far[: so_far.index(draw) + 1]
-    dealt = sum(len(event.boxes) for event in events(so_far, told.HandDealt))
-    given_out = dealt + sum(event.number for event in events(so_far, told.BoxesDrawn))
+    dealt = sum(len(event.boxes) for event in events(so_far, kinds.HandDealt))
+    given_out = dealt + sum(event.number for event in events(so_far, kinds.BoxesDrawn))
     assert re.findall(r"(\d+) cards|finds (\d+)", note(match)) == [
         (str(wanted), ""),
         ("", str(drawn.number)),

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Plainly
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.hidden import PartialView, view_of
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.verdict import Verdict
@@ -77,7 +77,7 @@ def outcome(state: State) -> Outcome | None:
 def draw(state: State, random: Random) -> Deal:
     """A deal, where one is due."""
     if not isinstance(state, DealPhase):
-        given = Plainly(type(state).__name__)
+        given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
     return rules.random_deal(state, random)
 

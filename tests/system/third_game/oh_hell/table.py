@@ -11,7 +11,7 @@ from attrs import frozen
 from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import Doubt, Term, edition_named
-from catbox_rules.kernel.errors import MalformedInput, placed
+from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.options import check_names, choice_of, list_of
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.ruleset import Seat, as_seat
@@ -104,12 +104,12 @@ class Table:
         printing = edition_named(EDITIONS, edition)
         setup = editions.setup_for(printing, players)
         start = as_seat(first_seat, players=players, path="$.first_seat")
-        with placed("$.options"):
+        with errors_below("$.options"):
             check_names(options, ("hook", "variants"))
             chosen = choice_of(options, "hook", Hook)
             variants = list_of(options, "variants")
         if variants:
-            with placed("$.options.variants"):
+            with errors_below("$.options.variants"):
                 printing = VARYING.patched(printing, variants)
         return cls(printing, players, setup.cards, start, chosen or printing.hook)
 

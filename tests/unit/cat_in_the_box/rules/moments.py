@@ -184,12 +184,12 @@ def act(state: State, text: str, *, seat: int | None = None) -> Step[State, Even
 
 def play(state: State, tricks: str) -> Step[State, Event]:
     """Plays in a row, each by the seat on turn: the last state and all events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for text in tricks.replace("/", " ").split():
         step = act(state, text)
         state = step.state
-        told += step.events
-    return Step(state, tuple(told))
+        events += step.events
+    return Step(state, tuple(events))
 
 
 def ask(state: State, text: str, *, seat: int | None = None) -> Verdict:

@@ -93,11 +93,11 @@ def test_what_is_told_of_a_deal(edition: str, players: int) -> None:
 def test_what_is_told_of_revealed_cards(edition: str) -> None:
     """Each card turned up comes before the tokens that are laid for it."""
     deal = Deal([[1, 1, 2, 2, 3, 3, 3, 4, 4, 4], [1, 2, 2, 3, 3, 4, 5, 5, 5, 5]], [4, 1, 1])
-    told = apply(initial(edition, players=2), deal).events
-    assert told[3] == CardsRevealed(ranks(4, 1, 1))
-    tokens = [event for event in told[4:] if isinstance(event, NeutralTokenPlaced)]
+    events = apply(initial(edition, players=2), deal).events
+    assert events[3] == CardsRevealed(ranks(4, 1, 1))
+    tokens = [event for event in events[4:] if isinstance(event, NeutralTokenPlaced)]
     assert sorted(f"{each.color}{each.rank}" for each in tokens) == ["G1", "G4", "Y1"]
-    assert len(told) == 4 + len(tokens)
+    assert len(events) == 4 + len(tokens)
 
 
 @pytest.mark.clause("deal.even")
@@ -345,9 +345,9 @@ def test_nothing_is_revealed_with_more_than_two_players(edition: str, players: i
 @EVERY_TABLE_FOR_TWO
 def test_hidden_cards_may_be_left_out_and_change_nothing(edition: str) -> None:
     state = initial(edition, players=2)
-    told = plain_deal(2)
-    untold = Deal(told.hands, told.revealed)
-    assert apply(state, told) == apply(state, untold)
+    deal = plain_deal(2)
+    untold = Deal(deal.hands, deal.revealed)
+    assert apply(state, deal) == apply(state, untold)
 
 
 @pytest.mark.clause("deal.two-player-reveal")

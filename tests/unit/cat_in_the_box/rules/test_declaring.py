@@ -53,13 +53,13 @@ def lost_blue(edition: str, players: int) -> TrickPhase:
 @pytest.mark.clause("play.card-in-hand")
 @pytest.mark.parametrize("edition", INTERNATIONAL)
 @pytest.mark.parametrize(
-    ("players", "play", "told"),
+    ("players", "play", "expected"),
     [(4, "7Y", "a 7"), (4, "8Y", "an 8"), (5, "8Y", "an 8"), (5, "9Y", "a 9")],
 )
-def test_card_that_is_held_is_named(edition: str, players: int, play: str, told: str) -> None:
+def test_card_that_is_held_is_named(edition: str, players: int, play: str, expected: str) -> None:
     hand = (1, 2, 3, 4, 5, 6, 7, 8, 8) if players == 4 else (2, 3, 4, 5, 6, 7, 8, 9)
     state = trick_phase(Scenario(edition, players, hands={0: hand}))
-    assert message(ask(state, play), "play.card-in-hand") == f"seat 0 holds {told}"
+    assert message(ask(state, play), "play.card-in-hand") == f"seat 0 holds {expected}"
 
 
 # The cell is open.
@@ -188,10 +188,10 @@ def test_what_was_led_is_followed_and_not_what_was_declared_last(edition: str) -
         Scenario(edition, 3, tricks="5B 4Y", hands={2: (1, 1, 2, 2, 3, 3, 4, 5, 6)})
     )
     on, off = ask(state, "3B"), ask(state, "3Y")
-    told = message(on, "declare.any-color-following")
-    assert told == "blue was led and is followed"
+    sentence = message(on, "declare.any-color-following")
+    assert sentence == "blue was led and is followed"
     assert "declare.lose-led-color" not in grounds(on)
-    assert message(off, "declare.any-color-following") != told
+    assert message(off, "declare.any-color-following") != sentence
     assert message(off, "declare.lose-led-color").endswith("loses blue")
 
 

@@ -85,26 +85,26 @@ def test_refused_red_lead_names_what_could_be_declared_instead(edition: str, pla
         "play.turn",
     ]
     assert place(verdict, "declare.lead-not-red") == ".color"
-    told, more = plays_told(message(verdict, "declare.lead-not-red"))
-    assert told
-    assert told == others[: len(told)]
-    assert len(told) + more == len(others)
+    reported, more = plays_told(message(verdict, "declare.lead-not-red"))
+    assert reported
+    assert reported == others[: len(reported)]
+    assert len(reported) + more == len(others)
 
 
 @pytest.mark.clause("declare.lead-not-red")
 @pytest.mark.parametrize(
-    ("trick", "told"),
+    ("trick", "expected"),
     [
         ("6Y 1Y 2Y", "1B, 1G, 2B, 2G could"),
         ("6Y 1Y 5Y", "1B, 1G, 2B, 2Y and 1 more could"),
         ("6Y 5Y 4Y", "1B, 1Y, 1G, 2B and 2 more could"),
     ],
 )
-def test_refused_red_lead_tells_four_plays_and_how_many_more(trick: str, told: str) -> None:
+def test_refused_red_lead_tells_four_plays_and_how_many_more(trick: str, expected: str) -> None:
     """Seat 0 holds ones and twos; what the trick has taken of yellow it cannot declare."""
     hands = {0: (1, 1, 1, 1, 2, 2, 2, 2)}
     state = trick_phase(Scenario("pegasus-2023", 3, tricks=trick, hands=hands))
-    assert told in message(ask(state, "1R"), "declare.lead-not-red")
+    assert expected in message(ask(state, "1R"), "declare.lead-not-red")
 
 
 @pytest.mark.clause("declare.lead-not-red")
@@ -139,8 +139,8 @@ def test_observed_tokens_break_red_under_one_reading_alone(
     if reading == "any-token" and ANY_TOKEN_BREAKS_RED[edition, players]:
         assert verdict.is_legal
         observed = {2: "R6", 4: "R9"}[players]
-        told = message(verdict, "declare.lead-red-broken")
-        assert told.endswith(f"{observed}, which counts by red-broken-by=any-token")
+        sentence = message(verdict, "declare.lead-red-broken")
+        assert sentence.endswith(f"{observed}, which counts by red-broken-by=any-token")
         assert "declare.lead-not-red" not in grounds(verdict)
         assert "2R" in in_words(legal_actions(state))
     else:
@@ -163,8 +163,8 @@ def test_red_is_broken_by_tokens_on_the_red_row_alone(edition: str) -> None:
         )
     )
     assert tokens_on_red(state) == CellSet.named("R9")
-    told = message(ask(state, "1R"), "declare.lead-red-broken")
-    assert told.startswith("red may be led: an observed token lies on R9")
+    sentence = message(ask(state, "1R"), "declare.lead-red-broken")
+    assert sentence.startswith("red may be led: an observed token lies on R9")
 
 
 @pytest.mark.clause("declare.lead-red-broken")

@@ -52,13 +52,13 @@ def play_round(state: State) -> tuple[State, list[object]]:
     table = state.table
     start = (table.first_seat + len(state.results)) % table.players
     scenario = whole_round(table.edition.id, table.players, start=start)
-    told: list[object] = []
+    reported: list[object] = []
     for action in scenario.record().actions:
         assert isinstance(action, Action)
         step = apply(state, action)
         state = step.state
-        told += step.events
-    return state, told
+        reported += step.events
+    return state, reported
 
 
 def after_rounds(edition: str, players: int, rounds: int, *, start: int = 0) -> State:
@@ -136,12 +136,12 @@ def test_every_family_of_actions_belongs_to_its_phase(edition: str, players: int
 def test_refusal_says_what_is_expected_and_what_was_given(state: State, expected: str) -> None:
     for family, action in ONE_OF_EACH_FAMILY.items():
         if family not in families_allowed(state):
-            told = message(judge(state, action), "round.phases")
-            assert told == f"expected {expected}, got {action} of seat 0"
+            sentence = message(judge(state, action), "round.phases")
+            assert sentence == f"expected {expected}, got {action} of seat 0"
     if not isinstance(state, DealPhase):
-        told = message(judge(state, plain_deal(3)), "round.phases")
-        assert told.startswith(f"expected {expected}, got deal")
-        assert "seat" not in told, "chance deals"
+        sentence = message(judge(state, plain_deal(3)), "round.phases")
+        assert sentence.startswith(f"expected {expected}, got deal")
+        assert "seat" not in sentence, "chance deals"
 
 
 @pytest.mark.clause("round.phases")
@@ -189,8 +189,8 @@ def test_start_card_passes_to_the_left_whoever_wins_the_tricks(edition: str, pla
             start = (first + number - 1) % players
             before = up_to_the_tricks(state)
             assert before.leader == start
-            state, told = play_round(state)
-            began = [event for event in told if isinstance(event, RoundBegan)]
+            state, events = play_round(state)
+            began = [event for event in events if isinstance(event, RoundBegan)]
             assert began == [RoundBegan(number, Seat(start))]
         assert [result.start_seat for result in state.results] == [
             (first + number) % players for number in range(players)
@@ -217,9 +217,9 @@ def test_match_has_as_many_rounds_as_seats(edition: str, players: int) -> None:
     for number in range(1, players + 1):
         assert turn(state) == ("chance",)
         assert outcome(state) is None
-        state, told = play_round(state)
+        state, events = play_round(state)
         assert len(state.results) == number
-        assert isinstance(told[-1], MatchEnded if number == players else RoundScored)
+        assert isinstance(events[-1], MatchEnded if number == players else RoundScored)
     assert isinstance(state, MatchOver)
     assert turn(state) == ()
     assert legal_actions(state) == ()
@@ -234,7 +234,7 @@ def test_totals_of_a_match_are_those_of_its_rounds(edition: str, players: int) -
     """The same round is played from each seat in turn, so that all seats tie, and the start seat
     of the last round did best in it."""
     state: State = after_rounds(edition, players, players - 1)
-    state, told = play_round(state)
+    state, events = play_round(state)
     result = outcome(state)
     assert result is not None
     of_start_seat = TRICKS_OF_WHOLE_ROUNDS[players] if players > 2 else (9, 6)
@@ -243,7 +243,7 @@ def test_totals_of_a_match_are_those_of_its_rounds(edition: str, players: int) -
     last_start = players - 1
     assert result.winners == (last_start,)
     assert result.reasons[-1].clause == "match.tie-last-round"
-    assert told[-1] == MatchEnded(result.totals, result.winners)
+    assert events[-1] == MatchEnded(result.totals, result.winners)
 
 
 def over(*rounds: tuple[int, ...], edition: str = "pegasus-2023") -> MatchOver:
@@ -315,7 +315,7 @@ def test_who_wins(rounds: list[tuple[int, ...]], winners: list[int], decided_by:
 
 @pytest.mark.clause("match.winner", "match.tie-last-round", "match.shared")
 @pytest.mark.parametrize(
-    ("rounds", "told"),
+    ("rounds", "expected"),
     [
         ([(5, 0, 0), (0, 1, 0), (0, 3, 4)], ["seat 0 has the most points, 5"]),
         (
@@ -343,11 +343,11 @@ def test_who_wins(rounds: list[tuple[int, ...]], winners: list[int], decided_by:
     ],
 )
 def test_reasons_of_a_victory_name_the_seats(
-    rounds: list[tuple[int, ...]], told: list[str]
+    rounds: list[tuple[int, ...]], expected: list[str]
 ) -> None:
     result = outcome(over(*rounds))
     assert result is not None
-    assert [reason.message for reason in result.reasons] == told
+    assert [reason.message for reason in result.reasons] == expected
 
 
 @pytest.mark.clause("match.winner")

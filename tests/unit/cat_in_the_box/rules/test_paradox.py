@@ -64,9 +64,9 @@ def test_stuck_seat_can_do_nothing_else(edition: str) -> None:
     state = stuck(edition)
     assert legal_actions(state) == (Paradox(0),)
     assert grounds(judge(state, Paradox(0))) == ["paradox.occurs"]
-    told = message(judge(state, Paradox(0)), "paradox.occurs")
-    assert "seat 0" in told
-    assert "1 3 6" in told
+    sentence = message(judge(state, Paradox(0)), "paradox.occurs")
+    assert "seat 0" in sentence
+    assert "1 3 6" in sentence
     for rank in range(1, 7):
         for color in Color:
             assert violated(judge(state, Play(0, rank, color)))
@@ -116,9 +116,9 @@ def test_paradox_cannot_be_chosen(edition: str, players: int) -> None:
 def test_false_claim_names_the_seat_and_all_plays_that_it_has(edition: str) -> None:
     state = stuck(edition, (1, 3, 5))
     verdict = judge(state, Paradox(0))
-    told = message(verdict, "paradox.false-claim")
-    assert "seat 0" in told
-    assert plays_told(told) == (["5R"], 0)
+    sentence = message(verdict, "paradox.false-claim")
+    assert "seat 0" in sentence
+    assert plays_told(sentence) == (["5R"], 0)
     assert "seat 0" in message(verdict, "paradox.must-play")
     assert in_words(legal_actions(state)) == "5R", "the seat is still on turn and plays"
     assert ask(state, "5R").is_legal
@@ -132,9 +132,9 @@ def test_claim_out_of_turn(edition: str) -> None:
     for seat in (1, 2):
         verdict = judge(state, Paradox(seat))
         assert violated(verdict)[0] == "play.turn"
-        told = message(verdict, "play.turn")
-        assert "expected seat 0" in told
-        assert f"got seat {seat}" in told
+        sentence = message(verdict, "play.turn")
+        assert "expected seat 0" in sentence
+        assert f"got seat {seat}" in sentence
 
 
 @pytest.mark.clause("paradox.occurs", "play.turn")

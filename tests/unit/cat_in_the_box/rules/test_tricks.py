@@ -87,9 +87,9 @@ def test_play_of_any_other_seat_is_out_of_turn(edition: str, players: int) -> No
                 verdict = ask(state, text, seat=seat)
                 assert "play.turn" in violated(verdict)
                 assert place(verdict, "play.turn") == ".seat"
-                told = message(verdict, "play.turn")
-                assert f"expected seat {due}" in told
-                assert f"got seat {seat}" in told
+                sentence = message(verdict, "play.turn")
+                assert f"expected seat {due}" in sentence
+                assert f"got seat {seat}" in sentence
                 with pytest.raises(IllegalAction) as refused:
                     act(state, text, seat=seat)
                 assert refused.value.verdict == verdict
@@ -206,7 +206,7 @@ def test_what_is_told_of_a_trick(edition: str, players: int) -> None:
     texts = WHOLE_ROUNDS[players].split(" / ")[0].split()
     step = play(state, " ".join(texts))
     plays = trick_of(" ".join(texts), leader=1)
-    told = [
+    listed = [
         event
         for each in plays
         for event in (
@@ -214,7 +214,7 @@ def test_what_is_told_of_a_trick(edition: str, players: int) -> None:
             TokenPlaced(each.seat, each.rank, each.color),
         )
     ]
-    assert step.events == (*told, TrickWon(Seat(1), plays[0].rank, plays[0].color))
+    assert step.events == (*listed, TrickWon(Seat(1), plays[0].rank, plays[0].color))
     assert {event.private_to for event in step.events} == {None}
 
 

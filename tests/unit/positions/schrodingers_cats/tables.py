@@ -17,7 +17,7 @@ from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 Document = dict[str, object]
 
 
-def told(players: int = 3, **keys: object) -> Document:
+def document_of(players: int = 3, **keys: object) -> Document:
     """The document of a table. Without `physicats` it is one without Physicats."""
     document: Document = {
         "format": "catbox-position/1",
@@ -37,7 +37,7 @@ def told(players: int = 3, **keys: object) -> Document:
 
 def table(players: int = 3, **keys: object) -> Position:
     """The position of such a document."""
-    return read_position(told(players, **keys))
+    return read_position(document_of(players, **keys))
 
 
 def claim(seat: int, text: str) -> Document:

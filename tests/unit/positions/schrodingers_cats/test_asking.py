@@ -88,8 +88,8 @@ POUNCE: Keys = {"unused": [None, "?"], "row": ["mewton"], "staying": ["pounce-ga
 )
 def test_physicats_that_lie_open_at_the_check(physicats: Keys, counted: int) -> None:
     hands = [{"alive": 3, "dead": 3}, {"dead": 4, "heisenberg": 2}]
-    told = claim(0, "5 alive")
-    found = asked("check", players=2, claim=told, on_turn=1, physicats=physicats, hands=hands)
+    stated = claim(0, "5 alive")
+    found = asked("check", players=2, claim=stated, on_turn=1, physicats=physicats, hands=hands)
     assert found["counted"] == counted
 
 
@@ -167,8 +167,8 @@ def test_whose_turn_it_is() -> None:
 def test_the_same_table_by_another_reading() -> None:
     state = initial("amigo-2023", players=3, options={"physicats": "without", "blocks": 12})
     state = apply(state, draw(state, Random(1))).state
-    told = {"physicats": "without", "blocks": 13}
-    longer = with_rules(position_of(view(state)), edition="amigo-2023", options=told)
+    options = {"physicats": "without", "blocks": 13}
+    longer = with_rules(position_of(view(state)), edition="amigo-2023", options=options)
     action = RULESET.parse("claim 13 empty", 0)
     rulings = [
         judge(next(iter(completions(position, action))).state, action).is_legal

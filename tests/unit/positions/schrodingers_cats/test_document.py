@@ -20,7 +20,7 @@ from catbox_rules.schrodingers_cats import Boxes
 from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, leads_into, values
 from tests.unit.positions.documents import CLAIMING, PROVING, WITHOUT_PHYSICATS
-from tests.unit.positions.schrodingers_cats.tables import claim, sights, table, told
+from tests.unit.positions.schrodingers_cats.tables import claim, document_of, sights, table
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -91,7 +91,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"physicats": {}}, "$.physicats.unused: expected a value, got nothing"),
     ({"physicats": {"unused": ["?", 1, None]}}, "$.physicats.unused[1]: expected one of"),
     ({"physicats": None}, "$.physicats: expected an object, got null"),
-    ({"first_seat": 1}, "$.first_seat: expected nothing: no round is told, got 1"),
+    ({"first_seat": 1}, "$.first_seat: expected nothing: no round is stated, got 1"),
     (
         {"rounds": [{"claim": claim(0, "9 alive"), "doubter": 1, "counted": 8}]},
         "$.first_seat: expected the number of a seat, got nothing",
@@ -107,12 +107,12 @@ REFUSED: list[tuple[dict[str, object], str]] = [
 @pytest.mark.parametrize(("keys", "error"), REFUSED)
 def test_an_error_names_the_place(keys: dict[str, object], error: str) -> None:
     with pytest.raises(CatboxError) as raised:
-        read_position(told(3, **keys))
+        read_position(document_of(3, **keys))
     assert str(raised.value).startswith(error)
 
 
 def test_physicats_have_to_be_told_where_they_lie() -> None:
-    document = told()
+    document = document_of()
     del document["options"]
     with pytest.raises(MalformedInput, match=r"\$\.physicats: expected where the Physicats lie"):
         read_position(document)

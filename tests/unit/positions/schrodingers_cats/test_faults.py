@@ -18,8 +18,8 @@ PROOF: Keys = {"phase": "proof", "claim": claim(0, "4 alive")}
 
 def of_round(claimed: Keys, doubter: int, counted: int, **keys: object) -> Keys:
     """A table after one round."""
-    told = {"claim": claimed, "doubter": doubter, "counted": counted}
-    return {"rounds": [told], "first_seat": 0, "start_seat": 0, "on_turn": 0, **keys}
+    stated = {"claim": claimed, "doubter": doubter, "counted": counted}
+    return {"rounds": [stated], "first_seat": 0, "start_seat": 0, "on_turn": 0, **keys}
 
 
 FAULTS: list[tuple[str, str, Keys]] = [

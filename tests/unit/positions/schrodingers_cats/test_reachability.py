@@ -226,17 +226,17 @@ def test_rounds_that_are_not_told_are_made_up(keys: Keys, expected: bool) -> Non
 def test_rounds_that_are_told_are_those_of_the_match() -> None:
     """Seat 0 starts with 1 alive and is doubted by its neighbor at once; seat 1 could not have
     claimed that."""
-    told = {"claim": claim(0, "1 alive"), "doubter": 1, "counted": 0}
-    assert is_reached(table(players=2, start_seat=1, rounds=[told], first_seat=0))
-    told = {"claim": claim(1, "1 alive"), "doubter": 0, "counted": 0}
-    assert not is_reached(table(players=2, start_seat=0, rounds=[told], first_seat=0))
+    stated = {"claim": claim(0, "1 alive"), "doubter": 1, "counted": 0}
+    assert is_reached(table(players=2, start_seat=1, rounds=[stated], first_seat=0))
+    stated = {"claim": claim(1, "1 alive"), "doubter": 0, "counted": 0}
+    assert not is_reached(table(players=2, start_seat=0, rounds=[stated], first_seat=0))
 
 
 def test_so_few_cannot_have_counted() -> None:
     """Six hands of six are 36 boxes; 28 of all 52 are neither alive nor Heisenbergs."""
     for counted, expected in ((8, True), (7, False)):
-        told = {"claim": claim(0, "13 alive"), "doubter": 1, "counted": counted}
-        position = table(players=6, start_seat=1, rounds=[told], first_seat=0)
+        stated = {"claim": claim(0, "13 alive"), "doubter": 1, "counted": counted}
+        position = table(players=6, start_seat=1, rounds=[stated], first_seat=0)
         assert is_reached(position) is expected
 
 

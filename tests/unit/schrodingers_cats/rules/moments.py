@@ -126,13 +126,13 @@ def table(
     return Table.lay("amigo-2023", players=players, first_seat=start, options=chosen)
 
 
-def rounds_of(laid: Table, told: str) -> tuple[RoundResult, ...]:
+def rounds_of(laid: Table, text: str) -> tuple[RoundResult, ...]:
     """Rounds that are over: `3 by 0, 1 by 2` says that seat 3 was wrong against seat 0, which had
     claimed, and then seat 1 against seat 2."""
     results: list[RoundResult] = []
     lives = [LIVES[laid.players]] * laid.players
     start = laid.first_seat
-    for wrong, right in re.findall(r"(\d) by (\d)", told):
+    for wrong, right in re.findall(r"(\d) by (\d)", text):
         lives[int(wrong)] -= 1
         claim = Claim(int(right), 1, Box.ALIVE)
         results.append(
@@ -313,12 +313,12 @@ def act(state: State, text: str, *, seat: int | None = None) -> Step[State, Even
 
 def play(state: State, texts: str) -> Step[State, Event]:
     """Actions in a row, each of the seat on turn or of chance: the last state and all events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for text in re.split("[,;]", texts):
         step = act(state, text)
         state = step.state
-        told += step.events
-    return Step(state, tuple(told))
+        events += step.events
+    return Step(state, tuple(events))
 
 
 def reach(state: State, texts: str, kind: type[Phase]) -> Phase:

@@ -111,9 +111,9 @@ def test_every_claim_stands_further_along_than_the_one_before(blocks: int) -> No
                 assert "claim.first" not in grounds(verdict)
             else:
                 assert "claim.rises" in violated(verdict)
-                told = message(verdict, "claim.rises")
-                assert f"{count_asked} {kind_asked}" in told
-                assert f"{count} {kind}" in told
+                sentence = message(verdict, "claim.rises")
+                assert f"{count_asked} {kind_asked}" in sentence
+                assert f"{count} {kind}" in sentence
 
 
 @pytest.mark.clause("schrodinger.claim.rises")
@@ -246,9 +246,9 @@ def test_claim_stands_on_the_track(blocks: int, claim: str, highest: str, is_fir
     verdict = ask(state, f"claim {claim}")
     assert violated(verdict) == {"claim.on-track"}
     assert places(verdict, "claim.on-track") == [".count"]
-    told = message(verdict, "claim.on-track")
-    assert f"1 to {highest}" in told
-    assert f"not {claim.partition(' ')[0]}" in told
+    sentence = message(verdict, "claim.on-track")
+    assert f"1 to {highest}" in sentence
+    assert f"not {claim.partition(' ')[0]}" in sentence
 
 
 @pytest.mark.clause("schrodinger.claim.on-track")
@@ -307,8 +307,8 @@ def test_claim_on_the_last_space_cannot_be_raised(blocks: int) -> None:
     for count, kind in track_of(blocks):
         verdict = ask(state, f"claim {count} {kind}")
         assert violated(verdict) == {"claim.rises", "claim.last-space"}
-        told = message(verdict, "claim.last-space")
-        assert told == f"{blocks} empty is the last space, so the claim cannot be raised"
+        sentence = message(verdict, "claim.last-space")
+        assert sentence == f"{blocks} empty is the last space, so the claim cannot be raised"
     assert violated(ask(state, f"claim {blocks + 1} empty")) == {"claim.on-track"}
 
 

@@ -173,9 +173,9 @@ def test_hands_get_smaller_by_a_card_each_round_and_who_is_out_gets_none(players
             )
             verdict = judge(state, Deal(hands))
             assert places(verdict, "deal.hand-size") == [f".hands[{seat}]"]
-            told = message(verdict, "deal.hand-size")
-            assert f"seat {seat}, which is out" in told
-            assert told.endswith(f"got {size}")
+            sentence = message(verdict, "deal.hand-size")
+            assert f"seat {seat}, which is out" in sentence
+            assert sentence.endswith(f"got {size}")
 
 
 @pytest.mark.clause("schrodinger.deal.hand-size")
@@ -202,8 +202,8 @@ def test_there_is_a_hand_for_each_seat(players: int) -> None:
         verdict = judge(state, Deal(given))
         assert violated(verdict) == {"deal.hand-size"}
         assert places(verdict, "deal.hand-size") == [".hands"]
-        told = message(verdict, "deal.hand-size")
-        assert f"expected {players} hands, got {len(given)}" in told
+        sentence = message(verdict, "deal.hand-size")
+        assert f"expected {players} hands, got {len(given)}" in sentence
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck", "schrodinger.setup.boxes")
@@ -228,8 +228,8 @@ def test_no_kind_of_box_comes_more_often_than_it_is_there(hands: str, too_many: 
     verdict = judge(before_deal(4), deal)
     assert violated(verdict) == ({"deal.from-deck"} if too_many else set[str]())
     assert places(verdict, "deal.from-deck") == [".hands"] * len(too_many)
-    for finding, told in zip(verdict.violations, too_many, strict=True):
-        assert finding.message == f"expected at most {told}"
+    for finding, reported in zip(verdict.violations, too_many, strict=True):
+        assert finding.message == f"expected at most {reported}"
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck", "schrodinger.deal.hand-size")

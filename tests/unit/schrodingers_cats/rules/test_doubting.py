@@ -86,9 +86,9 @@ def test_doubt_is_allowed_by_the_claim_and_the_turn() -> None:
     state = reach(dealt(4), "claim 8 alive, end turn", ClaimPhase)
     verdict = ask(state, "doubt")
     assert grounds(verdict) >= {"doubt.needs-claim", "turn.order"}
-    told = message(verdict, "doubt.needs-claim")
-    assert "seat 0" in told
-    assert "8 alive" in told
+    sentence = message(verdict, "doubt.needs-claim")
+    assert "seat 0" in sentence
+    assert "8 alive" in sentence
 
 
 # What it does.
@@ -102,7 +102,7 @@ def test_doubt_is_allowed_by_the_claim_and_the_turn() -> None:
 )
 def test_what_is_told_of_a_doubt() -> None:
     """With a life left, with the last one, and with the match."""
-    told: dict[str, list[Event]] = {
+    events_after: dict[str, list[Event]] = {
         "": [LifeLost(Seat(1), 1)],
         "1 by 0": [LifeLost(Seat(1), 0), SeatEliminated(Seat(1))],
         "2 by 0, 1 by 2, 2 by 0": [
@@ -111,7 +111,7 @@ def test_what_is_told_of_a_doubt() -> None:
             MatchEnded((2, 0, 0), Seat(0)),
         ],
     }
-    for before, events in told.items():
+    for before, events in events_after.items():
         hands = ["3 alive 3 dead", "1 heisenberg", "nothing" if "2 by 0" in before else "2 empty"]
         state = claiming(3, hands, claim="0: 4 alive", on_turn=1, before=before)
         step = act(state, "doubt")

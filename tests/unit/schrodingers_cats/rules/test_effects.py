@@ -466,9 +466,9 @@ def test_ruling_says_what_a_physicat_is_about_to_do(
             staying={1: "feyncat" if name != "feyncat" else "goeppert-meower"},
         )
         text = f"use {name}" if own == name else f"use tabby as {name}"
-        told = message(ask(state, text), f"physicat.{name}")
-        assert all(words in told for words in said), told
-        assert not any(words in told for words in unsaid), told
+        sentence = message(ask(state, text), f"physicat.{name}")
+        assert all(words in sentence for words in said), sentence
+        assert not any(words in sentence for words in unsaid), sentence
 
 
 @pytest.mark.clause("schrodinger.physicat.mewton", "schrodinger.physicat.felinestein")
@@ -477,9 +477,9 @@ def test_ruling_says_when_the_draw_pile_is_short(left: int, drawn: str) -> None:
     discards = str(boxes("17 alive 20 dead 8 empty 4 heisenberg") - Boxes(dead=left))
     for name, is_short in (("mewton", left < 2), ("felinestein", True)):
         state = claiming(2, ["3 alive"], discards=discards, physicats=f"{name} tabby")
-        told = message(ask(state, f"use {name}"), f"physicat.{name}")
-        assert f"draws {drawn}" in told
-        assert ("as many as the draw pile has" in told) is is_short
+        sentence = message(ask(state, f"use {name}"), f"physicat.{name}")
+        assert f"draws {drawn}" in sentence
+        assert ("as many as the draw pile has" in sentence) is is_short
 
 
 @pytest.mark.clause("schrodinger.physicat.purrie", "schrodinger.physicat.felidae")

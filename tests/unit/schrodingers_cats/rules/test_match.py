@@ -348,11 +348,11 @@ def events_of(moments: list[Moment]) -> list[Event]:
 def test_events_tell_enough_to_follow_a_match(players: int, options: dict[str, object]) -> None:
     """Each round is told to begin once, and the match to end once, at the end."""
     moments = list(whole_match(players, options, seed=6))
-    told = events_of(moments)
+    events = events_of(moments)
     over = moments[-1].step.state
     assert isinstance(over, MatchOver)
-    began = [event for event in told if isinstance(event, RoundBegan)]
+    began = [event for event in events if isinstance(event, RoundBegan)]
     assert [event.number for event in began] == list(range(1, len(over.results) + 1))
     assert [event.start_seat for event in began] == [each.start_seat for each in over.results]
-    ended = [event for event in told if isinstance(event, MatchEnded)]
-    assert ended == [MatchEnded(over.results[-1].lives, over.results[-1].right)] == told[-1:]
+    ended = [event for event in events if isinstance(event, MatchEnded)]
+    assert ended == [MatchEnded(over.results[-1].lives, over.results[-1].right)] == events[-1:]

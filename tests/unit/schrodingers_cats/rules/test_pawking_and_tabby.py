@@ -189,7 +189,7 @@ def test_tabby_has_the_effect_of_what_it_takes(name: str) -> None:
 
 @pytest.mark.clause("schrodinger.physicat.tabby")
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("use tabby", "swapped for one of the row: prride, purrie"),
         ("use tabby as felidae", "felidae does not lie in the row"),
@@ -197,13 +197,13 @@ def test_tabby_has_the_effect_of_what_it_takes(name: str) -> None:
         ("use tabby as tabby", "tabby does not lie in the row"),
     ],
 )
-def test_tabby_is_swapped_for_one_that_lies_in_the_row(text: str, told: str) -> None:
+def test_tabby_is_swapped_for_one_that_lies_in_the_row(text: str, expected: str) -> None:
     """Not for nothing, not for one of another seat or one out of the game."""
     state = dealt(3, physicats="tabby - mewton", row="prride purrie", before="1 by 0")
     verdict = ask(state, text)
     assert violated(verdict) == {"physicat.tabby"}
     assert places(verdict, "physicat.tabby") == [".taking"]
-    assert told in message(verdict, "physicat.tabby")
+    assert expected in message(verdict, "physicat.tabby")
 
 
 @pytest.mark.clause("schrodinger.physicat.tabby")

@@ -263,8 +263,8 @@ def test_all_that_stay_join_the_row_when_the_round_ends() -> None:
     first, *rest = row_of(step.state).split()
     assert first == "prride"
     assert sorted(rest) == sorted(STAYING)
-    told = [event for event in step.events if isinstance(event, PhysicatJoinedRow)]
-    assert [str(event.physicat) for event in told] == rest
+    listed = [event for event in step.events if isinstance(event, PhysicatJoinedRow)]
+    assert [str(event.physicat) for event in listed] == rest
 
 
 @pytest.mark.clause("schrodinger.physicat.stays", "schrodinger.match.last-seat")

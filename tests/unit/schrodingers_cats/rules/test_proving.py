@@ -276,7 +276,7 @@ def test_everything_that_jose_can_exchange() -> None:
 
 @pytest.mark.clause("schrodinger.exchange.after-proof")
 @pytest.mark.parametrize(
-    ("meanwhile", "told"),
+    ("meanwhile", "expected"),
     [
         ("", "proved nothing"),
         ("claim 8 alive", "proved nothing"),
@@ -287,14 +287,14 @@ def test_everything_that_jose_can_exchange() -> None:
         ("claim 1 alive, prove 2 alive, exchange 1 dead, draw 1 dead", "already"),
     ],
 )
-def test_exchange_comes_once_after_a_proof_in_the_same_turn(meanwhile: str, told: str) -> None:
+def test_exchange_comes_once_after_a_proof_in_the_same_turn(meanwhile: str, expected: str) -> None:
     """Ruling 7 and point 19."""
     state: State = dealt(2)
     if meanwhile:
         state = play(state, meanwhile).state
     verdict = ask(state, "exchange 1 dead")
     assert violated(verdict) == {"exchange.after-proof"}
-    assert told in message(verdict, "exchange.after-proof")
+    assert expected in message(verdict, "exchange.after-proof")
     assert "exchange" not in in_words(legal_actions(state))
 
 
@@ -325,9 +325,9 @@ def test_no_more_are_exchanged_than_were_proved(number: int) -> None:
         if exchanged > number:
             assert violated(verdict) == {"exchange.at-most-proved"}
             assert places(verdict, "exchange.at-most-proved") == [".boxes"]
-            told = message(verdict, "exchange.at-most-proved")
-            assert ("a card" if number == 1 else f"{number} cards") in told
-            assert f"not {exchanged}" in told
+            sentence = message(verdict, "exchange.at-most-proved")
+            assert ("a card" if number == 1 else f"{number} cards") in sentence
+            assert f"not {exchanged}" in sentence
 
 
 @pytest.mark.clause("schrodinger.exchange.at-most-proved", "schrodinger.physicat.purrie")

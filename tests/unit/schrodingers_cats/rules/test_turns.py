@@ -99,10 +99,10 @@ def test_nobody_but_the_seat_on_turn_does_anything(players: int, text: str) -> N
             verdict = ask(moment, text, seat=seat)
             assert "turn.order" in violated(verdict)
             assert places(verdict, "turn.order") == [".seat"]
-            told = message(verdict, "turn.order")
-            assert f"expected seat 1 to act, got seat {seat}" in told
-            assert "out of the match" not in told
-            assert ("has not ended its turn" in told) is (moment is after)
+            sentence = message(verdict, "turn.order")
+            assert f"expected seat 1 to act, got seat {seat}" in sentence
+            assert "out of the match" not in sentence
+            assert ("has not ended its turn" in sentence) is (moment is after)
         assert "turn.order" not in violated(ask(moment, text))
 
 
@@ -155,9 +155,9 @@ def test_nobody_begins_in_the_place_of_the_start_seat(
     assert violated(verdict) == broken
     if "round.start-seat" in broken:
         assert places(verdict, "round.start-seat") == [".seat"]
-        told = message(verdict, "round.start-seat")
-        assert "seat 0 starts" in told
-        assert why in told
+        sentence = message(verdict, "round.start-seat")
+        assert "seat 0 starts" in sentence
+        assert why in sentence
     skipped = dealt(3, physicats="pawking felidae purrie", before=before)
     after = reach(skipped, "use pawking", ClaimPhase)
     if text.startswith("claim"):
@@ -388,7 +388,7 @@ def test_what_is_told_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str)
     """In the turn of the claim, in that of the other seat, and once the turn has come back."""
     first = dealt(2, start=claimer, physicats=physicats)
     itself = f"seat {claimer} has made the claim of 8 alive itself"
-    for played, told in (
+    for played, events in (
         ("claim 8 alive", itself),
         ("claim 8 alive, end turn", itself),
         (
@@ -397,4 +397,4 @@ def test_what_is_told_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str)
         ),
     ):
         verdict = ask(play(first, played).state, "doubt", seat=claimer)
-        assert message(verdict, "turn.own-claim") == told
+        assert message(verdict, "turn.own-claim") == events

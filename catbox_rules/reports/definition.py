@@ -1,4 +1,4 @@
-"""What a report needs of each game: the columns of a row, what is counted, what is told of it."""
+"""What a report needs of each game: the columns of a row, what is counted, what is shown."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from catbox_rules.reports.sums import Counted, Counting, Sums
 
 
 @frozen
-class Telling:
-    """How campaigns of a game are told.
+class ReportDefinition:
+    """How campaigns of a game are reported.
 
     * `title`: the name of the game.
     * `columns`: by the count of players, the columns of a row.
     * `counted`: what is counted in some matches.
-    * `sections`: from the sums and the count of players, what is told.
+    * `sections`: from the sums and the count of players, what is shown.
     * `known_of`: whether there are yardsticks for a campaign.
     * `yardsticks`: the sums of a campaign held against those for a count of players.
     """
@@ -35,5 +35,5 @@ class Telling:
     yardsticks: Callable[[Sums, int], Iterable[Yardstick]] = lambda sums, players: ()
 
 
-TELLING: Final = PerGame[Telling]("report", __name__, attribute="TELLING")
+REPORT: Final = PerGame[ReportDefinition]("report", __name__, attribute="REPORT")
 """What every game brings to a report."""

@@ -1,0 +1,88 @@
+"""Other rules for people: what they make of a ruling, and a case by all of them side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
+from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
+from catbox_rules.kernel.ruleset import seen_by
+from catbox_rules.render.terminal import indented
+
+_LINES: Final = 2
+"""So many lines at most are for disputes in a ruling in short."""
+
+Disputed: TypeAlias = tuple[str, tuple[int, ...], str]
+"""What other rules make of it, the points that tell why, and what the rules are called."""
+
+
+def show_disputes(disputed: Iterable[Disputed]) -> None:
+    """What other rules make of it, where that is something else."""
+    if outcomes := "; ".join(_by_outcome(disputed)):
+        print_parts(indented(labelled("disputed", outcomes)))
+
+
+def lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
+    """The same for a ruling in short."""
+    outcomes = "; ".join(_by_outcome(by_other_rules(ruled, dispute) for dispute in disputed))
+    return first_lines(_LINES, labelled("disputed", outcomes)) if disputed else []
+
+
+def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
+    """What the rules of a dispute make of a ruling."""
+    other = dispute.alternative.ruled
+    verdict = None if other is None else other.verdict
+    outcome = "another answer"
+    if verdict is not None and ruled.verdict is not None:
+        is_same = verdict.ruling is ruled.verdict.ruling
+        outcome = "something else follows" if is_same else verdict.ruling.value
+    return outcome, dispute.points, str(dispute.rules)
+
+
+def points_named(numbers: Sequence[int]) -> str:
+    """Points by their numbers, as they are referred to."""
+    return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
+
+
+def _by_outcome(disputed: Iterable[Disputed]) -> Iterator[str]:
+    by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for outcome, points, rules in disputed:
+        by_outcome.setdefault((outcome, points), []).append(rules)
+    for (outcome, points), names in by_outcome.items():
+        see = f" ({points_named(points)})" if points else ""
+        yield f"{outcome} by {', '.join(names)}{see}"
+
+
+def show_comparison(comparison: Comparison) -> None:
+    """The answers side by side, a line each, and whether they part."""
+    print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
+    ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
+    same = comparison.differs and len({each.ruling for each in ruled if each is not None}) == 1
+    lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
+    print_parts(*(indented(as_text(line)) for line in lines))
+    if not comparison.differs:
+        print_parts(as_text("They do not part: the answer does not turn on this."))
+    elif comparison.clauses:
+        clauses = ", ".join(comparison.clauses)
+        print_parts(as_text(f"They part: the answer turns on how {clauses} is read."))
+    else:
+        print_parts(as_text("They part."))
+
+
+def _alternative(alternative: Alternative, *, with_events: bool) -> str:
+    """A line; with what follows, where it is that in which the alternatives part."""
+    options = ", ".join(f"{name}={value}" for name, value in alternative.options.items())
+    name = f"{alternative.edition} {options}".strip()
+    if alternative.ruled is None:
+        return f"{name}: cannot be ruled on ({alternative.fault})"
+    verdict, answer = alternative.ruled.verdict, alternative.ruled.answer
+    if verdict is not None:
+        clauses = ", ".join(dict.fromkeys(verdict.clauses))
+        events = ""
+        if with_events:
+            events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
+        return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
+    return f"{name}: {'; '.join(answer.text) if answer else ''}"
