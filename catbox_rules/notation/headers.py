@@ -9,10 +9,13 @@ r"""The headers of a match as text: what is played, by whom, and what the table 
     title: The last trick
     note: "text with \n escapes as JSON, if it needs them"
     variants: ["must-follow", {"format": "catbox-variant/1", …}]
+    extra: {"seed": 7}
+    taken-back: [{"after": 4, "actions": [{"do": "bid", "seat": 0, "tricks": 1}]}]
 
 Their order is free, and each stands there once. `game` may be left out, for the edition shows it.
 Variants that are only named may stand among the options, `variants=must-follow+memory`; those that
-are given in full stand in a header of their own, as JSON.
+are given in full stand in a header of their own, as JSON. So do what a host has added to a record,
+and what was taken back.
 """
 
 from __future__ import annotations
@@ -32,6 +35,7 @@ from catbox_rules.notation.editions import game_of
 from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
 from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
 from catbox_rules.records import Record
+from catbox_rules.records.record import taken_back_as_json
 from catbox_rules.records.strict_json import parse
 
 CALLED: Final[Mapping[str, str]] = {
@@ -42,7 +46,7 @@ CALLED: Final[Mapping[str, str]] = {
 }
 """The headers that must be there, by the keys of a record, for errors."""
 
-_TEXT: Final = "title|note|variants|seat[ \\t]+[0-9]+"
+_TEXT: Final = "title|note|variants|extra|taken-back|seat[ \\t]+[0-9]+"
 
 TEXT_HEADER: Final = re.compile(rf"(?:{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII)
 """What begins a header whose text runs to the end of the line."""
@@ -113,12 +117,15 @@ def _add_variants(record: dict[str, Placed], header: _Header) -> None:
     options = record.get("options", Placed({}, header.value.at))
     if "variants" in options.parts():
         raise Misread.of(header.written, "variants among the options, or here, but not both")
-    try:
-        value = parse(header.value.text)
-    except MalformedInput as error:
-        raise Misread.of(header.value, f"a list of variants as JSON ({error})") from None
-    variants = _placed(value, header.value.at)
+    variants = _read_json(header.value, "a list of variants")
     record["options"] = Placed({**options.parts(), "variants": variants}, options.at)
+
+
+def _read_json(piece: Piece, expected: str = "a value") -> Placed:
+    try:
+        return _placed(parse(piece.text), piece.at)
+    except MalformedInput as error:
+        raise Misread.of(piece, f"{expected} as JSON ({error})") from None
 
 
 def _placed(value: object, at: int) -> Placed:
@@ -161,6 +168,9 @@ def _write_text(value: object) -> str:
 _TEXT_FORM: Final = Form(_read_text, _write_text)
 """A text that runs to the end of its line."""
 
+_JSON_FORM: Final = Form(_read_json, json.dumps)
+"""A value as JSON, which runs to the end of its line."""
+
 _FORMS: Final[Mapping[str, Form]] = {
     "game": WORD,
     "edition": WORD,
@@ -168,8 +178,10 @@ _FORMS: Final[Mapping[str, Form]] = {
     "first": NUMBER,
     "title": _TEXT_FORM,
     "note": _TEXT_FORM,
+    "extra": _JSON_FORM,
+    "taken-back": _JSON_FORM,
 }
-_KEYS: Final = {"first": "first_seat"}
+_KEYS: Final = {"first": "first_seat", "taken-back": "taken_back"}
 
 _VARIANTS: Final = listed(WORD, separator="+")
 """Variants by their names."""
@@ -235,3 +247,7 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
         yield f"title: {_TEXT_FORM.write(record.title)}"
     if record.note is not None:
         yield f"note: {_TEXT_FORM.write(record.note)}"
+    if record.extra is not None:
+        yield f"extra: {_JSON_FORM.write(dict(record.extra))}"
+    if record.taken_back:
+        yield f"taken-back: {_JSON_FORM.write(taken_back_as_json(record))}"

@@ -236,11 +236,16 @@ def record_as_json(record: Record) -> dict[str, object]:
         value["extra"] = dict(record.extra)
     value["actions"] = _actions_as_json(record.actions, record.stands)
     if record.taken_back:
-        value["taken_back"] = [
-            {"after": each.after, "actions": _actions_as_json(each.actions, each.stands)}
-            for each in record.taken_back
-        ]
+        value["taken_back"] = taken_back_as_json(record)
     return value
+
+
+def taken_back_as_json(record: Record) -> list[dict[str, object]]:
+    """What was taken back in a record, as it stands there under `taken_back`."""
+    return [
+        {"after": each.after, "actions": _actions_as_json(each.actions, each.stands)}
+        for each in record.taken_back
+    ]
 
 
 def _actions_as_json(actions: Iterable[Action], stands: frozenset[int]) -> list[dict[str, object]]:

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation import Transcript, match_of, read_match
 from tests.unit.notation.transcripts import FIRST_TRICK
 from tests.unit.records.matches import read, small_record
@@ -39,3 +40,28 @@ def test_one_letter_that_does_not_show_is_enough_for_a_title_in_ascii(text: str)
 def test_a_title_of_several_lines_whose_letters_show_keeps_them() -> None:
     written = match_of(Transcript(evolve(read(small_record()), title="Käte\nbeißt")))
     assert 'title: "Käte\\nbeißt"' in written.splitlines()
+
+
+def test_what_the_host_keeps_and_what_was_taken_back_come_through_a_text() -> None:
+    value = small_record()
+    actions = value["actions"]
+    assert is_list(actions)
+    value["extra"] = {"seed": f"a\n{RIGHT_TO_LEFT}", "seats": [1, None, {"Anne": True}]}
+    value["taken_back"] = [{"after": 1, "actions": actions[1:3]}]
+    record = read(value)
+    written = match_of(Transcript(record))
+    assert RIGHT_TO_LEFT not in written
+    assert read_match(written).record == record
+    assert read_match(written).record.extra == value["extra"]
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [("extra", "5"), ("extra", "{"), ("taken-back", "{}"), ("taken-back", '[{"after": 0}]')],
+)
+def test_a_header_of_another_form_is_refused_at_its_place(header: str, value: str) -> None:
+    line = FIRST_TRICK.splitlines().index("players: 3") + 2
+    text = FIRST_TRICK.replace("players: 3\n", f"players: 3\n{header}: {value}\n")
+    with pytest.raises(MalformedInput) as caught:
+        read_match(text)
+    assert str(caught.value).startswith(f"line {line}, column {len(header) + 3}: expected ")
