@@ -18,7 +18,7 @@ _PLAIN: Final = ("type", "enum", "const")
 
 
 @frozen(kw_only=True)
-class Told:
+class Shape:
     """What a schema, or a part of one, says of types."""
 
     description: str = ""
@@ -26,31 +26,31 @@ class Told:
     """The definition that it is."""
     plain: Mapping[str, object] = field(factory=dict[str, object])
     """Its type or its values, in words of JSON Schema."""
-    keys: Mapping[str, Told] = field(factory=dict[str, "Told"])
+    keys: Mapping[str, Shape] = field(factory=dict[str, "Shape"])
     needed: frozenset[str] = frozenset()
     """The keys that have to be there."""
-    more: bool | Told | None = None
+    more: bool | Shape | None = None
     """Whether there may be other keys, and what they are; None where nothing is said."""
-    items: Told | None = None
-    one_of: tuple[Told, ...] = ()
-    all_of: tuple[Told, ...] = ()
+    items: Shape | None = None
+    one_of: tuple[Shape, ...] = ()
+    all_of: tuple[Shape, ...] = ()
     choice: Choice | None = None
-    one_of_keys: tuple[Told, ...] = ()
+    one_of_keys: tuple[Shape, ...] = ()
     """Of some keys only one may be there: what holds where it is this one."""
     not_null: bool = False
 
     @property
     def is_object(self) -> bool:
-        """Whether it is an object with keys that are told here."""
+        """Whether it is an object with keys that are described here."""
         return bool(self.keys)
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing is told, but perhaps that some keys have to be there."""
+        """Whether nothing is described, but perhaps that some keys have to be there."""
         if any((self.named, self.plain, self.one_of, self.all_of, self.choice, self.one_of_keys)):
             return False
         inside = (*self.keys.values(), self.items, self.more)
-        silent = all(each.is_silent for each in inside if isinstance(each, Told))
+        silent = all(each.is_silent for each in inside if isinstance(each, Shape))
         return silent and not self.not_null
 
 
@@ -59,72 +59,72 @@ class Choice:
     """What depends on the value of a key."""
 
     key: str
-    of: Mapping[str, Told]
+    of: Mapping[str, Shape]
     """What holds, by the value."""
 
 
-NULL: Final = Told(plain={"type": "null"})
-NEVER: Final = Told(plain={"tsType": "never"})
+NULL: Final = Shape(plain={"type": "null"})
+NEVER: Final = Shape(plain={"tsType": "never"})
 """What cannot be there."""
 
 
-def told_by(schema: object) -> Told:
+def shape_of(schema: object) -> Shape:
     """What a part of a schema says of types.
 
-    >>> told = told_by({"type": "array", "items": {"type": "integer", "minimum": 1}})
-    >>> told.plain, told.items.plain
+    >>> shape = shape_of({"type": "array", "items": {"type": "integer", "minimum": 1}})
+    >>> shape.plain, shape.items.plain
     ({'type': 'array'}, {'type': 'integer'})
     """
     if schema is True:
-        return Told()
+        return Shape()
     if schema is False:
         return NEVER
     assert is_object(schema)
-    told = Told(
+    shape = Shape(
         description=str(schema.get("description", "")),
         named=_name_in(schema.get("$ref")),
         plain={key: schema[key] for key in _PLAIN if key in schema},
-        keys={key: told_by(each) for key, each in _object(schema.get("properties", {})).items()},
+        keys={key: shape_of(each) for key, each in _object(schema.get("properties", {})).items()},
         needed=frozenset(map(str, _list(schema.get("required", [])))),
         more=_more(schema),
-        items=told_by(schema["items"]) if "items" in schema else None,
+        items=shape_of(schema["items"]) if "items" in schema else None,
         not_null=schema.get("not") == {"type": "null"},
     )
-    if is_list(told.plain.get("const")):
-        told = evolve(told, plain={"tsType": json.dumps(schema["const"])})
+    if is_list(shape.plain.get("const")):
+        shape = evolve(shape, plain={"tsType": json.dumps(schema["const"])})
     for keyword in ("anyOf", "oneOf"):
-        told = _with_alternatives(told, keyword, map(told_by, _list(schema.get(keyword, []))))
-    return _with_conditions(told, schema)
+        shape = _with_alternatives(shape, keyword, map(shape_of, _list(schema.get(keyword, []))))
+    return _with_conditions(shape, schema)
 
 
-def _more(schema: Mapping[str, object]) -> bool | Told | None:
+def _more(schema: Mapping[str, object]) -> bool | Shape | None:
     more = schema.get("additionalProperties", schema.get("unevaluatedProperties"))
-    return more if more is None or isinstance(more, bool) else told_by(more)
+    return more if more is None or isinstance(more, bool) else shape_of(more)
 
 
-def _with_alternatives(told: Told, keyword: str, alternatives: Iterable[Told]) -> Told:
-    """With what is one of several. If one of them tells nothing, nor do they all."""
+def _with_alternatives(shape: Shape, keyword: str, alternatives: Iterable[Shape]) -> Shape:
+    """With what is one of several. If one of them says nothing, nor do they all."""
     of = tuple(alternatives)
     if keyword == "oneOf" and all(each.needed and not each.plain for each in of):
-        return evolve(told, one_of_keys=of)
-    return told if any(each.is_silent for each in of) else evolve(told, one_of=told.one_of + of)
+        return evolve(shape, one_of_keys=of)
+    return shape if any(each.is_silent for each in of) else evolve(shape, one_of=shape.one_of + of)
 
 
-def _with_conditions(told: Told, schema: Mapping[str, object]) -> Told:
+def _with_conditions(shape: Shape, schema: Mapping[str, object]) -> Shape:
     """With what holds on conditions that something has a certain value; other conditions only
-    narrow what is told already."""
+    narrow what is described already."""
     choice: Choice | None = None
     for each in (schema, *map(_object, _list(schema.get("allOf", [])))):
         if "if" not in each:
-            if each is not schema and not told_by(each).is_silent:
-                told = evolve(told, all_of=(*told.all_of, told_by(each)))
+            if each is not schema and not shape_of(each).is_silent:
+                shape = evolve(shape, all_of=(*shape.all_of, shape_of(each)))
         elif "then" not in each:
-            told = evolve(told, one_of=told_by(each["else"]).one_of)
-        elif _names_a_type(held := told_by(each["then"])) and (tested := _tested(each["if"])):
+            shape = evolve(shape, one_of=shape_of(each["else"]).one_of)
+        elif _names_a_type(held := shape_of(each["then"])) and (tested := _tested(each["if"])):
             key, value = tested
             assert choice is None or choice.key == key
             choice = Choice(key, {value: held} if choice is None else {**choice.of, value: held})
-    return evolve(told, choice=choice)
+    return evolve(shape, choice=choice)
 
 
 def _tested(condition: object) -> tuple[str, str] | None:
@@ -136,7 +136,7 @@ def _tested(condition: object) -> tuple[str, str] | None:
     return None
 
 
-def _names_a_type(held: Told) -> bool:
+def _names_a_type(held: Shape) -> bool:
     return held.named is not None or any(each.named for each in held.keys.values())
 
 
