@@ -14,7 +14,7 @@ import pytest
 from catbox_rules.cli.commands import run
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.match import replay, replay_as_json
+from catbox_rules.match import Match, replay, replay_as_json
 from catbox_rules.records import record_as_json
 from catbox_rules.records.schema import NAMES, type_name
 from catbox_rules.records.schema_parts import part
@@ -54,6 +54,20 @@ def matches() -> Iterator[Named]:
     for written in WRITTEN.values():
         for position in written:
             yield "position", position
+
+
+def messages() -> Iterator[Named]:
+    """What the clients of a match are sent now and then, also after something was taken back."""
+    for tables in TABLES_OF.values():
+        for edition, players in (tables[0], tables[-1]):
+            match = Match.from_record(random_match(edition, players, seed=2))
+            moments = [
+                match,
+                *(match.undo(number) for number in range(1, match.number_of_actions, 7)),
+            ]
+            for moment in [*moments, match.undo(3).take_back(2)]:
+                for seat in (None, 1):
+                    yield "message", moment.message_for(seat, since=0)
 
 
 def judged(answers: Answering, folder: Path) -> Iterator[Named]:
@@ -111,7 +125,7 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
 
 def test_documents_are_of_their_types(tmp_path: Path, answers: Answering) -> None:
     given = [
-        *(*matches(), *exchanged()),
+        *(*matches(), *messages(), *exchanged()),
         *(*judged(answers, tmp_path), *answered(answers, tmp_path)),
     ]
     # What is said of an engine is held against its schema where engines are tested.
