@@ -409,11 +409,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         >>> match = match.apply(match.draw(Random(7)))
         >>> sent = match.message_for(1, since=0)
         >>> sent["turn"], sent["table"]["phase"], sent["table"]["hand"]
-        ([0, 1, 2], 'discard', [1, 1, 2, 2, 3, 4, 5, 6, 6, 6])
+        ([0, 1, 2], 'discard', [2, 3, 4, 4, 5, 5, 5, 6, 6, 6])
         >>> sent["legal"]["actions"][0]
-        {'text': 'discard 1', 'action': {'do': 'discard', 'seat': 1, 'rank': 1}}
+        {'text': 'discard 2', 'action': {'do': 'discard', 'seat': 1, 'rank': 2}}
         >>> [each["text"] for each in sent["events"]]
-        ['round 1 begins; seat 0 starts', 'seat 1 is dealt 1 1 2 2 3 4 5 6 6 6']
+        ['round 1 begins; seat 0 starts', 'seat 1 is dealt 2 3 4 4 5 5 5 6 6 6']
         """
         number = self.number_of_events if since is None else since
         if not is_whole_number(number) or number < 0:
