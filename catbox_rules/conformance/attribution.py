@@ -14,7 +14,7 @@ A module for each game has these names; nothing else here knows a game. A game w
     impossible(state, outcome)-> outcomes of chance that cannot be, made from one that can
     suspected(difference)     -> clauses that could be behind it from afar, by what was lost or kept
     of_legal(difference)      -> the clauses behind a difference between lists of legal actions
-    of_turn(after, given, told) -> those behind a wrong turn after an action
+    of_turn(after, given, …)  -> those behind a wrong turn after an action
     of_score(after, part, …)  -> those behind a wrong part of the sheet
     of_state(after, field)    -> those behind a field of a position that differs
     of_secret(field)          -> those that hide a field of a position
@@ -129,9 +129,9 @@ class Attribution(Protocol):
         and shows only now."""
         ...
 
-    def of_turn(self, after: After, given: Sequence[object], told: object, /) -> Clauses:
-        """The clauses behind a wrong turn. `told` is the position that the engine tells, if it
-        tells one."""
+    def of_turn(self, after: After, given: Sequence[object], position: object, /) -> Clauses:
+        """The clauses behind a wrong turn. `position` is the one that the engine reports, if
+        it reports one."""
         ...
 
     def of_score(self, after: After, part: str, expected: object, given: object, /) -> Clauses:
@@ -139,8 +139,8 @@ class Attribution(Protocol):
         just been scored, or `finished`, `totals`, `winners`."""
         ...
 
-    def of_state(self, after: After, field: str, told: Any, /) -> Clauses:
-        """The clauses behind a field of a position that differs."""
+    def of_state(self, after: After, field: str, position: Any, /) -> Clauses:
+        """The clauses behind a field of the engine's position that differs."""
         ...
 
     def of_secret(self, field: str, /) -> Clauses:
@@ -204,7 +204,7 @@ class FromVerdicts:
         """None."""
         return ()
 
-    def of_turn(self, after: After, _given: Sequence[object], _told: object, /) -> Clauses:
+    def of_turn(self, after: After, _given: Sequence[object], _position: object, /) -> Clauses:
         """The grounds of the action that led there."""
         return self._of(after)
 
@@ -215,7 +215,7 @@ class FromVerdicts:
             return self._of(after)
         return tuple(reason.clause for reason in outcome.reasons)
 
-    def of_state(self, after: After, _field: str, _told: object, /) -> Clauses:
+    def of_state(self, after: After, _field: str, _position: object, /) -> Clauses:
         """The grounds of the action that led there."""
         return self._of(after)
 

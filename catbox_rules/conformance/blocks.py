@@ -2,7 +2,7 @@
 
 A fault shows in many places, and a single difference leaves several clauses open. So the fewest
 clauses are sought that explain all differences of a game together: first the one that most of them
-leave open, then the one that most of the others do, and so on. A block is told by the difference
+leave open, then the one that most of the others do, and so on. A block stands as the difference
 that shows it best: in the table rather than in a list, and by the shortest match.
 """
 
@@ -37,13 +37,13 @@ def blocks(found: Iterable[Disagreement]) -> tuple[Disagreement, ...]:
 
 def _of_game(found: Sequence[Disagreement]) -> list[Disagreement]:
     left = [each for each in found if each.clauses]
-    told = [_block([each], None) for each in found if not each.clauses]
+    merged = [_block([each], None) for each in found if not each.clauses]
     while left:
         clause = _explaining_most(left)
         explained = [each for each in left if clause in _open_in(each)]
-        told.append(_block(explained, clause))
+        merged.append(_block(explained, clause))
         left = [each for each in left if clause not in _open_in(each)]
-    return told
+    return merged
 
 
 def _open_in(disagreement: Disagreement) -> tuple[str, ...]:

@@ -32,9 +32,9 @@ BY_THE_PROTOCOL: Final = Terms()
 
 
 def compare_turn(
-    moment: Moment, answer: object, told: object = None, *, terms: Terms = BY_THE_PROTOCOL
+    moment: Moment, answer: object, position: object = None, *, terms: Terms = BY_THE_PROTOCOL
 ) -> Disagreement | None:
-    """Who may act. `told` is the position that the engine tells, if it tells one."""
+    """Who may act. `position` is the one that the engine reports, if it reports one."""
     whole = moment.ruleset.turn(moment.state)
     expected = tuple(sorted(terms.turn(whole), key=str))
     try:
@@ -43,7 +43,7 @@ def compare_turn(
         return moment.unreadable(Aspect.TURN, "new or apply", Unreadable(error, answer))
     if given in (expected, tuple(sorted(whole, key=str))) or terms.is_last_round(moment.match):
         return None
-    clauses = moment.attribution.of_turn(moment.after, given, told)
+    clauses = moment.attribution.of_turn(moment.after, given, position)
     message = f"{_actors(expected)} to act {since(moment)}; the engine says {_actors(given)}"
     return moment.disagreement(
         Aspect.TURN, clauses, message, expected=list(expected), given=list(given)
@@ -102,20 +102,20 @@ def difference_of(
 
 
 def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
-    told: list[str] = []
+    parts: list[str] = []
     if difference.allowed:
-        told.append(f"the engine lists {_texts(difference.allowed)}, illegal")
+        parts.append(f"the engine lists {_texts(difference.allowed)}, illegal")
     if difference.refused:
-        told.append(f"it does not list {_texts(difference.refused)}, legal")
+        parts.append(f"it does not list {_texts(difference.refused)}, legal")
     if not difference.allowed:
-        told = [f"the engine does not list {_texts(difference.refused)}, legal"]
+        parts = [f"the engine does not list {_texts(difference.refused)}, legal"]
     clauses = moment.attribution.of_legal(difference)
     action = _in_question(moment, difference, clauses)
     common = list(difference.common)
     found = moment.disagreement(
         Aspect.LEGAL,
         clauses,
-        "; ".join(told),
+        "; ".join(parts),
         expected=[action_as_json(each) for each in [*common, *difference.refused]],
         given=[action_as_json(each) for each in [*common, *difference.allowed]],
         action=action,
@@ -203,8 +203,8 @@ def compare_score(
     if wrong is None:
         return None
     clauses = moment.attribution.of_score(moment.after, wrong.part, wrong.expected, wrong.given)
-    right, told = canonical(wrong.expected), canonical(wrong.given)
-    message = f"{wrong.part} of the score: {right}; the engine says {told}"
+    right, given = canonical(wrong.expected), canonical(wrong.given)
+    message = f"{wrong.part} of the score: {right}; the engine says {given}"
     return moment.disagreement(
         Aspect.SCORE, clauses, message, expected=expected, given=answer, kind=f"score {wrong.part}"
     )
@@ -271,14 +271,14 @@ def _wrong_part(
 def _wrong_in_a_round(
     expected: Sequence[object], given: Sequence[object], known: set[int], terms: Terms
 ) -> _Part | None:
-    for index, (right, told) in enumerate(zip(expected, given, strict=True)):
-        if index in known or told == right:
+    for index, (right, reported) in enumerate(zip(expected, given, strict=True)):
+        if index in known or reported == right:
             continue
-        if not is_object(told) or not is_object(right):
+        if not is_object(reported) or not is_object(right):
             return _Part("rounds", list(expected), list(given))
         parts = [key for key in right if terms.parts is None or key in terms.parts]
-        wrong = next((key for key in parts if told.get(key) != right[key]), None)
+        wrong = next((key for key in parts if reported.get(key) != right[key]), None)
         if wrong is not None:
             known.add(index)
-            return _Part(f"rounds[].{wrong}", right[wrong], told.get(wrong))
+            return _Part(f"rounds[].{wrong}", right[wrong], reported.get(wrong))
     return None

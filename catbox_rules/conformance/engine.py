@@ -19,7 +19,7 @@ from catbox_rules.kernel.forms import is_object
 from catbox_rules.records.strict_json import parse
 
 _SILENT: Final = "no answer in time"
-_LONGEST_TOLD: Final = 300
+_LONGEST_SHOWN: Final = 300
 _LAST_LINES: Final = 5
 
 
@@ -55,10 +55,10 @@ class Refused:
 
 @frozen
 class Broken:
-    """No reply of the protocol: `kind` in a few words that stay the same, `told` in full."""
+    """No reply of the protocol: `kind` in a few words that stay the same, `message` in full."""
 
     kind: str
-    told: str
+    message: str
     last_words: tuple[str, ...] = ()
     """The last lines that the engine has written to standard error."""
 
@@ -149,8 +149,8 @@ class Engine:
             self._process.close(at_once=True)
             said = self._process.last_words.splitlines()[-_LAST_LINES:]
             self._process = None
-            cut = tuple(line[:_LONGEST_TOLD] for line in said)
-            return Broken(reply.kind, reply.told, last_words=cut)
+            cut = tuple(line[:_LONGEST_SHOWN] for line in said)
+            return Broken(reply.kind, reply.message, last_words=cut)
         return reply
 
 
@@ -206,4 +206,4 @@ def _refused(error: object) -> Refused:
 
 def _cut(line: bytes) -> str:
     text = line.decode("utf-8", "backslashreplace").strip()
-    return text if len(text) <= _LONGEST_TOLD else text[: _LONGEST_TOLD - 3] + "..."
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."

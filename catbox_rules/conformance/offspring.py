@@ -6,7 +6,7 @@ a mark in the environment that it has inherited. One that has changed all three 
 for is not found, and on other systems none is that has left the group.
 
 Engines that are watched are killed too where this process ends: by itself, by Ctrl-C, or since it
-is told to end (SIGTERM) or its terminal is gone (SIGHUP).
+is asked to end (SIGTERM) or its terminal is gone (SIGHUP).
 """
 
 from __future__ import annotations
@@ -102,11 +102,11 @@ def _running() -> Iterator[_Running]:
     for folder in _PROCESSES.iterdir():
         if folder.name.isdecimal():
             try:
-                told = (folder / "stat").read_text("utf-8", "replace")
+                stat = (folder / "stat").read_text("utf-8", "replace")
             except OSError:
                 continue  # it has just ended
             # The name before it may hold blanks and brackets.
-            state, parent, _, session, *rest = told.rpartition(")")[2].split()
+            state, parent, _, session, *rest = stat.rpartition(")")[2].split()
             if state not in "ZX":
                 yield _Running(int(folder.name), int(parent), int(session), began=rest[_BEGAN])
 

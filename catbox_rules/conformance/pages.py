@@ -119,8 +119,8 @@ def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Re
     elif result is Result.WAIVED:
         ET.SubElement(case, "skipped", message=_plain(f"waived: {own[0].message}"))
     elif result is Result.NOT_REACHED:
-        told = f"not reached at {', '.join(run.missing[game, clause])}"
-        ET.SubElement(case, "error", message=_plain(told))
+        message = f"not reached at {', '.join(run.missing[game, clause])}"
+        ET.SubElement(case, "error", message=_plain(message))
 
 
 def _plain(text: str) -> str:

@@ -126,7 +126,7 @@ class Process:
                 deadline = time.monotonic() + _FAREWELL
                 while self._process.poll() is None and time.monotonic() < deadline:
                     time.sleep(_PAUSE / 10)
-        finally:  # whoever is impatient leaves nothing either
+        finally:  # an interruption, too, leaves nothing
             self._offspring.kill()
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""Matches in which something happens that hardly ever does, told by how they are played.
+"""Matches in which something happens that hardly ever does, described by how they are played.
 
 Whole matches may miss what is rare, so a test goes on with these. Each is a table, policies and a
 seed, by which the reference plays it again. Every number of players and every edition has its own.

@@ -1,7 +1,8 @@
 """What a test has reached: which tables, how many matches to their end, which clauses.
 
-An engine that was asked nothing gets nothing wrong. So each moment at which an engine stood beside
-the reference is noted here, and what of a game's clauses nobody has looked at is known in the end.
+An engine that was asked nothing gets nothing wrong. So each moment at which an engine was compared
+with the reference is noted here, and what of a game's clauses nobody has looked at is known in
+the end.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ class Reach:
         """Whether something is left to be exercised at the tables of this place."""
         return bool(self._of(table).signs)
 
-    def told(self) -> tuple[Reached, ...]:
+    def summary(self) -> tuple[Reached, ...]:
         """What has been reached, place by place."""
         return tuple(
             Reached(

@@ -107,8 +107,8 @@ def questions_at(
 
     * `asks`: what the engine can be asked.
     * `begins`: whether the match begins there, instead of going on from the moment before.
-    * `led_by`: the action that leads there, as the engine is told.
-    * `following`: the action that the record goes on with.
+    * `led_by`: the action that leads there, as it is sent to the engine.
+    * `following`: the next action of the record.
     """
     after = moment.after
     action, number = led_by, moment.match.number_of_actions

@@ -105,9 +105,9 @@ def read_run(value: object) -> RunOfEngine:
     missing: dict[tuple[str, str], list[str]] = {}
     tables: dict[str, list[str]] = {}
     matches = requests = 0
-    for game, told in _object(whole.get("tested"), "$.tested").items():
+    for game, given in _object(whole.get("tested"), "$.tested").items():
         path = f"$.tested.{game}"
-        tested = _object(told, path)
+        tested = _object(given, path)
         requests += _number(tested, "requests", path)
         for index, each in enumerate(_list(tested, "tables", path)):
             below = f"{path}.tables[{index}]"

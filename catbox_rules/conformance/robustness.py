@@ -103,6 +103,6 @@ def _given(reply: Reply) -> str:
         case Refused():
             return f"the error {reply}" if reply.flaw is None else reply.flaw
         case Broken():
-            return reply.told
+            return reply.message
         case _:
             assert_never(reply)

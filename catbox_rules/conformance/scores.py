@@ -24,10 +24,10 @@ _MOST_SHEETS: Final = 120
 
 @frozen
 class Scored:
-    """A round that was scored, and what the engine says of it."""
+    """A round that was scored, and the sheet that the engine gives of it."""
 
     moment: Moment
-    told: Sheet
+    given: Sheet
 
     @property
     def expected(self) -> Sheet:
@@ -43,10 +43,10 @@ class Scored:
         options = self.moment.record.options
         return [f"{name}={v}" if isinstance(v, str) else name for name, v in options.items()]
 
-    def is_told(self, sheet: Mapping[str, object], parts: Clauses | None) -> bool:
-        """Whether the engine says what stands on a sheet."""
+    def agrees_with(self, sheet: Mapping[str, object], parts: Clauses | None) -> bool:
+        """Whether the engine gives what stands on a sheet."""
         keys = sheet if parts is None else [key for key in parts if key in sheet]
-        return all(self.told.get(key) == sheet[key] for key in keys)
+        return all(self.given.get(key) == sheet[key] for key in keys)
 
 
 def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition | None:
@@ -60,11 +60,11 @@ def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition 
 
     * `parts`: of a sheet the keys that the engine tells; None for all.
     """
-    told = [(each, each.is_told(each.expected, parts)) for each in sheets]
-    differing = [each for each, is_right in told if not is_right]
-    right = [each for each, is_right in told if is_right]
+    compared = [(each, each.agrees_with(each.expected, parts)) for each in sheets]
+    differing = [each for each, is_right in compared if not is_right]
+    right = [each for each, is_right in compared if is_right]
     left = _common(
-        [one for one, sheet in _suppositions(each).items() if each.is_told(sheet, parts)]
+        [one for one, sheet in _suppositions(each).items() if each.agrees_with(sheet, parts)]
         for each in differing[:_MOST_SHEETS]
     )
     with_differences = {choice for each in differing for choice in each.choices}
@@ -72,7 +72,7 @@ def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition 
     for each in right[:_MOST_SHEETS]:
         reason = next((one for one in each.choices if one not in with_differences), None)
         for one, sheet in _suppositions(each).items() if exceptions else ():
-            if one not in exceptions or each.is_told(sheet, parts):
+            if one not in exceptions or each.agrees_with(sheet, parts):
                 continue
             if reason is None:
                 del exceptions[one]

@@ -1,7 +1,7 @@
 """Walking along matches with an engine, and finding short ones that show what was found.
 
 Most of a match is looked at barely. Where something differs, the match is walked once more up to
-there, and closely: so what is found is told as near to its cause as the engine's asks allow.
+there, and closely: so what is found is reported as near to its cause as the engine's asks allow.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _END: Final = 12
 class Findings:
     """What walks with an engine have found in one game; it grows.
 
-    * `reach`: is told what the walks reach.
+    * `reach`: notes what the walks reach.
     * `goes_on`: whether another walk may be made.
     """
 
@@ -61,7 +61,7 @@ class Findings:
         self.matches = 0
         self.actions = 0
 
-    def told(self) -> list[Disagreement]:
+    def reported(self) -> list[Disagreement]:
         """All that has been found, each by the shortest record; scores by the one rule that
         explains them, if there is one."""
         each = [evolve(one, places=tuple(self._places[key])) for key, one in self._found.items()]

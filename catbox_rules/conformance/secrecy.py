@@ -35,17 +35,17 @@ def look_alikes_differ(
 ) -> Iterator[Disagreement]:
     """The disagreements about what seats are shown at a moment at which the engine's match stands.
 
-    * `events`: what the engine has told after each action of the record.
+    * `events`: what the engine has reported after each action of the record.
     """
     record = moment.record
     for seat in (*range(record.players), None):
         other = look_alike(record, seat, Random(f"{seat} {len(record.actions)}"))
         if other is None:
             continue
-        told = yield from _views(engine, moment, terms.as_sent(other), seat)
-        if told is None:
+        views = yield from _views(engine, moment, terms.as_sent(other), seat)
+        if views is None:
             return
-        one, another = told
+        one, another = views
         if canonical(one) != canonical(another):
             yield _shown_otherwise(moment, other, seat, "view", one, another)
         follows_events = len(record.actions) % (record.players + 1) == (seat or 0)
@@ -74,9 +74,9 @@ def _views(
             yield moment.disagreement(
                 Aspect.PROTOCOL,
                 (),
-                f"no reply to new or view: {reply.told}",
+                f"no reply to new or view: {reply.message}",
                 expected="one line of JSON, the reply to view",
-                given=reply.told,
+                given=reply.message,
                 kind=f"{reply.kind} after view",
             )
         if not isinstance(reply, Answer):
@@ -106,12 +106,12 @@ def _events(
         keys = {"match": _OTHER, "action": action_as_json(action)}
         requests.append(Request("apply", keys))
     replies = engine.ask_all(requests)[1:]
-    for index, (told, reply) in enumerate(zip(events, replies, strict=False)):
+    for index, (reported, reply) in enumerate(zip(events, replies, strict=False)):
         if not isinstance(reply, Answer) or not is_object(reply.value):
             return
         is_hidden = other.actions[index] != moment.record.actions[index]
         actor = other.actions[index].actor
-        one, another = _learned(told, seat), _learned(reply.value.get("events"), seat)
+        one, another = _learned(reported, seat), _learned(reply.value.get("events"), seat)
         if canonical(one) != canonical(another):
             disagreement = _shown_otherwise(moment, other, seat, "events", one, another)
             who = "chance" if actor == CHANCE else f"seat {actor}"

@@ -2,7 +2,7 @@
 
 Of each game: first the manners; then whole matches at every table; then the listed matches, each to
 the end of the round with something rare; then more matches where a clause has not been exercised
-yet. What is found is told at once, and put into blocks and shortened in the end.
+yet. What is found is reported at once, and put into blocks and shortened in the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
 from catbox_rules.conformance.disagreement import Conformance, Disagreement, Tested
 from catbox_rules.conformance.driver import by_place, whole_matches
-from catbox_rules.conformance.engine import Answer, Engine
+from catbox_rules.conformance.engine import Answer, Broken, Engine
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.reach import Reach, not_reached
 from catbox_rules.conformance.robustness import courtesies
@@ -67,8 +67,8 @@ class Trial:
     * `requests`: after so many of them no further match is begun; None if there is no bound.
     * `asks`: only these of what the engine can be asked; all that it offers if there are none.
     * `known`: names of disagreements that are waived.
-    * `progress`: is told what is done next, in words.
-    * `found`: is told each disagreement when it is found, as it is seen then.
+    * `progress`: is called with what is done next, in words.
+    * `found`: is called with each disagreement when it is found, as it is seen then.
     """
 
     game: str | None = None
@@ -137,20 +137,22 @@ def hold(engine: Engine, trial: Trial) -> Conformance:
     except KeyboardInterrupt:
         is_interrupted = True
     for one in games:
-        found += one.findings.told()
+        found += one.findings.reported()
     marked, gone = with_known(blocks(found), trial.known)
-    told: list[Disagreement] = []
+    short: list[Disagreement] = []
     try:
-        told.extend(_in_short(each, games, trial, is_interrupted=is_interrupted) for each in marked)
+        short.extend(
+            _in_short(each, games, trial, is_interrupted=is_interrupted) for each in marked
+        )
     except KeyboardInterrupt:
         is_interrupted = True
-        told += marked[len(told) :]
-    reached = {one.game: one.reach.told() for one in games}
+        short += marked[len(short) :]
+    reached = {one.game: one.reach.summary() for one in games}
     return Conformance(
         engine=f"{offer.engine} {offer.version}".strip(),
         tested={one.game: one.tested for one in games},
         not_tested=(*not_tested, *(text for one in games for text in one.broken_off)),
-        disagreements=tuple(told),
+        disagreements=tuple(short),
         reached=reached,
         not_reached=tuple(text for name, at in reached.items() for text in not_reached(name, at)),
         courtesies=tuple(each for one in games for each in one.courtesies),
@@ -206,7 +208,7 @@ def _games(engine: Engine, offer: Offer, trial: Trial) -> tuple[list[_OfGame], l
         if tables:
             games.append(_OfGame(engine, offer, name, tables, trial))
     if not games:
-        raise CannotTest(f"hello: it offers no table of what is asked for: {_told(offer)}")
+        raise CannotTest(f"hello: it offers no table of what is asked for: {_offer_as_text(offer)}")
     return games, not_tested
 
 
@@ -217,11 +219,11 @@ def _hello(engine: Engine) -> Offer:
         reason = error.strerror or str(error)
         raise CannotTest(f"{engine.command[0]}: cannot be started: {reason}") from None
     if not isinstance(reply, Answer):
-        told = getattr(reply, "told", reply)
+        given = reply.message if isinstance(reply, Broken) else reply
         said = "".join(
             f"; standard error: {line}" for line in getattr(reply, "last_words", ())[-1:]
         )
-        raise CannotTest(f"hello: expected an answer, got {told}{said}")
+        raise CannotTest(f"hello: expected an answer, got {given}{said}")
     try:
         return read_offer(reply.value)
     except MalformedInput as error:
@@ -232,7 +234,7 @@ def _missing(offer: Offer) -> list[str]:
     return [ask for ask in _OPTIONAL if ask not in offer.asks]
 
 
-def _told(offer: Offer) -> str:
+def _offer_as_text(offer: Offer) -> str:
     return ", ".join(
         f"{game} ({', '.join(offered.editions)})" for game, offered in offer.games.items()
     )
@@ -313,7 +315,7 @@ class _OfGame:
         return Tested(walks.matches, walks.actions, asked, tuple(self._asks))
 
     def run(self) -> Iterator[Disagreement]:
-        """All that is found, as it is found. What is wrong with the manners is kept beside."""
+        """All that is found, as it is found. What is wrong with the manners is kept apart."""
         self._began = (self._engine.silences, self._engine.starts, self._engine.asked)
         trial = self._trial
         trial.progress(f"{self.game}: manners")

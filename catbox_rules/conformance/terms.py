@@ -38,7 +38,7 @@ class Terms:
     rounds: int | None = None
     """How many rounds a match has at most; None if as many as by the rules."""
     parts: tuple[str, ...] | None = None
-    """What of a round's sheet is told; None if all of it."""
+    """What of a round's sheet the engine gives; None if all of it."""
     automatic_paradox: bool = False
 
     def as_sent(self, record: Record) -> Record:
@@ -92,19 +92,19 @@ class Terms:
 
     def not_tested(self) -> tuple[str, ...]:
         """What is not tested on these terms, in words."""
-        told: list[str] = []
+        rest: list[str] = []
         if self.trusts_deals:
-            told.append("deals that cannot be: the engine trusts the cards that it is told to deal")
+            rest.append("deals that cannot be: the engine trusts the cards that it is told to deal")
         if self.in_order:
-            told.append("discards in any order: the engine takes them from seat 0 on")
+            rest.append("discards in any order: the engine takes them from seat 0 on")
         if self.rounds is not None:
             rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
-            told.append(f"what comes later in a match: the engine plays {rounds}")
+            rest.append(f"what comes later in a match: the engine plays {rounds}")
         if self.parts is not None:
-            told.append(f"other parts of a score: the engine tells {', '.join(self.parts)} alone")
+            rest.append(f"other parts of a score: the engine tells {', '.join(self.parts)} alone")
         if self.automatic_paradox:
-            told.append("a paradox that is claimed: the engine finds out by itself")
-        return tuple(told)
+            rest.append("a paradox that is claimed: the engine finds out by itself")
+        return tuple(rest)
 
 
 def read_terms(hello: Mapping[str, object]) -> Terms:

@@ -16,11 +16,11 @@ from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.testing.examining import part_that_differs
 
-_BESIDE_THE_TABLE: Final = ("names", "title", "note")
+_NOT_ON_THE_TABLE: Final = ("names", "title", "note")
 _LONGEST_SHOWN: Final = 200
 
 
-def position_told(moment: Moment, answer: object, key: str) -> object:
+def reported_position(moment: Moment, answer: object, key: str) -> object:
     """The position that an engine tells, of the whole table or of what a seat sees; `Unreadable` if
     it is none."""
     try:
@@ -33,27 +33,29 @@ def position_told(moment: Moment, answer: object, key: str) -> object:
         return Unreadable(fault, answer)
 
 
-def compare_state(moment: Moment, told: object, *, without: frozenset[str]) -> Disagreement | None:
+def compare_state(
+    moment: Moment, reported: object, *, without: frozenset[str]
+) -> Disagreement | None:
     """The whole table, field by field, but for some."""
-    if isinstance(told, Unreadable):
-        return moment.unreadable(Aspect.STATE, "state", told)
-    wrong = _differing(moment, moment.position(), told, without)
+    if isinstance(reported, Unreadable):
+        return moment.unreadable(Aspect.STATE, "state", reported)
+    wrong = _differing(moment, moment.position(), reported, without)
     if wrong is None:
         return None
-    clauses = moment.attribution.of_state(moment.after, wrong, told)
-    return _of_field(moment, Aspect.STATE, clauses, wrong, moment.position(), told)
+    clauses = moment.attribution.of_state(moment.after, wrong, reported)
+    return _of_field(moment, Aspect.STATE, clauses, wrong, moment.position(), reported)
 
 
 def _differing(
-    moment: Moment, expected: object, told: object, without: frozenset[str] = frozenset()
+    moment: Moment, expected: object, reported: object, without: frozenset[str] = frozenset()
 ) -> str | None:
     """The first field in which two positions differ."""
     right: object = moment.attribution.alike(expected)
-    given: object = moment.attribution.alike(told)
+    given: object = moment.attribution.alike(reported)
     kind: type = type(right)
     for field in attrs.fields(kind):
         name: str = field.name
-        is_compared = name not in (*_BESIDE_THE_TABLE, *without)
+        is_compared = name not in (*_NOT_ON_THE_TABLE, *without)
         if is_compared and getattr(right, name) != getattr(given, name):
             return name
     return None
@@ -65,9 +67,9 @@ def _of_field(
     clauses: Sequence[str],
     field: str,
     expected: object,
-    told: object,
+    reported: object,
 ) -> Disagreement:
-    name, *parts = part_that_differs(field, getattr(expected, field), getattr(told, field))
+    name, *parts = part_that_differs(field, getattr(expected, field), getattr(reported, field))
     right, given = map(_shown, parts)
     positions = POSITIONS.of(moment.ruleset.NAME)
     return moment.disagreement(
@@ -75,7 +77,7 @@ def _of_field(
         clauses,
         f"{name.replace('_', ' ')} {since(moment)}: {right}; the engine says {given}",
         expected=positions.position_as_json(expected),
-        given=positions.position_as_json(told),
+        given=positions.position_as_json(reported),
         kind=f"{aspect} {field}",
     )
 
@@ -90,7 +92,7 @@ def _shown(value: object) -> str:
 
 
 def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreement | None:
-    """What a seat sees, if the engine tells it as a position. A hidden thing that is told is a
+    """What a seat sees, if the engine tells it as a position. A hidden thing that is shown is a
     matter of secrecy; anything else is a wrong view."""
     try:
         view = key_of(answer, "view")
@@ -98,23 +100,23 @@ def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreeme
         return moment.unreadable(Aspect.VIEW, "view", Unreadable(error, answer))
     if not is_object(view) or view.get("format") != "catbox-position/1":
         return None
-    told = position_told(moment, answer, "view")
-    if isinstance(told, Unreadable):
-        return moment.unreadable(Aspect.VIEW, "view", told)
+    reported = reported_position(moment, answer, "view")
+    if isinstance(reported, Unreadable):
+        return moment.unreadable(Aspect.VIEW, "view", reported)
     expected = moment.position_seen(seat)
-    wrong = _differing(moment, expected, told, frozenset({"results"}))
+    wrong = _differing(moment, expected, reported, frozenset({"results"}))
     if wrong is None:
         return None
-    parts = (getattr(each, wrong) for each in (expected, told, moment.position()))
+    parts = (getattr(each, wrong) for each in (expected, reported, moment.position()))
     if _tells_more(*parts):
         clauses = moment.attribution.of_secret(wrong)
-        return _of_field(moment, Aspect.SECRECY, clauses, wrong, expected, told)
-    clauses = moment.attribution.of_state(moment.after, wrong, told)
-    return _of_field(moment, Aspect.VIEW, clauses, wrong, expected, told)
+        return _of_field(moment, Aspect.SECRECY, clauses, wrong, expected, reported)
+    clauses = moment.attribution.of_state(moment.after, wrong, reported)
+    return _of_field(moment, Aspect.VIEW, clauses, wrong, expected, reported)
 
 
-def _tells_more(expected: object, told: object, whole: object) -> bool:
+def _tells_more(expected: object, reported: object, whole: object) -> bool:
     """Whether a field tells something as it is that it should not tell."""
-    if is_tuple(expected) and is_tuple(told) and is_tuple(whole):
-        return any(map(_tells_more, expected, told, whole))
-    return told not in (expected, None) and told == whole
+    if is_tuple(expected) and is_tuple(reported) and is_tuple(whole):
+        return any(map(_tells_more, expected, reported, whole))
+    return reported not in (expected, None) and reported == whole

@@ -1,4 +1,4 @@
-"""Going through a record with an engine, action by action, beside the reference.
+"""Going through a record with an engine, action by action, next to the reference.
 
 At each moment: whose turn it is, the score, the table, what is legal, what seats see, some rulings;
 some illegal actions are tried, which have to be refused; then the record's action is taken. A walk
@@ -50,14 +50,14 @@ _PACE: Final = 5
 
 @frozen
 class Walk:
-    """How an engine is walked along records, and what is kept of it beside disagreements.
+    """How an engine is walked along records, and what is kept of it apart from disagreements.
 
     * `asks`: what the engine can be asked.
     * `terms`: on what terms it plays.
     * `is_quick`: whether most moments are looked at barely; where something differs, a walk that is
       not quick says what.
     * `compares_secrets`: whether matches that look alike to a seat are compared on the way.
-    * `reach`: is told what is reached.
+    * `reach`: notes what is reached.
     * `sheets`: the rounds that were scored, each with what the engine says of it; it grows.
     """
 
@@ -143,8 +143,8 @@ class _Walker:
         return IN_PASSING if index % _PACE == 0 or index == last else BARELY
 
     def _led_by(self, moments: Sequence[Moment], index: int) -> Action | None:
-        """The action that the engine is told next to come to a moment: what it does by itself it is
-        not told."""
+        """The action that is sent next to bring the engine to a moment: what it does by itself is
+        not sent."""
         if index == 0:
             return None
         before = moments[index - 1].match.number_of_actions
@@ -172,18 +172,18 @@ class _Walker:
 
     def _several(self, together: Sequence[Questions]) -> Generator[Disagreement, None, int]:
         """Ask about several moments; the value is how many of them were looked at: fewer where the
-        engine has applied what is illegal, after which the match is begun anew."""
+        engine has applied what is illegal, after which the match is begun again."""
         requests = [request for questions in together for request in questions.requests]
         replies = self._engine.ask_all(requests)
         for number, questions in enumerate(together, start=1):
             own, replies = replies[: len(questions.requests)], replies[len(questions.requests) :]
             still_there = yield from self._one(questions, own)
             if not still_there:
-                yield from self._begin_anew(questions.moment)
+                yield from self._begin_again(questions.moment)
                 return number
         return len(together)
 
-    def _begin_anew(self, moment: Moment) -> Iterator[Disagreement]:
+    def _begin_again(self, moment: Moment) -> Iterator[Disagreement]:
         request = begin(moment, self._terms)
         yield from self._value(moment, self._engine.ask(request.ask, **request.keys), request)
 
@@ -247,7 +247,7 @@ class _Walker:
         is no news after a round whose score differs: who starts the next one may follow from it."""
         position: object = None
         if "state" in values:
-            position = views.position_told(moment, values["state"][0], "state")
+            position = views.reported_position(moment, values["state"][0], "state")
         readable = None if isinstance(position, Unreadable) else position
         wrong = comparing.compare_turn(moment, first, readable, terms=self._terms)
         if wrong is not None:
@@ -352,9 +352,9 @@ class _Walker:
         return moment.disagreement(
             Aspect.PROTOCOL,
             (),
-            f"no reply to {ask}: {reply.told}" + (f"; standard error: {said}" if said else ""),
+            f"no reply to {ask}: {reply.message}" + (f"; standard error: {said}" if said else ""),
             expected=f"one line of JSON, the reply to {ask}",
-            given=reply.told,
+            given=reply.message,
             kind=f"{reply.kind} after {ask}",
         )
 

@@ -1,7 +1,7 @@
 """The converter of cattrs by which documents are read: one for each table.
 
 Reading is strict: a number is no text and no truth value, a list is no text, an object has the
-keys that it should have and no others. What a type means is told in `kernel/forms.py`; the ranges
+keys that it should have and no others. What a type means stands in `kernel/forms.py`; the ranges
 of seats and the like come from the table, so that an error can say `expected 1 to 6, got 9`.
 """
 
@@ -131,7 +131,7 @@ def _is_tuple(kind: object) -> bool:
 
 
 def _stand_ins(kind: object) -> list[Enum]:
-    """The members of a union that stand for a value which is not told: enums of one member."""
+    """The members of a union that stand for a value which is not given: enums of one member."""
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
     return [member for each in kinds if _is_enum(each) and len(each) == 1 for member in each]
 

@@ -1,5 +1,5 @@
-"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for whoever reads or
-writes them.
+"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for those who
+read or write them.
 
 Each schema stands alone: every reference in it begins with `#`, as generators of code and many
 validators want it. Every definition has the same name in all of them, which is also its `title` and
@@ -64,7 +64,7 @@ def schema(name: str) -> dict[str, object]:
     own = kept.get("$defs", {})
     assert is_object(own)
     definitions = _Definitions(home=name)
-    whole = definitions.told(kept, called=_name_of(name, ()), file=name)
+    whole = definitions.named(kept, called=_name_of(name, ()), file=name)
     for key in own:
         definitions.reference(f"#/$defs/{key}", file=name)
     found = definitions.found
@@ -138,19 +138,19 @@ class _Definitions:
         assert self.places.setdefault(name, place) == place, f"two definitions are {name}"
         if name not in self.found:
             self.found[name] = {}  # it may lead to itself
-            self.found[name] = self.told(_at(target, steps), called=name, file=target)
+            self.found[name] = self.named(_at(target, steps), called=name, file=target)
         return f"#/$defs/{name}"
 
-    def told(self, kept: dict[str, object], *, called: str, file: str) -> dict[str, object]:
+    def named(self, kept: dict[str, object], *, called: str, file: str) -> dict[str, object]:
         """What is kept in a part, as it stands here under a name."""
-        told: dict[str, object] = {}
+        named: dict[str, object] = {}
         if file == self.home and called == _name_of(file, ()):
-            told |= {key: kept[key] for key in ("$schema", "$id")}
-        told["title"] = called
+            named |= {key: kept[key] for key in ("$schema", "$id")}
+        named["title"] = called
         aside = ("$schema", "$id", "$defs")
         led = self._led({key: each for key, each in kept.items() if key not in aside}, file)
         assert is_object(led)
-        return told | led
+        return named | led
 
     def _led(self, kept: object, file: str) -> object:
         """The same with every reference led to a definition. A title, which is a sentence in the
@@ -176,9 +176,9 @@ class _Definitions:
 def _sentences(kept: dict[str, object]) -> Iterator[str]:
     """The title and the description of something, as sentences if there are both."""
     title, description = kept.get("title"), kept.get("description")
-    told = isinstance(description, str)
+    is_described = isinstance(description, str)
     if isinstance(title, str):
-        yield title if title.endswith((".", "?", "!")) or not told else f"{title}."
+        yield title if title.endswith((".", "?", "!")) or not is_described else f"{title}."
     if isinstance(description, str):
         yield description
 

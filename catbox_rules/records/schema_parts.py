@@ -3,7 +3,7 @@
 What all games share stands in the part of each format; what is a game's own (its editions, options,
 actions, events, rounds) stands in one part for each game, to which the formats lead by the game's
 name. Parts refer to each other by relative names, `verdict.schema.json` from `replay.schema.json`.
-Whoever reads or writes the formats is given schemas that stand alone (`records/schema.py`).
+Those who read or write the formats are given schemas that stand alone (`records/schema.py`).
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ FORMAT: Final = "catbox-verdict/1"
 
 def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     """Where the edition tells a clause; where any edition does, if this one is silent."""
-    told = clause_named(game, clause)
-    return told.sources_in(edition) or told.sources
+    found = clause_named(game, clause)
+    return found.sources_in(edition) or found.sources
 
 
 def finding_as_json(finding: Finding) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The line protocol `catbox-protocol/1`: a request on a line, an answer on a line.
 
 `Server` answers lines, and does nothing else; `serve` reads them from a stream and writes the
-answers to another. The protocol itself is told in `docs/protocol.md`.
+answers to another. The protocol itself is described in `docs/protocol.md`.
 """
 
 from catbox_rules.serving.answering import Server

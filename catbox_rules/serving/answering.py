@@ -110,7 +110,7 @@ class Server:
             said = "answer", self._answer(read_request(value))
         except (MalformedInput, Unsupported, RefusedAction) as fault:
             said = "error", fault_as_json(fault)
-        except Exception as error:  # whoever asks gets an answer, whatever happens
+        except Exception as error:  # those who ask get an answer, whatever happens
             said = "error", internal_error(error)
         return json.dumps(dict([("id", id), said]))
 
@@ -189,8 +189,8 @@ class Server:
                 answer = {"record": record_as_json(match.record)}
             case Events():
                 seen = events_for(match, eyes_of(request, match))
-                told = list(map(_event_as_json, seen[request.since :]))
-                answer = {"events": told, "next": len(seen)}
+                reported = list(map(_event_as_json, seen[request.since :]))
+                answer = {"events": reported, "next": len(seen)}
             case Message():
                 answer = {"message": _message(match, request)}
             case _:

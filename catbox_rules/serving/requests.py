@@ -21,8 +21,8 @@ from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
 
 MOST_ACTIONS: Final = 2000
-"""A record in a request may have this many actions, several matches of the usual length; whoever
-has more applies them, so that others are answered in between."""
+"""A record in a request may have this many actions, several matches of the usual length; more
+of them are applied one by one, so that others are answered in between."""
 
 MOST_VALUES: Final = 50_000
 """A request may have this many values, several times those of such a record."""
@@ -31,7 +31,7 @@ LONGEST_NAME: Final = 64
 """A match may have a name of this many characters."""
 
 Id: TypeAlias = str | int | None
-"""By what whoever asks knows the answer."""
+"""The id of a request, by which those who ask know its answer."""
 
 
 @frozen(kw_only=True)
@@ -125,7 +125,7 @@ class State(OfMatch):
 
 @frozen(kw_only=True)
 class View(ForSeat):
-    """What does a seat know, or a spectator (null)? Whoever asks for a seat need not repeat it."""
+    """What does a seat know, or a spectator (null)? With `as`, the seat need not be named again."""
 
     name: ClassVar[str] = "view"
     seat: object = Referee.REFEREE

@@ -1,6 +1,6 @@
 """What is asked for a seat, or for a spectator, and answered by what these can know.
 
-Whoever holds a match holds all cards. A request with `"as": seat` is answered as somebody would
+Those who hold a match hold all cards. A request with `"as": seat` is answered as somebody would
 answer who sees no more than that seat does: whatever lies hidden from it, the answer is the same.
 So a front end may pass it on without a look at it.
 

@@ -34,8 +34,8 @@ def _must_lead_red(state: Any) -> bool:
 
 def _red_lead_broken_by_one_that_was_forced(step: After) -> bool:
     """Red may be led, as others may, and all red tokens are of the last trick, which was led with
-    red: so that lead was forced. (Whoever was forced and wins is forced again, so another seat has
-    won with a red card.)"""
+    red: so that lead was forced. (A seat that was forced and wins is forced again, so another one
+    has won with a red card.)"""
     state, before, play = step.state, step.before, step.action
     if not _leads(state) or not isinstance(play, catbox.Play) or not before.trick:
         return False

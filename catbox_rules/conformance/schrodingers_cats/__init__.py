@@ -47,7 +47,7 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
 
 
 def suppositions(_: After) -> Iterable[tuple[Supposition, Sheet]]:
-    """None: a round changes one number, and its clauses are told by the check."""
+    """None: a round changes one number, and its clauses are named by the check."""
     return ()
 
 

@@ -47,17 +47,17 @@ class TestBlocks:
         assert block.clauses == both
 
     def test_two_faults_are_two_blocks(self) -> None:
-        told = blocks(
+        merged = blocks(
             [
                 found(Aspect.SCORE, "score.group"),
                 found(Aspect.LEGAL, "bid.allowed"),
                 found(Aspect.VERDICT, "bid.allowed", "bid.order"),
             ]
         )
-        assert [each.clauses for each in told] == [("bid.allowed",), ("score.group",)]
+        assert [each.clauses for each in merged] == [("bid.allowed",), ("score.group",)]
 
     def test_games_are_apart_and_so_is_what_no_clause_is_about(self) -> None:
-        told = blocks(
+        merged = blocks(
             [
                 found(Aspect.PROTOCOL, kind="form of legal"),
                 found(Aspect.PROTOCOL, kind="form of score"),
@@ -65,7 +65,7 @@ class TestBlocks:
                 found(Aspect.LEGAL, "bid.allowed", is_other_game=True),
             ]
         )
-        assert len(told) == 4
+        assert len(merged) == 4
 
     def test_the_table_tells_more_than_a_list(self) -> None:
         legal = found(Aspect.LEGAL, "declare.lose-led-color")

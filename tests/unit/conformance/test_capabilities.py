@@ -31,7 +31,7 @@ def game(**keys: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "message"),
     [
         ({"protocol": "catbox-protocol/2"}, "$.protocol: expected catbox-protocol/1"),
         ({"engine": 7}, "$.engine: expected a text, got 7"),
@@ -50,10 +50,10 @@ def game(**keys: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_is_no_offer(changed: dict[str, Any], told: str) -> None:
+def test_what_is_no_offer(changed: dict[str, Any], message: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read_offer(hello(**changed))
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 def test_tables_are_those_that_are_offered() -> None:
@@ -68,7 +68,7 @@ def test_tables_are_those_that_are_offered() -> None:
     assert left_out == []
 
 
-def test_what_the_reference_does_not_know_is_told() -> None:
+def test_what_the_reference_does_not_know_is_reported() -> None:
     editions = {"pegasus-2023": [3, 7], "moon-2050": [3]}
     options = {"tokens": ["strict", "golden"], "weather": ["rain"]}
     offer = read_offer(hello(games={GAME: {"editions": editions, "options": options}}))

@@ -63,8 +63,8 @@ def a_run(engine: str = "mine 1") -> Any:
 
 def test_every_clause_has_its_result() -> None:
     run = read_run(a_run())
-    told = {clause: run.of(GAME, clause) for clause in run.clauses(GAME)}
-    assert told == {
+    results = {clause: run.of(GAME, clause) for clause in run.clauses(GAME)}
+    assert results == {
         "score.trick": Result.AGREES,
         "score.group": Result.DIFFERS,
         "bid.allowed": Result.WAIVED,
@@ -111,7 +111,7 @@ def test_junit_has_a_case_for_each_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "message"),
     [
         ({"format": "catbox-report/1"}, "$.format: expected catbox-conformance/1"),
         ({"engine": 1}, "$.engine: expected a text, got 1"),
@@ -120,7 +120,7 @@ def test_junit_has_a_case_for_each_clause() -> None:
         ({"not_reached": [1]}, "$.not_reached: expected a list of texts, got [1]"),
     ],
 )
-def test_what_is_no_run(changed: dict[str, object], told: str) -> None:
+def test_what_is_no_run(changed: dict[str, object], message: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read_run({**a_run(), **changed})
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)

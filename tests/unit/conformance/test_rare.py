@@ -40,7 +40,7 @@ def test_it_goes_on_to_the_end_of_that_round_and_no_further(game: str, rare: Rar
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_that_is_told_apart_is_listed(game: str) -> None:
+def test_everything_that_has_a_sign_is_listed(game: str) -> None:
     assert {rare.what for rare in ATTRIBUTION.of(game).RARE} == set(ATTRIBUTION.of(game).SIGNS)
 
 

@@ -51,10 +51,10 @@ def test_nothing_is_wanted_that_an_engine_cannot_show() -> None:
     }
 
 
-def test_a_match_exercises_clauses_and_what_is_left_is_told() -> None:
+def test_a_match_exercises_clauses_and_what_is_left_is_reported() -> None:
     place = ("pegasus-2023", 4)
     reach = Reach({place: ATTRIBUTION.of("cat-in-the-box").wanted(FOUR, PLAIN)})
-    [before] = reach.told()
+    [before] = reach.summary()
     assert (before.finished, before.clauses) == (0, ())
     assert "score.trick" in before.missing
     moment = Moment(
@@ -64,19 +64,19 @@ def test_a_match_exercises_clauses_and_what_is_left_is_told() -> None:
         reach.noted(FOUR, moment.ruleset, moment.after)
         moment = moment.before
     reach.finished(FOUR)
-    [after] = reach.told()
+    [after] = reach.summary()
     assert after.finished == 1
     assert {"score.trick", "trick.rank-strength", "match.length"} <= set(after.clauses)
     assert "deal.even" in after.clauses
     assert not set(after.clauses) & set(after.missing)
-    told = list(not_reached("cat-in-the-box", reach.told()))
-    assert told[0] == f"cat-in-the-box: 1 matches came to their end; at least {ENOUGH} have to"
-    assert told[1].startswith("cat-in-the-box, pegasus-2023 with 4: ")
+    lines = list(not_reached("cat-in-the-box", reach.summary()))
+    assert lines[0] == f"cat-in-the-box: 1 matches came to their end; at least {ENOUGH} have to"
+    assert lines[1].startswith("cat-in-the-box, pegasus-2023 with 4: ")
 
 
 def test_a_refusal_exercises_what_it_is_about() -> None:
     reach = Reach({("pegasus-2023", 4): ATTRIBUTION.of("cat-in-the-box").wanted(FOUR, PLAIN)})
     reach.refused(FOUR, ["deal.from-deck"])
-    [told] = reach.told()
-    assert told.clauses == ("deal.from-deck",)
-    assert "deal.from-deck" not in told.missing
+    [reached] = reach.summary()
+    assert reached.clauses == ("deal.from-deck",)
+    assert "deal.from-deck" not in reached.missing

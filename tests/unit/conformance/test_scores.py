@@ -1,6 +1,6 @@
 """Which one rule explains the sheets of a run.
 
-The engines are arithmetic on the sheets of the reference, done here anew for a few rounds.
+The engines are arithmetic on the sheets of the reference, done here again for a few rounds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from catbox_rules.records import ChosenTable, as_json
 
 ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 
-Told = Callable[[Moment], Mapping[str, object]]
+Scoring = Callable[[Moment], Mapping[str, object]]
 
 
 def rounds(players: int = 4, *choices: Mapping[str, object], matches: int = 8) -> Sequence[Moment]:
@@ -68,8 +68,8 @@ def largest(cells: set[Cell], rows: str, *, corners: bool) -> int:
     return best
 
 
-def with_bonus(size: Callable[[Moment, int], int]) -> Told:
-    def told(moment: Moment) -> Mapping[str, object]:
+def with_bonus(size: Callable[[Moment, int], int]) -> Scoring:
+    def scored(moment: Moment) -> Mapping[str, object]:
         result = moment.state.results[-1]
         bonus = [size(moment, seat) if was else 0 for seat, was in enumerate(result.bonus)]
         scores = [
@@ -78,7 +78,7 @@ def with_bonus(size: Callable[[Moment, int], int]) -> Told:
         ]
         return {**as_json(result), "bonus": bonus, "scores": scores}
 
-    return told
+    return scored
 
 
 def by_corners(moment: Moment, seat: int) -> int:
@@ -114,7 +114,7 @@ def without_penalty(moment: Moment) -> Mapping[str, object]:
 
 @pytest.mark.parametrize("parts", [None, ("scores",)])
 @pytest.mark.parametrize(
-    ("told", "clauses"),
+    ("scoring", "clauses"),
     [
         (with_bonus(by_corners), ("score.adjacency",)),
         (with_bonus(by_other_rows), ("setup.board",)),
@@ -123,9 +123,9 @@ def without_penalty(moment: Moment) -> Mapping[str, object]:
     ],
 )
 def test_one_rule_explains_all(
-    told: Told, clauses: tuple[str, ...], parts: tuple[str, ...] | None
+    scoring: Scoring, clauses: tuple[str, ...], parts: tuple[str, ...] | None
 ) -> None:
-    sheets = [Scored(moment, told(moment)) for moment in ROUNDS]
+    sheets = [Scored(moment, scoring(moment)) for moment in ROUNDS]
     supposed = explanation(sheets, parts)
     assert supposed is not None
     assert supposed.clauses == clauses
@@ -134,21 +134,21 @@ def test_one_rule_explains_all(
 def test_rows_upside_down_are_the_same_board() -> None:
     sheets = [Scored(moment, with_bonus(by_mirrored_rows)(moment)) for moment in ROUNDS]
     assert explanation(sheets, None) is None
-    assert all(each.is_told(each.expected, None) for each in sheets)
+    assert all(each.agrees_with(each.expected, None) for each in sheets)
 
 
 PURPLE: Mapping[str, object] = {"face": "purple"}
 STRICT: Mapping[str, object] = {"tokens": "strict"}
 
 
-def where_purple_is_named(there: Told, elsewhere: Told) -> Told:
+def where_purple_is_named(there: Scoring, elsewhere: Scoring) -> Scoring:
     return lambda moment: (there if moment.record.options == PURPLE else elsewhere)(moment)
 
 
 def test_an_engine_may_know_of_the_purple_face_only_where_the_table_names_it() -> None:
     """Five players use the purple face, whether they name it or not."""
-    told = where_purple_is_named(with_bonus(by_the_rules), with_bonus(by_blue_first))
-    sheets = [Scored(each, told(each)) for each in rounds(5, {}, PURPLE, STRICT, matches=24)]
+    scoring = where_purple_is_named(with_bonus(by_the_rules), with_bonus(by_blue_first))
+    sheets = [Scored(each, scoring(each)) for each in rounds(5, {}, PURPLE, STRICT, matches=24)]
     supposed = explanation(sheets, None)
     assert supposed is not None
     assert supposed.clauses == ("setup.board",)
@@ -156,8 +156,8 @@ def test_an_engine_may_know_of_the_purple_face_only_where_the_table_names_it() -
 
 
 def test_what_is_right_at_a_table_that_has_chosen_nothing_speaks_against_a_rule() -> None:
-    told = where_purple_is_named(with_bonus(by_blue_first), with_bonus(by_the_rules))
-    sheets = [Scored(each, told(each)) for each in rounds(5, {}, PURPLE, matches=24)]
+    scoring = where_purple_is_named(with_bonus(by_blue_first), with_bonus(by_the_rules))
+    sheets = [Scored(each, scoring(each)) for each in rounds(5, {}, PURPLE, matches=24)]
     assert explanation(sheets, None) is None
     supposed = explanation([each for each in sheets if each.moment.record.options], None)
     assert supposed is not None

@@ -1,4 +1,4 @@
-"""What is told of a sheet that is not of its form, and of replies to lines that make no sense."""
+"""What is reported of a malformed sheet, and of replies to lines that make no sense."""
 
 from __future__ import annotations
 
@@ -80,17 +80,17 @@ SENSELESS: dict[str, object] = {
 """Lines that are to be refused, by what they are called; those of an own match are not listed."""
 
 
-def test_what_an_engine_answers_to_a_senseless_line_is_told_by_the_name_of_the_line() -> None:
+def test_an_answer_to_a_senseless_line_is_reported_by_the_name_of_the_line() -> None:
     engine = Impolite(Answer({"all": "well"}))
-    told = list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME)))
-    messages = [each.message for each in told]
+    found = list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME)))
+    messages = [each.message for each in found]
     for name in SENSELESS:
         start = f"{name}: expected an error with a code and a message, got the answer"
         [message] = [each for each in messages if each.startswith(f"{name}:")]
         assert message == f'{start} {{"all": "well"}}'
-    assert all(each.aspect is Aspect.PROTOCOL for each in told)
+    assert all(each.aspect is Aspect.PROTOCOL for each in found)
     # All but the two requests that are to be answered, and in the end a question for the match.
-    assert len(told) == len(engine.lines) - 2 + 1
+    assert len(found) == len(engine.lines) - 2 + 1
     assert messages[-1].startswith("legal after requests that were refused: expected ")
 
 
@@ -100,8 +100,8 @@ def test_the_lines_are_what_they_are_called() -> None:
     names = [message.partition(":")[0] for message in messages]
     for name, line in zip(names, engine.lines[2:], strict=False):
         if name in SENSELESS:
-            told = line.decode()
-            assert (told if name.endswith("JSON") else json.loads(told)) == SENSELESS[name]
+            text = line.decode()
+            assert (text if name.endswith("JSON") else json.loads(text)) == SENSELESS[name]
 
 
 def test_an_engine_that_refuses_everything_is_rude_to_good_requests_alone() -> None:

@@ -39,7 +39,7 @@ def test_all_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hello", "told"),
+    ("hello", "message"),
     [
         ({"deals": "checked"}, "$.deals: expected 'trusted', or no such key, got 'checked'"),
         ({"discards": True}, "$.discards: expected 'in-order', or no such key, got true"),
@@ -50,10 +50,10 @@ def test_all_is_said() -> None:
         ({"score": [1]}, "$.score: expected a list of parts of a round's sheet, got [1]"),
     ],
 )
-def test_what_cannot_be_said(hello: dict[str, object], told: str) -> None:
+def test_what_cannot_be_said(hello: dict[str, object], message: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read_terms(hello)
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 def test_discards_in_order_lead_to_the_same_table() -> None:

@@ -207,8 +207,8 @@ class TestOfEachGame:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_a_game_knows_no_other(self, game: str) -> None:
-        told = json.dumps(kept(game))
-        assert not any(other in told for other in GAMES if other != game)
+        text = json.dumps(kept(game))
+        assert not any(other in text for other in GAMES if other != game)
 
     @pytest.mark.parametrize("game", GAMES)
     def test_editions_are_those_of_the_library(self, game: str) -> None:
@@ -221,16 +221,16 @@ class TestOfEachGame:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_fields_of_editions_are_those_of_the_library(self, game: str) -> None:
-        told_by_all = part_of("editions", "$defs", "edition")
-        told = part_of(game, "$defs", "edition")
+        shared = part_of("editions", "$defs", "edition")
+        own = part_of(game, "$defs", "edition")
         setup = part_of(game, "$defs", "setup")
         for edition in GAMES[game].EDITIONS:
             fields = {"game", "ruleset_version", *fields_of(type(edition))} - {"readings"}
             fields |= {reading.name for reading in GAMES[game].PATCHABLE.registry}
-            assert keys(told_by_all) | keys(told) == fields
-            assert required(told_by_all) | required(told) == fields
+            assert keys(shared) | keys(own) == fields
+            assert required(shared) | required(own) == fields
             for numbers in edition.setups:
-                # What is left over follows from the other numbers, and is told beside them.
+                # What is left over follows from the other numbers, and is given next to them.
                 kind: type = type(numbers)
                 assert attrs.has(kind)
                 of_setup = {field.name for field in attrs.fields(kind)}
@@ -239,11 +239,11 @@ class TestOfEachGame:
     @pytest.mark.parametrize("game", GAMES)
     def test_actions_are_those_of_the_library(self, game: str) -> None:
         """Every kind with every field; those that have a default may be left out."""
-        told: dict[object, tuple[set[str], set[str]]] = {}
+        described: dict[object, tuple[set[str], set[str]]] = {}
         for each in alternatives(game, "action"):
-            told[node_at(each, ("properties", "do", "const"))] = keys(each), required(each)
+            described[node_at(each, ("properties", "do", "const"))] = keys(each), required(each)
             assert each["additionalProperties"] is False
-        assert told == {
+        assert described == {
             kind.do: ({"do", *fields_of(kind)}, {"do", *fields_of(kind, with_default=False)})
             for kind in GAMES[game].ACTIONS
         }
@@ -251,7 +251,7 @@ class TestOfEachGame:
     @pytest.mark.parametrize("game", GAMES)
     def test_events_are_those_of_the_library(self, game: str) -> None:
         """Every kind with every field; none is left out."""
-        told: dict[object, set[str]] = {}
+        described: dict[object, set[str]] = {}
         for each in alternatives(game, "event"):
             event = node_at(each, ("properties", "event"))
             assert is_object(event)
@@ -259,8 +259,8 @@ class TestOfEachGame:
             assert is_list(names)
             assert keys(each) == required(each) | {"event"}
             assert each["additionalProperties"] is False
-            told |= dict.fromkeys(names, keys(each))
-        assert told == {kind.event: {"event", *fields_of(kind)} for kind in GAMES[game].EVENTS}
+            described |= dict.fromkeys(names, keys(each))
+        assert described == {kind.event: {"event", *fields_of(kind)} for kind in GAMES[game].EVENTS}
 
     @pytest.mark.parametrize("game", GAMES)
     def test_rounds_are_those_of_the_library(self, game: str) -> None:
@@ -268,10 +268,10 @@ class TestOfEachGame:
         ruleset, state = match.ruleset, match.table.initial()
         for action in match.actions:
             state = ruleset.apply(state, action).state
-        told = part_of(game, "$defs", "round")
+        form = part_of(game, "$defs", "round")
         assert ruleset.rounds(state)
         for each in ruleset.rounds(state):
-            assert keys(told) == required(told) == fields_of(type(each))
+            assert keys(form) == required(form) == fields_of(type(each))
 
     @pytest.mark.parametrize("game", GAMES)
     def test_nothing_in_an_event_or_a_round_may_be_another_thing(self, game: str) -> None:
@@ -425,8 +425,8 @@ class TestOfSchrodingersCats:
         assert enum_of("schrodingers-cats", "$defs", "state") == ["alive", "dead", "empty"]
         assert enum_of("schrodingers-cats", "$defs", "physicat") == values_of(Physicat)
         for boxes in ("boxes", "pile"):
-            told = part_of("schrodingers-cats", "$defs", boxes, "properties")
-            assert list(told) == values_of(Box)
+            named = part_of("schrodingers-cats", "$defs", boxes, "properties")
+            assert list(named) == values_of(Box)
 
     @pytest.mark.clause("schrodinger.setup.boxes")
     def test_a_pile_has_at_most_all_cards_of_a_kind_that_a_variant_may_give(self) -> None:

@@ -79,10 +79,10 @@ FAULTS: list[tuple[bytes | str, str]] = [
 
 @pytest.mark.parametrize(("data", "message"), FAULTS, ids=lambda value: ascii(value)[:40])
 def test_faults(data: bytes | str, message: str) -> None:
-    told = fault_of(data)
-    assert told.startswith(message)
+    reported = fault_of(data)
+    assert reported.startswith(message)
     if "line" not in message and not message.endswith("got "):
-        assert told == message
+        assert reported == message
 
 
 def test_numbers_that_just_fit() -> None:

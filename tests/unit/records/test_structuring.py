@@ -264,8 +264,8 @@ UNSUPPORTED: list[tuple[tuple[Key, ...], object, str]] = [
 def test_misfits(path: tuple[Key, ...], value: object, message: str) -> None:
     with pytest.raises(MalformedInput) as caught:
         read(changed(small_record(), path, value))
-    told = str(caught.value)
-    assert told == message or (message.endswith("got ") and told.startswith(message))
+    reported = str(caught.value)
+    assert reported == message or (message.endswith("got ") and reported.startswith(message))
     assert caught.value.code == "malformed-input"
 
 
@@ -296,7 +296,7 @@ def test_schrodingers_cats_is_for_two_to_six() -> None:
         assert str(caught.value) == f"$.players: expected 2 to 6 in amigo-2023, got {players}"
 
 
-def test_of_several_faults_the_first_is_told() -> None:
+def test_of_several_faults_the_first_is_reported() -> None:
     value = changed(small_record(), (*PLAY, "rank"), 0)
     value = changed(value, (*BID, "seat"), 7)
     with pytest.raises(MalformedInput) as caught:

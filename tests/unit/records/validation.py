@@ -32,9 +32,9 @@ def misfits(name: str, value: Any) -> list[str]:
     if fits(name, value):
         return []
     errors = _telling(name).iter_errors(value)
-    told = [f"{error.json_path}: {error.message[:200]}" for error in errors]
-    assert told, f"the validators are not at one on {value}"
-    return told
+    faults = [f"{error.json_path}: {error.message[:200]}" for error in errors]
+    assert faults, f"the validators are not at one on {value}"
+    return faults
 
 
 @cache
