@@ -19,7 +19,8 @@ What there is besides, each loaded when it is first asked for:
 
     cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
     load                                 what any file or text holds: a Record, a Case, a position …
-    Match                                a match: apply, undo, views, events
+    Match                                a match: apply, message_for (what a seat is sent),
+                                         take_back, undo, views, events
     Record, record_as_json, replay       a match as data, and playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling

@@ -13,11 +13,13 @@ from catbox_rules.serving import Server
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
 from catbox_rules.serving.faults import CODES
 from catbox_rules.serving.requests import ASKS, LONGEST_NAME
+from catbox_rules.serving.watching import MOST_WATCHERS
 from tests.unit.records.validation import misfits
 from tests.unit.serving.exchange import as_object
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
-EXCHANGES = re.findall(r"^→ (.*)\n← (.*)$", PAGE, re.MULTILINE)
+EXCHANGES = re.findall(r"^→ (.*)\n← (.*)\n((?:← .*\n)*)", PAGE, re.MULTILINE)
+"""A request, its answer, and the lines that somebody who watches is sent after it."""
 
 
 def pattern_of(shown: str) -> str:
@@ -28,19 +30,22 @@ def pattern_of(shown: str) -> str:
 def test_the_exchanges_are_what_a_server_says() -> None:
     """All of them together are one conversation."""
     server = Server()
-    for request, shown in EXCHANGES:
-        said = server.answer(request.encode())
-        assert re.fullmatch(pattern_of(shown), said), f"{request}\n{said}"
-        assert misfits("protocol-answer", parse(said)) == []
+    for request, shown, sent in EXCHANGES:
+        printed = [shown, *(each.removeprefix("← ") for each in sent.splitlines())]
+        lines = [server.answer(request.encode()), *server.notices()]
+        for line, pattern in zip(lines, map(pattern_of, printed), strict=True):
+            assert re.fullmatch(pattern, line), f"{request}\n{line}"
+            assert misfits("protocol-answer", parse(line)) == []
 
 
 def test_every_line_in_a_block_is_one_of_an_exchange() -> None:
-    assert len(EXCHANGES) * 2 == len(re.findall(r"^[→←]", PAGE, re.MULTILINE))
+    lines = sum(2 + len(sent.splitlines()) for _, _, sent in EXCHANGES)
+    assert lines == len(re.findall(r"^[→←]", PAGE, re.MULTILINE))
 
 
 def test_there_is_an_exchange_for_every_ask_and_its_requests_are_of_their_form() -> None:
     asked = set[str]()
-    for request, shown in EXCHANGES:
+    for request, shown, _ in EXCHANGES:
         if "malformed" in shown or "unsupported" in shown or "not-json" in shown:
             continue
         value = as_object(parse(request))
@@ -70,6 +75,7 @@ def test_every_code_stands_in_the_table() -> None:
     [
         (r"1 MiB \((.*?)\)", LONGEST_LINE),
         (r"matches at once \| (\d+);", MOST_MATCHES),
+        (r"who watch a match \| (\d+) ", MOST_WATCHERS),
         (r"items of a list in a request \| (\d+),", MOST_ITEMS),
         (r"characters of the name of a match \| (\d+) ", LONGEST_NAME),
     ],
