@@ -59,6 +59,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     * `before`: the match before that; None at the beginning.
     * `number_of_actions`: how many have led there.
     * `number_of_events`: how many there have been, those that were taken back among them.
+    * `number_taken_back`: how many actions were taken back on the way.
     * `taken_back_from`: the match whose last actions were taken back to come here, if any were.
 
     Two matches are equal if their records are. A match pickles as its record.
@@ -88,6 +89,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     )
     number_of_actions: int = 0
     number_of_events: int = 0
+    number_taken_back: int = 0
     taken_back_from: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = field(
         default=None, repr=False
     )
@@ -253,6 +255,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             self,
             self.number_of_actions + 1,
             self.number_of_events + len(taken.events),
+            self.number_taken_back,
         )
 
     def draw(self, random: Random) -> ActionT:
@@ -304,6 +307,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return evolve(
             self.undo(actions),
             number_of_events=self.number_of_events + 1,
+            number_taken_back=self.number_taken_back + actions,
             taken_back_from=self,
         )
 

@@ -32,7 +32,7 @@ from catbox_rules.serving.faults import (
     fault_as_json,
     internal_error,
 )
-from catbox_rules.serving.matches import after, begin, judged, read_action
+from catbox_rules.serving.matches import after, begin, judged, read_action, taken_back
 from catbox_rules.serving.offers import hello
 from catbox_rules.serving.requests import (
     ASKS,
@@ -157,8 +157,9 @@ class Server:
         """Go on with a match, or back, and let those who watch it know."""
         match = self._matches[name]
         if isinstance(request, Undo):
-            later = match.take_back(request.actions)
-            events: tuple[Event, ...] = (later.log[-1].event,)
+            later = taken_back(match, request.actions)
+            happened = later.events_since(match.number_of_events, seat=None)
+            events: tuple[Event, ...] = tuple([each.event for each in happened])
         else:
             eyes = eyes_of(request, match)
             later = after(match, request.action, eyes=eyes)

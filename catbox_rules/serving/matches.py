@@ -1,4 +1,5 @@
-"""Requests about a match: beginning it by a record, ruling on an action, going on with one.
+"""Requests about a match: beginning it by a record, ruling on an action, going on with one, and
+taking some back.
 
 A match is a value, and an action that is taken gives another one. So whatever goes wrong in a
 request, it has changed nothing.
@@ -15,7 +16,7 @@ from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
 from catbox_rules.records.record import without_stands
 from catbox_rules.serving.faults import RefusedAction
-from catbox_rules.serving.requests import MOST_ACTIONS, Eyes, Referee, check_lists
+from catbox_rules.serving.requests import MOST_ACTIONS, MOST_TAKEN_BACK, Eyes, Referee, check_lists
 from catbox_rules.serving.seats import check_own, judged_for
 
 
@@ -52,6 +53,20 @@ def after(
         raise _refused(match, error.verdict, path if in_record else None) from None
 
 
+def taken_back(match: AnyMatch, actions: int) -> AnyMatch:
+    """The match after its last actions were taken back at the table.
+
+    * `actions`: how many, at least 1.
+
+    Raises MalformedInput for more than there are, and for more than are taken back in a match.
+    """
+    number = match.number_taken_back + actions
+    if number > MOST_TAKEN_BACK:
+        expected = f"at most {MOST_TAKEN_BACK} that are taken back in a match"
+        raise MalformedInput("$.actions", expected=expected, given=Verbatim(str(number)))
+    return match.take_back(actions)
+
+
 def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     """The match that a record, a plain JSON value, tells so far.
 
@@ -69,6 +84,8 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
         expected = f"at most {MOST_ACTIONS} actions in a record; apply those that follow"
         raise MalformedInput("$.record.actions", expected=expected, given=Verbatim(str(number)))
     if taken_back:
+        for index, each in enumerate(taken_back):
+            check_lists(_parted(each)[0], f"$.record.taken_back[{index}]")
         with errors_below("$.record"):
             return Match.from_record(read_record(record, game))
     match = Match.from_record(read_record(table, game, path="$.record"))
@@ -100,4 +117,7 @@ def _parted(record: object) -> tuple[object, list[object], list[object]]:
         return record, [], []
     actions, taken_back = record["actions"], record.get("taken_back", [])
     assert is_list(actions)
-    return {**record, "actions": list[object]()}, actions, taken_back if is_list(taken_back) else []
+    if not is_list(taken_back):
+        return {**record, "actions": list[object]()}, actions, []
+    table = {key: value for key, value in record.items() if key != "taken_back"}
+    return {**table, "actions": list[object]()}, actions, taken_back

@@ -24,6 +24,10 @@ MOST_ACTIONS: Final = 2000
 """A record in a request may have this many actions, several matches of the usual length; more
 of them are applied one by one, so that others are answered in between."""
 
+MOST_TAKEN_BACK: Final = 1000
+"""So many actions may be taken back in a match, so that no match grows without end, and its record
+can be read again."""
+
 MOST_VALUES: Final = 50_000
 """A request may have this many values, several times those of such a record."""
 

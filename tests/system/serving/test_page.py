@@ -12,7 +12,7 @@ from catbox_rules.records import parse
 from catbox_rules.serving import Server
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
 from catbox_rules.serving.faults import CODES
-from catbox_rules.serving.requests import ASKS, LONGEST_NAME
+from catbox_rules.serving.requests import ASKS, LONGEST_NAME, MOST_TAKEN_BACK
 from catbox_rules.serving.watching import MOST_WATCHERS
 from tests.unit.records.validation import misfits
 from tests.unit.serving.exchange import as_object
@@ -76,6 +76,7 @@ def test_every_code_stands_in_the_table() -> None:
         (r"1 MiB \((.*?)\)", LONGEST_LINE),
         (r"matches at once \| (\d+);", MOST_MATCHES),
         (r"who watch a match \| (\d+) ", MOST_WATCHERS),
+        (r"taken back in a match \| (.*?) ", MOST_TAKEN_BACK),
         (r"items of a list in a request \| (\d+),", MOST_ITEMS),
         (r"characters of the name of a match \| (\d+) ", LONGEST_NAME),
     ],

@@ -54,6 +54,7 @@ def test_the_match_is_as_it_was_and_everybody_knows_it() -> None:
         (8, "taken-back"),
     ]
     assert match.log[-1].event == EventsTakenBack(actions=1, void_from=6)
+    assert match.number_taken_back == 1
 
 
 def test_what_follows_goes_on_in_the_numbers() -> None:
@@ -78,6 +79,7 @@ def test_what_was_taken_back_can_be_taken_back_with_what_came_before() -> None:
     one, two, three = (
         cat_in_the_box.Discard(seat, rank) for seat, rank in ((1, 3), (0, 1), (2, 5))
     )
+    assert match.number_taken_back == 3
     assert match.record.taken_back == (TakenBack(2, (two,)), TakenBack(1, (one, three)))
     assert match.record.actions == (DEAL, cat_in_the_box.Discard(2, 6))
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from catbox_rules.serving.requests import MOST_TAKEN_BACK
 from catbox_rules.serving.watching import MOST_WATCHERS
 from tests.unit.records.matches import small_record
 from tests.unit.records.validation import misfits
@@ -135,3 +136,19 @@ def test_what_was_taken_back_is_in_the_record_and_among_the_events() -> None:
     exchange.begin(record, "again")
     assert exchange.ask("events", "again") == events
     assert events["next"] == 12
+
+
+def test_no_match_grows_without_end() -> None:
+    """It goes on, and its record can be read; but no more is taken back."""
+    exchange = before_bids()
+    for _ in range(MOST_TAKEN_BACK):
+        exchange.ask("apply", "m", action=BID)
+        exchange.ask("undo", "m")
+    exchange.ask("apply", "m", action=BID)
+    error = exchange.error("undo", "m")
+    assert error["path"] == "$.actions"
+    assert error["expected"] == "at most 1000 that are taken back in a match"
+    exchange.begin(as_object(exchange.ask("record", "m")["record"]), "again")
+    assert exchange.ask("message", "again", **{"as": 1}) == exchange.ask(
+        "message", "m", **{"as": 1}
+    )
