@@ -34,6 +34,9 @@ from catbox_rules.games import (
 from catbox_rules.judge import read_case, rule
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.messages import cat_in_the_box as messages_of_cat_in_the_box
+from catbox_rules.messages import schrodingers_cats as messages_of_schrodingers_cats
+from catbox_rules.messages.protocol import SHOWN, AnyShown
 from catbox_rules.notation import cat_in_the_box as notation_of_cat_in_the_box
 from catbox_rules.notation import read_line
 from catbox_rules.notation import schrodingers_cats as notation_of_schrodingers_cats
@@ -68,6 +71,7 @@ POSITIONS_OF: tuple[AnyPositions, ...] = (
     positions_of_schrodingers_cats,
 )
 DRAWINGS: tuple[AnyDrawing, ...] = (pictures_of_cat_in_the_box, pictures_of_schrodingers_cats)
+MESSAGES: tuple[AnyShown, ...] = (messages_of_cat_in_the_box, messages_of_schrodingers_cats)
 NOTATIONS: tuple[Notation, ...] = (
     notation_of_cat_in_the_box.NOTATION,
     notation_of_schrodingers_cats.NOTATION,
@@ -98,6 +102,7 @@ ATTRIBUTIONS: tuple[Attribution, ...] = (
 ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
     (POSITIONS, POSITIONS_OF),
     (DRAWING, DRAWINGS),
+    (SHOWN, MESSAGES),
     (NOTATION, NOTATIONS),
     (GUIDE, GUIDES),
     (SIMULATION, SIMULATIONS),

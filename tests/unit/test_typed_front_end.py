@@ -5,11 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import assert_type
+from typing import TypeVar, assert_type
 
 from catbox_rules import CHANCE, Match, seen_by
 from catbox_rules import cat_in_the_box as game
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.kernel.ruleset import Action, Event
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+V = TypeVar("V")
+P = TypeVar("P")
 
 Choose = Callable[[game.SeatView, Sequence[game.SeatAction]], game.SeatAction]
 ChooseForCats = Callable[[cats.SeatView, Sequence[cats.SeatAction]], cats.SeatAction]
@@ -100,9 +107,34 @@ def test_a_match_gives_the_types_of_its_game() -> None:
         "seat 1 sets a card aside"
     ]
 
+    back = later.take_back()
+    assert assert_type(back.state, game.State) == match.state
+    assert back.log[-1].event.event == "taken-back"
+
     of_cats = Match.begin(cats, "amigo-2023", players=3)
     of_cats = of_cats.apply(of_cats.draw(Random(1)))
     assert assert_type(of_cats.view(2), cats.SeatView).physicat is not None
+
+
+def answered(match: Match[S, A, E, V, P], seat: int, sent: object) -> dict[str, object]:
+    """What a server of any game sends to the client of a seat that has sent an action."""
+    action = match.read(sent)
+    if not match.judge(action).is_legal:
+        return match.message_for(seat, asked=action)
+    return match.apply(action).message_for(seat, since=match.number_of_events)
+
+
+def test_a_server_answers_with_messages() -> None:
+    match = Match.begin(game, "pegasus-2023", players=3, extra={"users": [17, 4, 23]})
+    match = match.apply(
+        game.Deal([[1, 1, 1, 1, 1, 2, 2, 2, 2, 2], [3] * 5 + [4] * 5, [5] * 5 + [6] * 5])
+    )
+    taken = answered(match, 1, {"do": "discard", "seat": 1, "rank": 3})
+    assert taken["turn"] == [0, 2]
+    assert "verdict" not in taken
+    refused = answered(match, 1, {"do": "discard", "seat": 1, "rank": 1})
+    assert refused["turn"] == [0, 1, 2]
+    assert "verdict" in refused
 
 
 def test_seats_are_whole_numbers_where_they_are_given() -> None:
