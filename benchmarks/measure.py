@@ -31,9 +31,17 @@ from attrs import evolve, frozen
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box import Color, Play, TrickPhase
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.match import replay, replay_as_json
-from catbox_rules.records import ChosenTable, Record, parse, read_record, record_as_json
+from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
+from catbox_rules.records import (
+    ChosenTable,
+    Record,
+    action_as_json,
+    parse,
+    read_record,
+    record_as_json,
+)
 from catbox_rules.schrodingers_cats import Claim, ClaimPhase
+from catbox_rules.serving import Server
 
 SLICES = 12
 Player = Callable[[Random, float], tuple[int, float]]
@@ -179,6 +187,23 @@ class Moment:
     legal: Action
     refused: Action
 
+    @property
+    def seat(self) -> int:
+        """The seat on turn."""
+        actor = self.legal.actor
+        if not isinstance(actor, int):
+            raise TypeError(actor)
+        return actor
+
+    def match(self) -> AnyMatch:
+        """The match up to the state."""
+        match: AnyMatch = Match.from_record(self.record.up_to(0))
+        for action in self.record.actions:
+            if match.state == self.state:
+                return match
+            match = match.apply(action)
+        raise AssertionError("the state is none of the match")
+
 
 def in_a_trick() -> Moment:
     """Cat in the Box: in the middle of the fourth trick, and a play on a cell that is taken."""
@@ -213,7 +238,19 @@ def after_a_claim() -> Moment:
 
 
 REFUSED, VIEW, REPLAY = "`judge`, a refused action", "`view`", "replay a match"
-GOALS: Mapping[str, str] = {REFUSED: "30", VIEW: "20", REPLAY: "1000"}
+MESSAGE = "`message_for` the seat on turn"
+MESSAGE_ASKED = "request `message`, line to line"
+APPLY = "requests `apply` and `undo`, line to lines"
+APPLY_WATCHED = "the same, with a message for each seat after both"
+GOALS: Mapping[str, str] = {
+    REFUSED: "30",
+    VIEW: "20",
+    REPLAY: "1000",
+    MESSAGE: "150",
+    MESSAGE_ASKED: "2000",
+    APPLY: "4000",
+    APPLY_WATCHED: "4000",
+}
 """The microseconds that a call is to stay below."""
 
 RATIOS: Mapping[str, float] = {"Cat in the Box": 7, "Schrödinger's Cats": 2.5}
@@ -226,12 +263,19 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
     text = json.dumps(record_as_json(moment.record))
     # What is found for a state is kept until another one is asked about.
     in_turn = cycle((state, evolve(state)))
+    match, seat = moment.match(), moment.seat
+    matches_in_turn = cycle((match, evolve(match, state=evolve(state))))
     calls: dict[str, Callable[[], object]] = {
         "`legal_actions`": lambda: game.legal_actions(next(in_turn)),
         "`judge`, a legal action": lambda: game.judge(state, legal),
         REFUSED: lambda: game.judge(state, refused),
         "`apply`, legal actions listed before": lambda: game.apply(state, legal),
         VIEW: lambda: game.view(state, 0),
+        MESSAGE: lambda: next(matches_in_turn).message_for(seat),
+        "the same, with the ruling on a refused action": lambda: next(matches_in_turn).message_for(
+            seat, asked=refused
+        ),
+        **requests(moment, match),
         "read a record of a match": lambda: read_record(parse(text)),
         REPLAY: lambda: replay(moment.record),
         "read and replay a match": lambda: replay(read_record(parse(text))),
@@ -240,6 +284,47 @@ def single_calls(moment: Moment, seconds: float) -> dict[str, float]:
         ),
     }
     return {name: microseconds(call, seconds) for name, call in calls.items()}
+
+
+def requests(moment: Moment, match: AnyMatch) -> dict[str, Callable[[], object]]:
+    """Requests to a server, from the bytes of a line to the text of what is said to it. What is
+    applied is taken back, so that each time the same is asked; both are timed."""
+    legal, seat = action_as_json(moment.legal), moment.seat
+    seats = range(moment.record.players)
+
+    def line(ask: str, **keys: object) -> bytes:
+        return json.dumps({"id": 1, "ask": ask, "match": "m", **keys}).encode()
+
+    begin = line("new", record=record_as_json(match.record))
+    watch = [line("watch", **{"as": each, "id": each}) for each in seats]
+    apply, undo = line("apply", action=legal), line("undo")
+    message = line("message", **{"as": seat})
+
+    def applied(watched: bool) -> Callable[[], object]:
+        server, left = Server(), 0
+
+        def call() -> None:
+            nonlocal left
+            if not left:  # a match takes back a thousand actions at most
+                left = 900
+                for each in (begin, *(watch if watched else ())):
+                    server.answer(each)
+            left -= 1
+            for each in (apply, undo):
+                server.answer(each)
+                server.notices()
+
+        return call
+
+    server = Server()
+    server.answer(begin)
+    if '"answer"' not in server.answer(apply) or '"answer"' not in server.answer(undo):
+        raise AssertionError(apply)
+    return {
+        MESSAGE_ASKED: lambda: server.answer(message),
+        APPLY: applied(watched=False),
+        APPLY_WATCHED: applied(watched=True),
+    }
 
 
 def bytes_of(value: object, shared: set[int]) -> int:
