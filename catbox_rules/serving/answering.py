@@ -164,7 +164,10 @@ class Server:
             eyes = eyes_of(request, match)
             later = after(match, request.action, eyes=eyes)
             events = events_for(later, eyes, last=True)
-        answer = {"turn": list(later.turn), "events": list(map(_event_as_json, events))}
+        answer: dict[str, object] = {
+            "turn": list(later.turn),
+            "events": list(map(_event_as_json, events)),
+        }
         self._watchers.gather(name, later)
         self._matches[name] = later
         return answer
