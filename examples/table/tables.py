@@ -21,6 +21,7 @@ from examples.table.store import Store
 
 _LONGEST_NAME: Final = 24
 _TAKE_BACK: Final = "take_back"
+_MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
 
 
@@ -103,7 +104,7 @@ class Table:
 
     def act(self, seat: int, action: object, at: int) -> None:
         """Do what a client has sent; raises CatboxError for what is no action, or illegal."""
-        self._check_moment(at)
+        self._check_offered(seat, at)
         read = self.match.read(action, path="$.act")
         if read.actor != seat:
             raise Refused(f"you are seat {seat}, and this is not an action of yours")
@@ -132,7 +133,19 @@ class Table:
     def _check_moment(self, at: int) -> None:
         # The number of the next event never comes again, even after actions were taken back.
         if at != self.match.number_of_events:
-            raise Refused("the table has moved on since then: look again")
+            raise Refused(_MOVED_ON)
+
+    def _check_offered(self, seat: int, at: int) -> None:
+        """As `_check_moment`, but others may have acted if the seat was on turn all the time."""
+        then = self.match
+        while then.number_of_events > at and then.last and then.before:
+            if then.taken_back_from or then.last.action.actor == seat:
+                break
+            if seat not in then.before.turn:
+                break
+            then = then.before
+        if then.number_of_events != at:
+            raise Refused(_MOVED_ON)
 
     def _begin_when_all_sit(self) -> None:
         if None not in self.names and self.match.turn == ("chance",):
