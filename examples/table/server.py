@@ -35,7 +35,7 @@ _MOST_WAITING: Final = 100  # frames that wait for a client to read them
 _MOST_CLIENTS: Final = 60  # at one table
 _PAGE: Final = Path(__file__).parent / "page"
 _HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # the address of a table is for those who were given it
     "Cache-Control": "no-cache",

@@ -138,7 +138,7 @@ function receive(received) {
         room = received.room;
     }
     else if ("error" in received) {
-        notice = { kind: "error", lines: [named(received.error.message)] };
+        notice = { kind: "error", lines: paragraphs([capital(named(received.error.message))]) };
     }
     else if (received.verdict !== undefined) {
         notice = { kind: "why", lines: reasons(received.verdict) };
@@ -156,10 +156,11 @@ function receive(received) {
 }
 function reasons(verdict) {
     if (verdict.ruling === "legal")
-        return ["This is legal."];
-    return verdict.violations.map((each) => {
+        return paragraphs(["This is legal."]);
+    return verdict.violations.flatMap((each) => {
         const where = each.sources.map((source) => source.heading).join("; ");
-        return `${capital(named(each.message))}. [${each.clause}]${where && ` Rulebook: ${where}.`}`;
+        const small = element("span", { class: "small" }, `${each.clause}${where && ` · Rulebook: ${where}`}`);
+        return element("p", {}, `${capital(named(each.message))}.`, element("br"), small);
     });
 }
 /** A text of the library with the names of the players. */
@@ -197,7 +198,7 @@ function render() {
     part("share").hidden = free;
     part("side").hidden = false;
     const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
-    fill("notice", notice && element("div", { class: notice.kind }, ...paragraphs(notice.lines), close));
+    fill("notice", notice && element("div", { class: notice.kind }, ...notice.lines, close));
     fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
     fill("turn", ...(free ? [] : turn(room, message)));
     fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
@@ -207,6 +208,8 @@ function render() {
         fill("score", ...scores(message));
     }
     else {
+        if (part("board").nextElementSibling === part("own"))
+            part("board").before(part("own"));
         fill("board", facts(message), track(message));
         fill("own", ...hand(message));
         fill("score", ...checks(message));
@@ -346,7 +349,7 @@ function seats(now, at) {
             at.turn.some((each) => each === seat) && at.outcome === null && "to play",
             name !== null && now.here[seat] === false && "away",
         ].filter((mark) => mark !== false);
-        return element("li", { class: at.turn.some((each) => each === seat) ? "on-turn" : "" }, element("p", { class: "who" }, chip(seat), element("b", {}, name ?? "free"), ...marks.map((mark) => element("span", { class: "mark" }, mark))), element("p", { class: "small" }, at.game === "cat-in-the-box" ? card(at, seat) : cat(at, seat)));
+        return element("li", { class: at.turn.some((each) => each === seat) ? "on-turn" : "" }, element("p", { class: "who" }, chip(seat), element("b", {}, name ?? "free"), ...marks.map((mark) => element("span", { class: "mark" }, mark))), !now.names.includes(null) && element("p", { class: "small" }, at.game === "cat-in-the-box" ? card(at, seat) : cat(at, seat)));
     });
     return element("ol", { class: "seats" }, ...items);
 }
@@ -355,9 +358,15 @@ function card(at, seat) {
     if (its === undefined)
         return "";
     const held = Object.entries(COLORS).map(([letter, color]) => (its.held.includes(color) ? letter : "–"));
-    const bid = its.bid === null ? "" : ` of ${its.bid} bid`;
-    const tricks = at.table.phase === "play" || at.table.phase === "bid" ? `, ${its.tricks}${bid} tricks, colors ${held.join(" ")}` : its.has_discarded ? ", has set a card aside" : "";
-    return `${many(its.points, "point")}, ${many(its.cards, "card")}${tricks}`;
+    const playing = at.table.phase === "play";
+    return [
+        many(its.points, "point"),
+        many(its.cards, "card"),
+        at.table.phase === "discard" && its.has_discarded && "has set a card aside",
+        its.bid !== null && `bid ${its.bid}`,
+        playing && `won ${its.tricks}`,
+        playing && `colors ${held.join(" ")}`,
+    ].filter((text) => !!text).join(" · ");
 }
 function cat(at, seat) {
     const its = at.table.seats[seat];
@@ -367,11 +376,12 @@ function cat(at, seat) {
         return "out";
     const proof = pile(its.proof);
     return [
-        `${its.lives === 1 ? "1 life" : `${its.lives} lives`}, ${many(its.cards, "card")}`,
+        its.lives === 1 ? "1 life" : `${its.lives} lives`,
+        many(its.cards, "card"),
         its.has_unused_physicat && "a Physicat",
         its.staying && `${words(its.staying)} stays`,
         proof && `shows ${proof}`,
-    ].filter((text) => !!text).join(", ");
+    ].filter((text) => !!text).join(" · ");
 }
 const pile = (shown) => BOXES.filter((box) => shown[box]).map((box) => `${shown[box] ?? 0} ${box}`).join(" ");
 // Cat in the Box.

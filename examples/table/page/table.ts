@@ -133,7 +133,7 @@ async function opening(): Promise<void> {
 const id = location.pathname.split("/")[2] ?? "";
 let room: Room | null = null;
 let message: CatboxMessage | null = null;
-let notice: { kind: "why" | "error"; lines: string[] } | null = null;
+let notice: { kind: "why" | "error"; lines: Child[] } | null = null;
 /** What is chosen so far: a rank, boxes, a place of the board. */
 let rank: number | null = null;
 let boxes: SchrodingersCatsPile = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
@@ -185,7 +185,7 @@ function receive(received: Received): void {
   if ("room" in received) {
     room = received.room;
   } else if ("error" in received) {
-    notice = { kind: "error", lines: [named(received.error.message)] };
+    notice = { kind: "error", lines: paragraphs([capital(named(received.error.message))]) };
   } else if (received.verdict !== undefined) {
     notice = { kind: "why", lines: reasons(received.verdict) };
   } else {
@@ -198,11 +198,12 @@ function receive(received: Received): void {
   render();
 }
 
-function reasons(verdict: CatboxVerdict): string[] {
-  if (verdict.ruling === "legal") return ["This is legal."];
-  return verdict.violations.map((each) => {
+function reasons(verdict: CatboxVerdict): Child[] {
+  if (verdict.ruling === "legal") return paragraphs(["This is legal."]);
+  return verdict.violations.flatMap((each) => {
     const where = each.sources.map((source) => source.heading).join("; ");
-    return `${capital(named(each.message))}. [${each.clause}]${where && ` Rulebook: ${where}.`}`;
+    const small = element("span", { class: "small" }, `${each.clause}${where && ` · Rulebook: ${where}`}`);
+    return element("p", {}, `${capital(named(each.message))}.`, element("br"), small);
   });
 }
 
@@ -242,7 +243,7 @@ function render(): void {
   const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
   fill(
     "notice",
-    notice && element("div", { class: notice.kind }, ...paragraphs(notice.lines), close),
+    notice && element("div", { class: notice.kind }, ...notice.lines, close),
   );
   fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
   fill("turn", ...(free ? [] : turn(room, message)));
@@ -252,6 +253,7 @@ function render(): void {
     fill("own", ...cards(message));
     fill("score", ...scores(message));
   } else {
+    if (part("board").nextElementSibling === part("own")) part("board").before(part("own"));
     fill("board", facts(message), track(message));
     fill("own", ...hand(message));
     fill("score", ...checks(message));
@@ -423,7 +425,7 @@ function seats(now: Room, at: CatboxMessage): HTMLElement {
       "li",
       { class: at.turn.some((each) => each === seat) ? "on-turn" : "" },
       element("p", { class: "who" }, chip(seat), element("b", {}, name ?? "free"), ...marks.map((mark) => element("span", { class: "mark" }, mark))),
-      element("p", { class: "small" }, at.game === "cat-in-the-box" ? card(at, seat) : cat(at, seat)),
+      !now.names.includes(null) && element("p", { class: "small" }, at.game === "cat-in-the-box" ? card(at, seat) : cat(at, seat)),
     );
   });
   return element("ol", { class: "seats" }, ...items);
@@ -433,9 +435,15 @@ function card(at: CatInTheBoxMessage, seat: number): string {
   const its = at.table.seats[seat];
   if (its === undefined) return "";
   const held = Object.entries(COLORS).map(([letter, color]) => (its.held.includes(color) ? letter : "–"));
-  const bid = its.bid === null ? "" : ` of ${its.bid} bid`;
-  const tricks = at.table.phase === "play" || at.table.phase === "bid" ? `, ${its.tricks}${bid} tricks, colors ${held.join(" ")}` : its.has_discarded ? ", has set a card aside" : "";
-  return `${many(its.points, "point")}, ${many(its.cards, "card")}${tricks}`;
+  const playing = at.table.phase === "play";
+  return [
+    many(its.points, "point"),
+    many(its.cards, "card"),
+    at.table.phase === "discard" && its.has_discarded && "has set a card aside",
+    its.bid !== null && `bid ${its.bid}`,
+    playing && `won ${its.tricks}`,
+    playing && `colors ${held.join(" ")}`,
+  ].filter((text) => !!text).join(" · ");
 }
 
 function cat(at: SchrodingersCatsMessage, seat: number): string {
@@ -444,11 +452,12 @@ function cat(at: SchrodingersCatsMessage, seat: number): string {
   if (its.lives === 0) return "out";
   const proof = pile(its.proof);
   return [
-    `${its.lives === 1 ? "1 life" : `${its.lives} lives`}, ${many(its.cards, "card")}`,
+    its.lives === 1 ? "1 life" : `${its.lives} lives`,
+    many(its.cards, "card"),
     its.has_unused_physicat && "a Physicat",
     its.staying && `${words(its.staying)} stays`,
     proof && `shows ${proof}`,
-  ].filter((text) => !!text).join(", ");
+  ].filter((text) => !!text).join(" · ");
 }
 
 const pile = (shown: { [Box in SchrodingersCatsBox]?: number }) =>
