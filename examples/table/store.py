@@ -43,6 +43,9 @@ class Store:
         with self._file:  # takes the lock now, rather than when somebody plays
             self._file.execute("PRAGMA user_version = 1")
 
+    def close(self) -> None:
+        self._file.close()
+
     def begin(self, table: str, begun: Mapping[str, object]) -> None:
         with self._file:
             self._file.execute("INSERT INTO tables VALUES (?, ?)", (table, json.dumps(begun)))

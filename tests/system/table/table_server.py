@@ -9,7 +9,8 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -97,32 +98,85 @@ async def say(socket: ClientConnection, frame: Mapping[str, object]) -> None:
     await socket.send(json.dumps(frame))
 
 
-async def heard(socket: ClientConnection, key: str) -> Frame:
-    """The next frame that has a key; none comes before it that is an error."""
-    async with asyncio.timeout(60):
-        while True:
-            frame = read(await socket.recv())
-            assert key == "error" or "error" not in frame, frame
-            if key in frame:
-                return frame
-
-
 def token(seat: int | str) -> str:
     """The secret of the client that plays a seat."""
     return f"the-secret-of-client-{seat}"
 
 
-async def join(
-    server: TableServer, table: str, seat: int | str, *, sits: bool = False
-) -> ClientConnection:
-    """A client at a table; it has read all that it is sent at first."""
-    socket = await server.connect(table)
-    await say(socket, {"join": token(seat)})
-    await heard(socket, "format")
-    if sits:
-        await say(socket, {"sit": seat, "name": f"Player {seat}"})
-        await heard(socket, "format")
-    return socket
+@define
+class Client:
+    """A client, with what it was sent last: who is there, and how the match stands."""
+
+    socket: ClientConnection
+    room: Frame = field(factory=Frame)
+    message: Frame = field(factory=Frame)
+    _errors: list[Frame] = field(factory=list[Frame])
+
+    async def say(self, **frame: object) -> None:
+        """Send a frame."""
+        await say(self.socket, frame)
+
+    async def act(self, offered: Frame | None = None) -> None:
+        """Do the first thing that is legal, now or by an earlier message."""
+        message = offered or self.message
+        await self.say(act=message["legal"]["actions"][0]["action"], at=message["next"])
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Hear what is sent until something holds; an error is no part of that."""
+        while not holds():
+            await self._hear()
+            assert not self._errors
+
+    async def at(self, actions: int) -> Frame:
+        """The message of the moment after so many actions."""
+        await self.until(lambda: self.message.get("actions") == actions)
+        return self.message
+
+    async def room_where(self, **wanted: object) -> Frame:
+        """Who is there, as soon as it is as wanted."""
+        await self.until(lambda: wanted.items() <= self.room.items())
+        return self.room
+
+    async def shown(self) -> None:
+        """Wait for the first message."""
+        await self.until(lambda: bool(self.message))
+
+    async def error(self) -> Frame:
+        """The next error."""
+        while not self._errors:
+            await self._hear()
+        return self._errors.pop()
+
+    async def refusal(self) -> str:
+        """What the next error says."""
+        return str((await self.error())["message"])
+
+    async def _hear(self) -> None:
+        async with asyncio.timeout(60):
+            frame = read(await self.socket.recv())
+        if "room" in frame:
+            self.room = frame["room"]
+        elif "error" in frame:
+            self._errors.append(frame["error"])
+        else:
+            self.message = frame
+
+
+@asynccontextmanager
+async def joined(server: TableServer, table: str, *who: int | str) -> AsyncGenerator[list[Client]]:
+    """Clients that have come to a table; those with a number sit down on that seat."""
+    async with AsyncExitStack() as stack:
+        clients = list[Client]()
+        for each in who:
+            client = Client(await stack.enter_async_context(server.connect(table)))
+            await client.say(join=token(each))
+            if isinstance(each, int):
+                await client.say(sit=each, name=f"Player {each}")
+                await client.room_where(you=each)
+            clients.append(client)
+        for client in clients:
+            await client.shown()
+        yield clients
 
 
 @define

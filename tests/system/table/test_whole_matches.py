@@ -53,7 +53,9 @@ def test_whole_match(tmp_path: Path, game: str, edition: str, players: int) -> N
         table = server.new_table(game, edition, players)
         bots = bots_at(server, table, players, Random(players))
         asyncio.run(play(bots))
-    match = Table(Store(data), table).match
+    store = Store(data)
+    match = Table(store, table).match
+    store.close()
     assert match.is_over
     check_kept(match, bots)
     assert [bot.refused for bot in bots] == [[]] * players
@@ -92,3 +94,4 @@ def test_no_acknowledged_action_is_lost_or_doubled_by_kills(tmp_path: Path) -> N
     store = Store(data)
     for table, bots in played.items():
         check_kept(Table(store, table).match, bots)
+    store.close()
