@@ -11,11 +11,10 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Mapping
-from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
-from attrs import define, field, frozen
+from attrs import asdict, define, field, frozen
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
@@ -41,12 +40,7 @@ _HEADERS: Final = {
     "Cache-Control": "no-cache",
 }
 _TOKEN: Final = Matching("[A-Za-z0-9_-]{20,64}", "20 to 64 letters and digits", 64)
-
-
-class Wish(Enum):
-    ASK = "ask"
-    AGREE = "agree"
-    REFUSE = "refuse"
+_WISH: Final = Matching("ask|agree|refuse", "ask, agree or refuse")
 
 
 @frozen
@@ -61,7 +55,7 @@ class Frame:
     """An action: is it legal, or why not?"""
     act: object = None
     """An action, `at` the `next` of the message that offered it."""
-    undo: Wish | None = None
+    undo: Annotated[str, _WISH] | None = None
     since: Number = 0
     name: str = ""
     at: Number = 0
@@ -121,8 +115,7 @@ class Room:
             "names": table.names,
             "here": [seat in here for seat in range(len(table.names))],
             "watching": here.count(None),
-            "undo": undo
-            and {"seat": undo.seat, "actions": undo.actions, "waiting": sorted(undo.waiting)},
+            "undo": undo and asdict(undo),
         }
         for client in joined:
             client.send({"room": room | {"you": client.seat}})
@@ -146,10 +139,10 @@ class Room:
             return client.send(table.match.message_for(client.seat, asked=asked))
         elif frame.act is not None:
             table.act(client.seat, frame.act, frame.at)
-        elif frame.undo is Wish.ASK:
+        elif frame.undo == "ask":
             table.ask_undo(client.seat, frame.at)
         elif frame.undo is not None:
-            table.answer_undo(client.seat, frame.at, agreed=frame.undo is Wish.AGREE)
+            table.answer_undo(client.seat, frame.at, agreed=frame.undo == "agree")
         else:
             raise MalformedInput("$", expected="join, sit, act, ask or undo", given={})
         return self.show()
@@ -168,13 +161,10 @@ class Server:
         return FileResponse(_PAGE / "index.html", headers=_HEADERS)
 
     async def games(self, _: Request) -> Response:
-        editions = {name: game.EDITIONS for name, game in GAMES.items()}
-        return JSONResponse(
-            {
-                name: [{"id": it.id, "title": it.title, "players": it.player_counts} for it in all]
-                for name, all in editions.items()
-            }
-        )
+        all_games = [(name, each) for name, game in GAMES.items() for each in game.EDITIONS]
+        keys = ("game", "id", "title", "players")
+        found = [(name, each.id, each.title, each.player_counts) for name, each in all_games]
+        return JSONResponse([dict(zip(keys, each, strict=True)) for each in found])
 
     async def create(self, request: Request) -> Response:
         if not self._new.take():
@@ -185,9 +175,8 @@ class Server:
             if len(body) > MOST_BYTES:
                 return JSONResponse(_error(Refused(f"at most {MOST_BYTES} bytes")), 413)
         try:
-            return JSONResponse(
-                {"id": read_as(NewTable, parse(body), path="$").begin(self.store)}, 201
-            )
+            new = read_as(NewTable, parse(body), path="$")
+            return JSONResponse({"id": new.begin(self.store)}, 201)
         except (CatboxError, sqlite3.Error) as error:
             return JSONResponse(_error(error), 400)
 
@@ -206,7 +195,7 @@ class Server:
         client = Client(socket)
         room.clients.add(client)
         loops = (_hear_all(client, room), client.send_all(), client.too_slow.wait())
-        tasks = [asyncio.create_task(loop) for loop in loops]
+        tasks = list(map(asyncio.create_task, loops))
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -245,13 +234,12 @@ def _error(error: Exception) -> dict[str, object]:
 def application(store: Store) -> Starlette:
     """The server for the tables of a store."""
     server = Server(store)
-    return Starlette(
-        routes=[
-            Route("/", server.page),
-            Route("/games", server.games),
-            Route("/tables", server.create, methods=["POST"]),
-            Route("/tables/{id}", server.page),
-            WebSocketRoute("/tables/{id}/socket", server.serve),
-            Mount("/page", StaticFiles(directory=_PAGE)),
-        ]
-    )
+    routes = [
+        Route("/", server.page),
+        Route("/games", server.games),
+        Route("/tables", server.create, methods=["POST"]),
+        Route("/tables/{id}", server.page),
+        WebSocketRoute("/tables/{id}/socket", server.serve),
+        Mount("/page", StaticFiles(directory=_PAGE)),
+    ]
+    return Starlette(routes=routes)

@@ -5,8 +5,6 @@ time that some were taken back. A step is in the file before anybody hears of it
 also after a power cut (`synchronous=FULL`). What the file refuses raises sqlite3.Error.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence

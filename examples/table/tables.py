@@ -3,8 +3,6 @@
 It knows no rule and no game: what may be done, the match says; what a seat may know, `message_for`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Mapping
@@ -40,14 +38,9 @@ class NewTable:
 
     def begin(self, store: Store) -> str:
         """Keep it; its id, which nobody can guess. Raises CatboxError for what there is not."""
-        game, most = game_named(self.game), max(self.players, 1)
-        match = Match.begin(
-            game,
-            self.edition,
-            players=self.players,
-            options=self.options,
-            first_seat=_CHANCE.randrange(min(most, 9)),
-        )
+        game, first = game_named(self.game), _CHANCE.randrange(max(1, min(self.players, 9)))
+        options, players = self.options, self.players
+        match = Match.begin(game, self.edition, players=players, options=options, first_seat=first)
         id = secrets.token_urlsafe(12)
         store.begin(id, record_as_json(match.record))
         return id
@@ -59,7 +52,7 @@ class Undo:
 
     seat: int
     actions: int
-    waiting: frozenset[int]
+    waiting: tuple[int, ...]
     """The seats that have not answered."""
 
 
@@ -115,7 +108,8 @@ class Table:
         actors = [transition.action.actor for transition in self.match.transitions]
         if seat not in actors or self.undo is not None:
             raise Refused("nothing of yours can be taken back now")
-        self.undo = Undo(seat, actors[::-1].index(seat) + 1, frozenset(self._sitters) - {seat})
+        others = tuple(sorted(self._sitters.keys() - {seat}))
+        self.undo = Undo(seat, actors[::-1].index(seat) + 1, others)
 
     def answer_undo(self, seat: int, at: int, *, agreed: bool) -> None:
         """A single no ends it, also that of the seat that has asked; so does going on playing."""
@@ -123,10 +117,9 @@ class Table:
         undo = self.undo
         if undo is None or (agreed and seat not in undo.waiting):
             raise Refused("nobody asks you to agree to anything")
-        if not agreed:
-            self.undo = None
-        elif undo.waiting - {seat}:
-            self.undo = evolve(undo, waiting=undo.waiting - {seat})
+        waiting = tuple(other for other in undo.waiting if other != seat)
+        if waiting or not agreed:
+            self.undo = evolve(undo, waiting=waiting) if agreed else None
         else:
             self._go_on(self.match.take_back(undo.actions), {_TAKE_BACK: undo.actions})
 
@@ -139,9 +132,8 @@ class Table:
         """As `_check_moment`, but others may have acted if the seat was on turn all the time."""
         then = self.match
         while then.number_of_events > at and then.last and then.before:
-            if then.taken_back_from or then.last.action.actor == seat:
-                break
-            if seat not in then.before.turn:
+            own = then.last.action.actor == seat
+            if own or seat not in then.before.turn or then.taken_back_from:
                 break
             then = then.before
         if then.number_of_events != at:

@@ -53,15 +53,15 @@ async function opening() {
     const edition = element("select", { id: "edition", change: () => counts() });
     const players = element("select", { id: "players" });
     const failed = element("p", { role: "alert" });
-    game.append(...Object.keys(games).map((name) => new Option(TITLES[name] ?? name, name)));
+    game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
     function editions() {
-        const all = games[game.value] ?? [];
+        const all = games.filter((each) => each.game === game.value);
         edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
         edition.value = all.at(-1)?.id ?? "";
         counts();
     }
     function counts() {
-        const chosen = games[game.value]?.find((each) => each.id === edition.value);
+        const chosen = games.find((each) => each.game === game.value && each.id === edition.value);
         players.replaceChildren(...(chosen?.players ?? []).map((count) => new Option(`${count}`)));
         players.value = chosen?.players.includes(4) ? "4" : players.value;
     }

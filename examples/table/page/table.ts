@@ -25,7 +25,7 @@ type Received =
   | { error: { message: string; path?: string } }
   | (CatboxMessage & { verdict?: CatboxVerdict });
 
-type Games = Record<string, { id: string; title: string; players: number[] }[]>;
+type Edition = { game: string; id: string; title: string; players: number[] };
 type Child = Node | string | null | undefined | false;
 type Legal = CatboxMessage["legal"]["actions"][number];
 
@@ -84,20 +84,20 @@ const words = (text: string) => capital(text.replaceAll("-", " "));
 // The first page: open a table.
 
 async function opening(): Promise<void> {
-  const games = (await (await fetch("/games")).json()) as Games;
+  const games = (await (await fetch("/games")).json()) as Edition[];
   const game = element("select", { id: "game", change: () => editions() });
   const edition = element("select", { id: "edition", change: () => counts() });
   const players = element("select", { id: "players" });
   const failed = element("p", { role: "alert" });
-  game.append(...Object.keys(games).map((name) => new Option(TITLES[name] ?? name, name)));
+  game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
   function editions(): void {
-    const all = games[game.value] ?? [];
+    const all = games.filter((each) => each.game === game.value);
     edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
     edition.value = all.at(-1)?.id ?? "";
     counts();
   }
   function counts(): void {
-    const chosen = games[game.value]?.find((each) => each.id === edition.value);
+    const chosen = games.find((each) => each.game === game.value && each.id === edition.value);
     players.replaceChildren(...(chosen?.players ?? []).map((count) => new Option(`${count}`)));
     players.value = chosen?.players.includes(4) ? "4" : players.value;
   }

@@ -19,6 +19,7 @@ from attrs import define, field
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import parse
 
 _ROOT: Final = Path(__file__).parents[3]
@@ -30,11 +31,11 @@ class TableServer:
     """The server on a free port, with its tables in a file."""
 
     def __init__(self, data: Path) -> None:
-        self._data, self._port = data, 0
+        self._data, self.port = data, 0
         self._start()
 
     def _start(self) -> None:
-        arguments = ("-m", "examples.table", "--port", str(self._port), "--data", self._data)
+        arguments = ("-m", "examples.table", "--port", str(self.port), "--data", self._data)
         self._process = subprocess.Popen(
             [sys.executable, *arguments], cwd=_ROOT, stdout=subprocess.PIPE, encoding="utf-8"
         )
@@ -42,7 +43,7 @@ class TableServer:
         line = self._process.stdout.readline()
         assert line.startswith("A table: http://"), line
         self.address = line.split()[-1]
-        self._port = int(self.address.rstrip("/").rpartition(":")[2])
+        self.port = int(self.address.rstrip("/").rpartition(":")[2])
 
     def __enter__(self) -> TableServer:
         return self
@@ -89,7 +90,7 @@ class TableServer:
 def read(text: bytes | str) -> Frame:
     """A frame that the server has sent."""
     frame = parse(text)
-    assert isinstance(frame, dict), text
+    assert is_object(frame), text
     return frame
 
 

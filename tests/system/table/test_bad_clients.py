@@ -10,13 +10,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from urllib.parse import urlsplit
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.system.table.table_server import Bot, Client, TableServer, joined, token
+from tests.system.table.table_server import Bot, Client, Frame, TableServer, joined, token
 
 
 @pytest.fixture(name="server", scope="module")
@@ -66,7 +65,8 @@ def test_who_has_not_joined_can_do_nothing(server: TableServer) -> None:
     async def try_it() -> None:
         async with server.connect(new_table(server)) as socket:
             client = Client(socket)
-            for frame in ({"sit": 0, "name": "A"}, {"ask": {}}, {"undo": "ask"}):
+            frames: list[Frame] = [{"sit": 0, "name": "A"}, {"ask": {}}, {"undo": "ask"}]
+            for frame in frames:
                 await client.say(**frame)
                 assert await client.refusal() == "join the table first"
 
@@ -146,10 +146,9 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: TableServer) -> Non
 
     async def try_it() -> None:
         table = server.new_table("schrodingers-cats", "amigo-2023", 6)
-        address = urlsplit(server.address)
         raw = sockets.socket()
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        raw.connect((address.hostname, address.port))
+        raw.connect(("127.0.0.1", server.port))
         uri = f"{server.address.replace('http', 'ws')}tables/{table}/socket"
         async with connect(uri, sock=raw, max_queue=1, close_timeout=1) as socket:
             slow = Client(socket)
@@ -184,7 +183,7 @@ def test_requests_for_new_tables_are_bounded(server: TableServer) -> None:
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
     with TableServer(data):
-        command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", data]
+        command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", str(data)]
         ran = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr == f"{data}, 127.0.0.1:0: database is locked\n"
