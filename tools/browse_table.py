@@ -21,6 +21,7 @@ from typing import Final
 
 from attrs import define, field
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TooLong
 
 _WIDTHS: Final = (360, 768, 1280)
 _GAMES: Final = ("cat-in-the-box", "schrodingers-cats")
@@ -77,14 +78,15 @@ def _watched(browser: Browser, looking: Looking, name: str) -> Page:
 
 def _click_something(page: Page, random: Random) -> bool:
     """Click one of the things that may be clicked; False if there is none."""
-    choices = page.locator(_CHOICES)
+    meant = page.locator(".buttons .primary")
+    choices = meant if random.random() < 0.6 and meant.count() else page.locator(_CHOICES)
     count = choices.count()
     if count == 0:
         return False
-    meant = page.locator(".buttons .primary")
-    if meant.count() > 0 and random.random() < 0.6:
-        choices, count = meant, meant.count()
-    choices.nth(random.randrange(count)).click(timeout=5000, no_wait_after=True)
+    try:
+        choices.nth(random.randrange(count)).click(timeout=1000)
+    except TooLong:  # somebody else's action has drawn the page anew
+        return False
     return True
 
 
@@ -119,6 +121,8 @@ def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
             looking.look(watcher, f"{game}-watching")
             if watcher.locator(".hand-card, .box").count() > 0:
                 looking.faults.append(f"{game}: the watcher sees a hand")
+    for page in players:
+        page.wait_for_selector(".outcome")
     logs = [page.locator("#log li").count() for page in players]
     looking.look(watcher, f"{game}-over")
     print(f"{game}: over after {clicks} clicks; events {logs}")

@@ -45,7 +45,7 @@ function fill(id, ...children) {
 }
 const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const words = (text) => capital(text.replaceAll("-", " "));
+const words = (text) => text.split("-").map(capital).join("-");
 // The first page: open a table.
 async function opening() {
     const games = (await (await fetch("/games")).json());
@@ -167,10 +167,11 @@ function reasons(verdict) {
 const named = (text) => text.replaceAll(/\bseat (\d)\b/g, (_, seat) => nameOf(Number(seat)));
 const nameOf = (seat) => room?.names[seat] ?? `seat ${seat}`;
 function chip(seat, more = "") {
-    return element("span", { class: `chip seat-${seat} ${more}`, "aria-hidden": "true" }, `${seat}`);
+    return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat, "aria-hidden": "true" });
 }
 function addEvents(now) {
     const log = part("log");
+    part("side").hidden = false;
     for (const { number, text, event } of now.events) {
         if (number === 0)
             log.replaceChildren();
@@ -185,7 +186,7 @@ function addEvents(now) {
         const heading = event.event === "round-began" && "heading";
         log.append(element("li", { "data-number": number, class: heading || "" }, capital(named(text))));
     }
-    log.scrollTop = log.scrollHeight;
+    part("scroll").scrollTop = log.scrollHeight;
 }
 function render() {
     if (room === null || message === null)
@@ -196,21 +197,20 @@ function render() {
     part("title").textContent = `${game}, ${message.edition}`;
     part("heading").textContent = `A table of ${game}`;
     part("share").hidden = free;
-    part("side").hidden = false;
     const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
     fill("notice", notice && element("div", { class: notice.kind }, ...notice.lines, close));
     fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
     fill("turn", ...(free ? [] : turn(room, message)));
     fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
     if (message.game === "cat-in-the-box") {
-        fill("board", !free && trick(message), grid(message));
+        fill("board", ...(message.outcome ? [] : [!free && trick(message), grid(message)]));
         fill("own", ...cards(message));
         fill("score", ...scores(message));
     }
     else {
         if (part("board").nextElementSibling === part("own"))
             part("board").before(part("own"));
-        fill("board", facts(message), track(message));
+        fill("board", ...(message.outcome ? [] : [facts(message), track(message)]));
         fill("own", ...hand(message));
         fill("score", ...checks(message));
     }
@@ -403,11 +403,11 @@ function grid(at) {
         const legal = at.legal.board.some((each) => each.place === cell);
         const lit = legal && (rank === null || rank === number);
         const token = owner >= 0 ? chip(owner, "token")
-            : observed.includes(cell) ? element("span", { class: "chip token other" }, "×")
-                : neutral.includes(cell) ? element("span", { class: "chip token other" }, "n")
+            : observed.includes(cell) ? element("span", { class: "chip token other", "data-mark": "×" })
+                : neutral.includes(cell) ? element("span", { class: "chip token other", "data-mark": "n" })
                     : null;
         const taken = owner >= 0 ? `token of ${nameOf(owner)}` : observed.includes(cell) ? "observed" : neutral.includes(cell) ? "neutral token" : legal ? "may be played" : "free";
-        const label = `${color} ${number}, ${taken}`;
+        const label = `${cell}: ${color} ${number}, ${taken}`;
         const look = `cell ${color} ${lit ? "lit" : ""} ${place === cell ? "chosen" : ""}`;
         const touched = () => {
             if (at.seat === null)
@@ -452,13 +452,14 @@ function scores(at) {
         `${index + 1}`,
         ...round.scores.map((score, seat) => `${score}${round.bonus[seat] ? ` (${round.bonus[seat]} bonus)` : ""}${round.paradox === seat ? " paradox" : ""}`),
     ]);
-    return sheet(["Round", ...at.totals.map((_, seat) => nameOf(seat))], rows, ["Total", ...at.totals.map(String)]);
+    return sheet(["Round"], rows, ["Total", ...at.totals.map(String)], at.totals.length);
 }
-function sheet(heads, rows, last) {
+function sheet(heads, rows, last, players) {
     if (rows.length === 0)
         return [];
     const line = (texts) => element("tr", {}, ...texts.map((text, index) => element(index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : {}, text)));
-    const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)))), element("tbody", {}, ...rows.map(line)), element("tfoot", {}, line(last)));
+    const byName = Array.from({ length: players }, (_, seat) => element("th", { scope: "col", title: nameOf(seat) }, chip(seat), element("span", { class: "unseen" }, nameOf(seat))));
+    const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)), ...byName)), element("tbody", {}, ...rows.map(line)), element("tfoot", {}, line(last)));
     return [element("h2", {}, "Score"), element("div", { class: "sheet", tabindex: 0, role: "group", "aria-label": "Score sheet" }, table)];
 }
 // Schrödinger's Cats.
@@ -522,13 +523,10 @@ function proving(at) {
 function checks(at) {
     const rows = at.rounds.map((round, index) => [
         `${index + 1}`,
-        `${nameOf(round.claim.seat)}: ${round.claim.count} ${round.claim.state}`,
-        `${round.counted}`,
-        nameOf(round.wrong),
+        `${nameOf(round.claim.seat)}: ${round.claim.count} ${round.claim.state}. ${round.counted} counted; ${nameOf(round.wrong)} is wrong.`,
         ...round.lives.map(String),
     ]);
-    const heads = ["Round", "Claim", "Counted", "Wrong", ...at.totals.map((_, seat) => nameOf(seat))];
-    return sheet(heads, rows, ["Lives", "", "", "", ...at.totals.map(String)]);
+    return sheet(["Round", "Claim"], rows, ["Lives", "", ...at.totals.map(String)], at.totals.length);
 }
 // Begin.
 if (id === "")

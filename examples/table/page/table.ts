@@ -79,7 +79,7 @@ function fill(id: string, ...children: Child[]): void {
 
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const words = (text: string) => capital(text.replaceAll("-", " "));
+const words = (text: string) => text.split("-").map(capital).join("-");
 
 // The first page: open a table.
 
@@ -212,11 +212,12 @@ const named = (text: string) => text.replaceAll(/\bseat (\d)\b/g, (_, seat) => n
 const nameOf = (seat: number) => room?.names[seat] ?? `seat ${seat}`;
 
 function chip(seat: number, more = ""): HTMLElement {
-  return element("span", { class: `chip seat-${seat} ${more}`, "aria-hidden": "true" }, `${seat}`);
+  return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat, "aria-hidden": "true" });
 }
 
 function addEvents(now: CatboxMessage): void {
   const log = part("log");
+  part("side").hidden = false;
   for (const { number, text, event } of now.events) {
     if (number === 0) log.replaceChildren();
     if (log.querySelector(`[data-number="${number}"]`)) continue;
@@ -228,7 +229,7 @@ function addEvents(now: CatboxMessage): void {
     const heading = event.event === "round-began" && "heading";
     log.append(element("li", { "data-number": number, class: heading || "" }, capital(named(text))));
   }
-  log.scrollTop = log.scrollHeight;
+  part("scroll").scrollTop = log.scrollHeight;
 }
 
 function render(): void {
@@ -239,7 +240,6 @@ function render(): void {
   part("title").textContent = `${game}, ${message.edition}`;
   part("heading").textContent = `A table of ${game}`;
   part("share").hidden = free;
-  part("side").hidden = false;
   const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
   fill(
     "notice",
@@ -249,12 +249,12 @@ function render(): void {
   fill("turn", ...(free ? [] : turn(room, message)));
   fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
   if (message.game === "cat-in-the-box") {
-    fill("board", !free && trick(message), grid(message));
+    fill("board", ...(message.outcome ? [] : [!free && trick(message), grid(message)]));
     fill("own", ...cards(message));
     fill("score", ...scores(message));
   } else {
     if (part("board").nextElementSibling === part("own")) part("board").before(part("own"));
-    fill("board", facts(message), track(message));
+    fill("board", ...(message.outcome ? [] : [facts(message), track(message)]));
     fill("own", ...hand(message));
     fill("score", ...checks(message));
   }
@@ -499,11 +499,11 @@ function grid(at: CatInTheBoxMessage): HTMLElement {
       const lit = legal && (rank === null || rank === number);
       const token =
         owner >= 0 ? chip(owner, "token")
-        : observed.includes(cell) ? element("span", { class: "chip token other" }, "×")
-        : neutral.includes(cell) ? element("span", { class: "chip token other" }, "n")
+        : observed.includes(cell) ? element("span", { class: "chip token other", "data-mark": "×" })
+        : neutral.includes(cell) ? element("span", { class: "chip token other", "data-mark": "n" })
         : null;
       const taken = owner >= 0 ? `token of ${nameOf(owner)}` : observed.includes(cell) ? "observed" : neutral.includes(cell) ? "neutral token" : legal ? "may be played" : "free";
-      const label = `${color} ${number}, ${taken}`;
+      const label = `${cell}: ${color} ${number}, ${taken}`;
       const look = `cell ${color} ${lit ? "lit" : ""} ${place === cell ? "chosen" : ""}`;
       const touched = () => {
         if (at.seat === null) return;
@@ -554,16 +554,19 @@ function scores(at: CatInTheBoxMessage): Child[] {
     `${index + 1}`,
     ...round.scores.map((score, seat) => `${score}${round.bonus[seat] ? ` (${round.bonus[seat]} bonus)` : ""}${round.paradox === seat ? " paradox" : ""}`),
   ]);
-  return sheet(["Round", ...at.totals.map((_, seat) => nameOf(seat))], rows, ["Total", ...at.totals.map(String)]);
+  return sheet(["Round"], rows, ["Total", ...at.totals.map(String)], at.totals.length);
 }
 
-function sheet(heads: string[], rows: string[][], last: string[]): Child[] {
+function sheet(heads: string[], rows: string[][], last: string[], players: number): Child[] {
   if (rows.length === 0) return [];
   const line = (texts: string[]) => element("tr", {}, ...texts.map((text, index) => element(index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : {}, text)));
+  const byName = Array.from({ length: players }, (_, seat) =>
+    element("th", { scope: "col", title: nameOf(seat) }, chip(seat), element("span", { class: "unseen" }, nameOf(seat))),
+  );
   const table = element(
     "table",
     {},
-    element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)))),
+    element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)), ...byName)),
     element("tbody", {}, ...rows.map(line)),
     element("tfoot", {}, line(last)),
   );
@@ -651,13 +654,10 @@ function proving(at: SchrodingersCatsMessage): Child[] {
 function checks(at: SchrodingersCatsMessage): Child[] {
   const rows = at.rounds.map((round, index) => [
     `${index + 1}`,
-    `${nameOf(round.claim.seat)}: ${round.claim.count} ${round.claim.state}`,
-    `${round.counted}`,
-    nameOf(round.wrong),
+    `${nameOf(round.claim.seat)}: ${round.claim.count} ${round.claim.state}. ${round.counted} counted; ${nameOf(round.wrong)} is wrong.`,
     ...round.lives.map(String),
   ]);
-  const heads = ["Round", "Claim", "Counted", "Wrong", ...at.totals.map((_, seat) => nameOf(seat))];
-  return sheet(heads, rows, ["Lives", "", "", "", ...at.totals.map(String)]);
+  return sheet(["Round", "Claim"], rows, ["Lives", "", ...at.totals.map(String)], at.totals.length);
 }
 
 // Begin.
