@@ -4,8 +4,7 @@
 
 Four contexts of Chromium play by what they can click; one of them is loaded again in the middle,
 and a fifth one watches. Checked are: no fault on the console, no sideways scrolling at 360, 768 and
-1280 pixels, all sections reached by the keyboard, and by axe, if its script is given, no serious
-fault in light and dark. It needs the extra `browser` and Chromium, and says so if they are missing.
+1280 pixels, and by axe, if its script is given, no serious fault in light and dark. It needs the extra `browser` and Chromium, and says so if they are missing.
 """
 
 from __future__ import annotations
@@ -141,7 +140,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"{chromium}: there is no Chromium here", file=sys.stderr)
         return 1
     axe: Path | None = chosen.axe
-    looking = Looking(axe and axe.read_text(encoding="utf-8"), chosen.shots)
+    looking = Looking(None if axe is None else axe.read_text(encoding="utf-8"), chosen.shots)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         data = str(Path(folder) / "tables.sqlite")
         command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", data]

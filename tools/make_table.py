@@ -20,7 +20,7 @@ from tools.written_files import EXAMPLES, WrittenFiles
 
 PAGE: Final = EXAMPLES / "table" / "page"
 WRITTEN: Final = WrittenFiles("tools.make_table", (), below=PAGE)
-_HEADER: Final = "// Written by python -m tools.make_table from table.ts; every change here is lost.\n"
+_HEADER: Final = "// Written by python -m tools.make_table; every change here is lost.\n"
 _STRICT: Final = (
     *("--strict", "--noUncheckedIndexedAccess", "--noImplicitReturns", "--pretty", "false"),
     *("--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"),

@@ -1,4 +1,4 @@
-// Written by python -m tools.make_table from table.ts; every change here is lost.
+// Written by python -m tools.make_table; every change here is lost.
 // The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
 // with every message, and for what may not be done it asks the server why.
 const TITLES = {
