@@ -4,7 +4,8 @@
 
 Four contexts of Chromium play by what they can click; one of them is loaded again in the middle,
 and a fifth one watches. Checked are: no fault on the console, no sideways scrolling at 360, 768 and
-1280 pixels, and by axe, if its script is given, no serious fault in light and dark. It needs the extra `browser` and Chromium, and says so if they are missing.
+1280 pixels, and by axe, if its script is given, no serious fault in light and dark. It needs the
+extra `browser` and Chromium, and says so if they are missing.
 """
 
 from __future__ import annotations
@@ -19,8 +20,12 @@ from random import Random
 from typing import Final
 
 from attrs import define, field
-from playwright.sync_api import Browser, Page, sync_playwright
-from playwright.sync_api import TimeoutError as TooLong
+
+try:
+    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import TimeoutError as TooLong
+except ModuleNotFoundError as error:
+    sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
 _WIDTHS: Final = (360, 768, 1280)
 _GAMES: Final = ("cat-in-the-box", "schrodingers-cats")
