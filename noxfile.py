@@ -52,7 +52,7 @@ def contracts(session: nox.Session) -> None:
     """The floors of the house, and the coverage of the spec."""
     session.install("-e", ".[lint]")
     session.run("lint-imports")
-    of_files = ("examples", "pictures", "vectors", "schemas", "types", "counts")
+    of_files = ("examples", "pictures", "vectors", "schemas", "types", "table", "counts")
     for tool in ("clause_coverage", *(f"make_{kind}" for kind in of_files), "plant_faults"):
         session.run("python", "-m", f"tools.{tool}", "--check")
 

@@ -1,0 +1,538 @@
+// Written by python -m tools.make_table; every change here is lost.
+// The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
+// with every message, and for what may not be done it asks the server why.
+const TITLES = {
+    "cat-in-the-box": "Cat in the Box",
+    "schrodingers-cats": "Schrödinger’s Cats",
+};
+const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" };
+const BOXES = ["alive", "dead", "empty", "heisenberg"];
+const LONGEST_NAME = 24;
+// Building a page: texts only, never markup.
+function element(tag, attributes = {}, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        if (typeof value === "function")
+            made.addEventListener(name, value);
+        else if (value === true)
+            made.setAttribute(name, "");
+        else if (value !== false && value !== undefined)
+            made.setAttribute(name, `${value}`);
+    }
+    made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+    return made;
+}
+function button(text, click, attributes = {}) {
+    return element("button", { type: "button", key: text, click, ...attributes }, text);
+}
+function part(id) {
+    const found = document.getElementById(id);
+    if (found === null)
+        throw new Error(`no element ${id}`);
+    return found;
+}
+/** Put something into a part of the page; what had the focus there keeps it. */
+function fill(id, ...children) {
+    const there = part(id);
+    const focused = there.contains(document.activeElement) && document.activeElement;
+    const key = focused ? focused.getAttribute("key") : null;
+    there.replaceChildren(...children.filter((child) => !!child));
+    there.hidden = there.childNodes.length === 0;
+    if (key !== null) {
+        const same = there.querySelector(`[key="${CSS.escape(key)}"]`);
+        (same ?? there.querySelector("button"))?.focus();
+    }
+}
+const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const words = (text) => text.split("-").map(capital).join("-");
+// The first page: open a table.
+async function opening() {
+    const games = (await (await fetch("/games")).json());
+    const game = element("select", { id: "game", change: () => editions() });
+    const edition = element("select", { id: "edition", change: () => counts() });
+    const players = element("select", { id: "players" });
+    const failed = element("p", { role: "alert" });
+    game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
+    function editions() {
+        const all = games.filter((each) => each.game === game.value);
+        edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
+        edition.value = all.at(-1)?.id ?? "";
+        counts();
+    }
+    function counts() {
+        const chosen = games.find((each) => each.game === game.value && each.id === edition.value);
+        players.replaceChildren(...(chosen?.players ?? []).map((count) => new Option(`${count}`)));
+        players.value = chosen?.players.includes(4) ? "4" : players.value;
+    }
+    async function open() {
+        const body = { game: game.value, edition: edition.value, players: Number(players.value) };
+        const answer = await fetch("/tables", { method: "POST", body: JSON.stringify(body) });
+        const made = (await answer.json());
+        if (made.id)
+            location.href = `/tables/${made.id}`;
+        else
+            failed.textContent = made.error?.message ?? "This did not work.";
+    }
+    editions();
+    const submit = (event) => {
+        event.preventDefault();
+        open().catch(() => (failed.textContent = "The server does not answer."));
+    };
+    const form = element("form", { class: "opening" }, element("h2", {}, "Open a table"), element("p", {}, "Then send its link to the others. Who has the link can sit down, or watch."), element("label", {}, "Game", game), element("label", {}, "Edition", edition), element("label", {}, "Players", players), element("button", { class: "primary" }, "Open the table"), failed);
+    form.addEventListener("submit", submit);
+    fill("front", form);
+}
+// A table.
+const id = location.pathname.split("/")[2] ?? "";
+let room = null;
+let message = null;
+let notice = null;
+/** What is chosen so far: a rank, boxes, a place of the board. */
+let rank = null;
+let boxes = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
+let place = null;
+let socket = null;
+let wait = 0;
+/** The secret of this browser at this table; `#second` behind the address makes it another one. */
+function token() {
+    const key = `catbox-table:${id}${location.hash}`;
+    const kept = localStorage.getItem(key);
+    if (kept !== null)
+        return kept;
+    const bytes = crypto.getRandomValues(new Uint8Array(20));
+    const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    localStorage.setItem(key, made);
+    return made;
+}
+function connect() {
+    const opened = new WebSocket(`${location.origin.replace("http", "ws")}/tables/${id}/socket`);
+    socket = opened;
+    opened.addEventListener("open", () => {
+        wait = 0;
+        part("connection").textContent = "";
+        opened.send(JSON.stringify({ join: token(), since: message?.next ?? 0 }));
+    });
+    opened.addEventListener("message", (event) => {
+        receive(JSON.parse(event.data));
+    });
+    opened.addEventListener("close", (event) => {
+        if (event.code === 4404)
+            return;
+        part("connection").textContent = "No connection. Trying again…";
+        wait = Math.min(10_000, wait * 2 || 500);
+        setTimeout(connect, wait * (0.75 + Math.random() / 2));
+    });
+}
+function send(frame) {
+    if (socket?.readyState === WebSocket.OPEN)
+        socket.send(JSON.stringify(frame));
+}
+const act = (action) => {
+    notice = null;
+    send({ act: action, at: message?.next });
+};
+const ask = (action) => send({ ask: action });
+function receive(received) {
+    if ("room" in received) {
+        room = received.room;
+    }
+    else if ("error" in received) {
+        notice = { kind: "error", lines: paragraphs([capital(named(received.error.message))]) };
+    }
+    else if (received.verdict !== undefined) {
+        notice = { kind: "why", lines: reasons(received.verdict) };
+    }
+    else {
+        const moved = received.actions !== message?.actions || received.next !== message.next;
+        if (moved)
+            [rank, place, boxes] = [null, null, { alive: 0, dead: 0, empty: 0, heisenberg: 0 }];
+        if (moved && notice?.kind === "why")
+            notice = null;
+        message = received;
+        addEvents(received);
+    }
+    render();
+}
+function reasons(verdict) {
+    if (verdict.ruling === "legal")
+        return paragraphs(["This is legal."]);
+    return verdict.violations.flatMap((each) => {
+        const where = each.sources.map((source) => source.heading).join("; ");
+        const small = element("span", { class: "small" }, `${each.clause}${where && ` · Rulebook: ${where}`}`);
+        return element("p", {}, `${capital(named(each.message))}.`, element("br"), small);
+    });
+}
+/** A text of the library with the names of the players. */
+const named = (text) => text.replaceAll(/\bseat (\d)\b/g, (_, seat) => nameOf(Number(seat)));
+const nameOf = (seat) => room?.names[seat] ?? `seat ${seat}`;
+function chip(seat, more = "") {
+    return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat, "aria-hidden": "true" });
+}
+function addEvents(now) {
+    const log = part("log");
+    part("side").hidden = false;
+    for (const { number, text, event } of now.events) {
+        if (number === 0)
+            log.replaceChildren();
+        if (log.querySelector(`[data-number="${number}"]`))
+            continue;
+        if (event.event === "taken-back") {
+            for (const line of log.querySelectorAll("li")) {
+                if (Number(line.dataset.number) >= event.void_from)
+                    line.classList.add("void");
+            }
+        }
+        const heading = event.event === "round-began" && "heading";
+        log.append(element("li", { "data-number": number, class: heading || "" }, capital(named(text))));
+    }
+    part("scroll").scrollTop = log.scrollHeight;
+}
+function render() {
+    if (room === null || message === null)
+        return;
+    const game = TITLES[message.game] ?? "";
+    const free = room.names.includes(null);
+    document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
+    part("title").textContent = `${game}, ${message.edition}`;
+    part("heading").textContent = `A table of ${game}`;
+    part("share").hidden = free;
+    const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
+    fill("notice", notice && element("div", { class: notice.kind }, ...notice.lines, close));
+    fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
+    fill("turn", ...(free ? [] : turn(room, message)));
+    fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
+    if (message.game === "cat-in-the-box") {
+        fill("board", ...(message.outcome ? [] : [!free && trick(message), grid(message)]));
+        fill("own", ...cards(message));
+        fill("score", ...scores(message));
+    }
+    else {
+        if (part("board").nextElementSibling === part("own"))
+            part("board").before(part("own"));
+        fill("board", ...(message.outcome ? [] : [facts(message), track(message)]));
+        fill("own", ...hand(message));
+        fill("score", ...checks(message));
+    }
+}
+const paragraphs = (lines) => lines.map((line) => element("p", {}, line));
+function watchers(now) {
+    return now.watching > 0 ? element("p", { class: "small" }, `${now.watching} watching`) : null;
+}
+// Sitting down, and taking back.
+function lobby(now) {
+    const before = part("front").querySelector("input#name")?.value;
+    const name = element("input", {
+        id: "name", key: "name", maxlength: LONGEST_NAME, autocomplete: "nickname",
+        value: before ?? localStorage.getItem("catbox-name") ?? "",
+    });
+    const sit = (seat) => {
+        localStorage.setItem("catbox-name", name.value);
+        send({ sit: seat, name: name.value });
+    };
+    const places = now.names.map((taken, seat) => {
+        if (taken !== null)
+            return element("li", {}, chip(seat), ` ${taken}${seat === now.you ? " (you)" : ""}`);
+        return element("li", {}, button(`Sit on seat ${seat}`, () => sit(seat), { class: now.you === null ? "primary" : "" }));
+    });
+    const link = element("input", {
+        id: "link", key: "link", readonly: true, value: `${location.origin}/tables/${id}`,
+    });
+    return element("div", { class: "lobby" }, element("h2", {}, now.you === null ? "Sit down" : "Waiting for the others"), element("p", {}, "The match begins when all seats are taken. Until then you can change places."), element("label", {}, "Your name", name), element("ul", { class: "places" }, ...places), element("label", {}, "The link to this table", link), button("Copy the link", () => copy(), { key: "copy" }));
+}
+async function copied() {
+    try {
+        await navigator.clipboard.writeText(`${location.origin}/tables/${id}`);
+        part("connection").textContent = "The link is copied.";
+    }
+    catch {
+        part("connection").textContent = "Copy the address of this page.";
+    }
+}
+const copy = () => void copied();
+function undoing(now, undo) {
+    const what = undo.actions === 1 ? "the last action" : `the last ${undo.actions} actions`;
+    const waiting = undo.waiting.map(nameOf).join(", ");
+    const answer = (wish) => () => send({ undo: wish, at: message?.next });
+    const asked = now.you !== null && undo.waiting.includes(now.you);
+    return element("div", { class: "question", role: "status" }, element("p", {}, `${nameOf(undo.seat)} would like to take back ${what}. To agree: ${waiting}.`), asked && button("Agree", answer("agree"), { class: "primary" }), asked && button("Refuse", answer("refuse")), undo.seat === now.you && button("Do not ask any more", answer("refuse")));
+}
+// Whose turn it is, and what can be done by a button.
+function turn(now, at) {
+    const yours = at.turn.some((seat) => seat === now.you);
+    const others = at.turn.filter((seat) => seat !== now.you && seat !== "chance").map((seat) => nameOf(Number(seat)));
+    const buttons = at.legal.buttons.map((index) => at.legal.actions[index]).map(doing);
+    const undo = now.you !== null && now.undo === null && at.actions > 0;
+    const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
+    if (at.outcome !== null) {
+        const winners = at.outcome.winners.map(nameOf).join(" and ");
+        const why = at.outcome.reasons.map((each) => `${capital(named(each.message))}. [${each.clause}]`);
+        return [element("div", { class: "outcome" }, element("h2", {}, `${winners} wins`.replace(/( and .*) wins/, "$1 win")), ...paragraphs(why)), back];
+    }
+    const text = yours ? `Your turn: ${prompt(at)}` : now.you === null ? `You watch. ${others.join(", ")} to play` : `${others.join(", ")} to play`;
+    return [
+        element("p", { class: yours ? "yours" : "theirs", role: "status" }, text),
+        element("div", { class: "buttons" }, ...buttons, ...chosen(at), back),
+    ];
+}
+function prompt(at) {
+    switch (at.table.phase) {
+        case "discard":
+            return "choose a card to set aside.";
+        case "bid":
+            return "how many tricks will you win?";
+        case "play":
+            return at.legal.hand.length === 0 ? "no card can be played." : "choose a card, then its cell.";
+        case "claim":
+            return at.legal.board.length === 0 ? "what will you do?" : "choose a space of the track, or a button.";
+        case "proof":
+            return "prove something, or end your turn.";
+        default:
+            return "";
+    }
+}
+function doing(legal) {
+    return legal && button(said(legal.action), () => act(legal.action), { class: "primary" });
+}
+/** An action as a button says it. */
+function said(action) {
+    switch (action.do) {
+        case "discard":
+            return `Set a ${action.rank} aside`;
+        case "bid":
+            return `Bid ${action.tricks}`;
+        case "play":
+            return `Play ${action.rank} as ${action.color}`;
+        case "paradox":
+            return "Show the paradox";
+        case "use":
+            return `Use ${words(action.physicat)}${action.taking ? ` as ${words(action.taking)}` : ""}`;
+        case "claim":
+            return `Claim ${action.count} ${action.state}`;
+        case "prove":
+        case "exchange":
+            return `${capital(action.do)} ${pile(action.boxes)}`;
+        case "end":
+            return "End the turn";
+        case "doubt":
+            return "Doubt the claim";
+        default:
+            return capital(action.do);
+    }
+}
+/** The buttons for what is chosen: a card, boxes, a place. */
+function chosen(at) {
+    if (at.game === "schrodingers-cats" && place === null)
+        return proving(at);
+    const onPlace = at.legal.board.find((each) => each.place === place)?.actions ?? [];
+    const withCard = at.legal.hand.find((each) => each.cards === rank)?.actions ?? [];
+    const actions = place === null ? withCard.filter((index) => !onBoard(at, index)) : onPlace;
+    return actions.map((index) => doing(at.legal.actions[index]));
+}
+const onBoard = (at, index) => at.legal.board.some((each) => each.actions.includes(index));
+/** A place was touched: the first time it is chosen, the second time it is meant. */
+function touch(at, touched, otherwise, again) {
+    const index = at.legal.board.find((each) => each.place === touched)?.actions[0];
+    const legal = index === undefined ? undefined : at.legal.actions[index];
+    if (legal === undefined)
+        return ask(otherwise);
+    if (again || place === touched)
+        return act(legal.action);
+    [place, notice] = [touched, null];
+    render();
+}
+// Players.
+function seats(now, at) {
+    const items = now.names.map((name, seat) => {
+        const marks = [
+            seat === now.you && "you",
+            at.turn.some((each) => each === seat) && at.outcome === null && "to play",
+            name !== null && now.here[seat] === false && "away",
+        ].filter((mark) => mark !== false);
+        return element("li", { class: at.turn.some((each) => each === seat) ? "on-turn" : "" }, element("p", { class: "who" }, chip(seat), element("b", {}, name ?? "free"), ...marks.map((mark) => element("span", { class: "mark" }, mark))), !now.names.includes(null) && element("p", { class: "small" }, at.game === "cat-in-the-box" ? card(at, seat) : cat(at, seat)));
+    });
+    return element("ol", { class: "seats" }, ...items);
+}
+function card(at, seat) {
+    const its = at.table.seats[seat];
+    if (its === undefined)
+        return "";
+    const held = Object.entries(COLORS).map(([letter, color]) => (its.held.includes(color) ? letter : "–"));
+    const playing = at.table.phase === "play";
+    return [
+        many(its.points, "point"),
+        many(its.cards, "card"),
+        at.table.phase === "discard" && its.has_discarded && "has set a card aside",
+        its.bid !== null && `bid ${its.bid}`,
+        playing && `won ${its.tricks}`,
+        playing && `colors ${held.join(" ")}`,
+    ].filter((text) => !!text).join(" · ");
+}
+function cat(at, seat) {
+    const its = at.table.seats[seat];
+    if (its === undefined)
+        return "";
+    if (its.lives === 0)
+        return "out";
+    const proof = pile(its.proof);
+    return [
+        its.lives === 1 ? "1 life" : `${its.lives} lives`,
+        many(its.cards, "card"),
+        its.has_unused_physicat && "a Physicat",
+        its.staying && `${words(its.staying)} stays`,
+        proof && `shows ${proof}`,
+    ].filter((text) => !!text).join(" · ");
+}
+const pile = (shown) => BOXES.filter((box) => shown[box]).map((box) => `${shown[box] ?? 0} ${box}`).join(" ");
+// Cat in the Box.
+function trick(at) {
+    const { trick, round, of_rounds, of_tricks, revealed, phase } = at.table;
+    const where = `Round ${round} of ${of_rounds}${trick ? `, trick ${trick.number} of ${of_tricks}` : ""}`;
+    const plays = (trick?.plays ?? []).map((play) => element("li", {}, element("span", { class: `card ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`), ` ${nameOf(play.seat)}${trick?.winning === play.seat ? ", wins so far" : ""}`));
+    const open = revealed.length > 0 && `Turned up: ${revealed.join(" ")}`;
+    const lead = phase === "play" && plays.length === 0 && `${nameOf(trick?.leader ?? 0)} leads.`;
+    return element("div", { class: "trick" }, element("p", { class: "small" }, [where, open].filter((text) => !!text).join(". ")), plays.length > 0 ? element("ol", {}, ...plays) : lead ? element("p", {}, lead) : null, !at.table.board_is_in_sight && element("p", { class: "small" }, "The board is out of sight."));
+}
+function grid(at) {
+    const { rows, observed, neutral, seats } = at.table;
+    const columns = Math.max(...rows.map((row) => row.length));
+    const cells = rows.map((row) => element("div", { class: "row" }, ...row.map((cell) => {
+        const color = COLORS[cell.charAt(0)];
+        const number = Number(cell.slice(1));
+        const owner = seats.findIndex((seat) => seat.tokens.includes(cell));
+        const legal = at.legal.board.some((each) => each.place === cell);
+        const lit = legal && (rank === null || rank === number);
+        const token = owner >= 0 ? chip(owner, "token")
+            : observed.includes(cell) ? element("span", { class: "chip token other", "data-mark": "×" })
+                : neutral.includes(cell) ? element("span", { class: "chip token other", "data-mark": "n" })
+                    : null;
+        const taken = owner >= 0 ? `token of ${nameOf(owner)}` : observed.includes(cell) ? "observed" : neutral.includes(cell) ? "neutral token" : legal ? "may be played" : "free";
+        const label = `${cell}: ${color} ${number}, ${taken}`;
+        const look = `cell ${color} ${lit ? "lit" : ""} ${place === cell ? "chosen" : ""}`;
+        const touched = () => {
+            if (at.seat === null)
+                return;
+            const again = rank === number;
+            if (legal)
+                rank = number;
+            touch(at, cell, { do: "play", seat: at.seat, rank: number, color }, again);
+        };
+        return element("button", { type: "button", class: look, key: cell, title: label, "aria-label": label, click: touched, disabled: at.seat === null || at.table.phase !== "play" }, cell, token);
+    })));
+    const board = element("div", { class: "grid", role: "group", "aria-label": "Cells" }, ...cells);
+    board.style.setProperty("--columns", `${columns}`);
+    return board;
+}
+function cards(at) {
+    const { hand, discard, phase } = at.table;
+    const seat = at.seat;
+    if (hand === null || seat === null || hand.length + (discard ?? 0) === 0)
+        return [];
+    const buttons = hand.map((each, index) => {
+        const can = at.legal.hand.some((one) => one.cards === each);
+        const touched = () => {
+            const alone = at.legal.hand.find((one) => one.cards === each)?.actions.filter((one) => !onBoard(at, one))[0];
+            if (!can && phase === "discard")
+                return ask({ do: "discard", seat, rank: each });
+            if (rank === each && alone !== undefined && at.legal.actions[alone])
+                return act(at.legal.actions[alone].action);
+            [rank, place] = [rank === each ? null : each, null];
+            render();
+        };
+        return element("button", { type: "button", class: `hand-card ${rank === each ? "chosen" : ""} ${can ? "can" : ""}`, key: `card-${index}`, "aria-pressed": rank === each ? "true" : "false", "aria-label": `Card ${each}`, click: touched }, `${each}`);
+    });
+    return [
+        element("h2", {}, "Your cards"),
+        element("div", { class: "hand" }, ...buttons),
+        discard !== null && element("p", { class: "small" }, `You have set a ${discard} aside.`),
+    ];
+}
+function scores(at) {
+    const rows = at.rounds.map((round, index) => [
+        `${index + 1}`,
+        ...round.scores.map((score, seat) => `${score}${round.bonus[seat] ? ` (${round.bonus[seat]} bonus)` : ""}${round.paradox === seat ? " paradox" : ""}`),
+    ]);
+    return sheet(["Round"], rows, ["Total", ...at.totals.map(String)], at.totals.length);
+}
+function sheet(heads, rows, last, players) {
+    if (rows.length === 0)
+        return [];
+    const line = (texts) => element("tr", {}, ...texts.map((text, index) => element(index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : {}, text)));
+    const byName = Array.from({ length: players }, (_, seat) => element("th", { scope: "col", title: nameOf(seat) }, chip(seat), element("span", { class: "unseen" }, nameOf(seat))));
+    const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)), ...byName)), element("tbody", {}, ...rows.map(line)), element("tfoot", {}, line(last)));
+    return [element("h2", {}, "Score"), element("div", { class: "sheet", tabindex: 0, role: "group", "aria-label": "Score sheet" }, table)];
+}
+// Schrödinger's Cats.
+function facts(at) {
+    const { table } = at;
+    const claim = table.claim;
+    const space = claim && table.track[claim.place];
+    return element("div", { class: "trick" }, element("p", { class: "small" }, [
+        `Round ${table.round}`, `${many(table.boxes_in_play, "box").replace("boxs", "boxes")} in play`,
+        `draw pile ${table.draw_pile}`, `discard pile ${table.discard_pile}`,
+        pile(table.discards_known_to_all) && `of these known to all: ${pile(table.discards_known_to_all)}`,
+    ].filter((text) => !!text).join(", ")), table.row.length > 0 && element("p", { class: "small" }, `Physicats in the row: ${table.row.map(words).join(", ")}`), element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."));
+}
+function track(at) {
+    const { claim } = at.table;
+    const spaces = at.table.track.map(({ space, count, state }, index) => {
+        const legal = at.legal.board.some((each) => each.place === space);
+        const stands = claim?.place === index;
+        const label = `${space}${stands ? `, the claim of ${nameOf(claim.seat)}` : legal ? ", may be claimed" : ""}`;
+        const touched = () => at.seat !== null && touch(at, space, { do: "claim", seat: at.seat, count, state }, false);
+        return element("button", {
+            type: "button", key: space, "aria-label": label, title: label, click: touched, disabled: at.seat === null || at.outcome !== null,
+            class: `space ${state} ${legal ? "lit" : ""} ${place === space ? "chosen" : ""} ${claim && index < claim.place ? "past" : ""}`,
+        }, element("b", {}, `${count}`), ` ${state}`, stands && claim && chip(claim.seat, "token"));
+    });
+    return element("div", { class: "track", role: "group", "aria-label": "Track" }, ...spaces);
+}
+function hand(at) {
+    const { hand, physicat, known_discards } = at.table;
+    if (hand === null)
+        return [];
+    const own = BOXES.filter((box) => hand[box] > 0).map((box) => {
+        const step = (by) => () => {
+            boxes = { ...boxes, [box]: Math.max(0, Math.min(hand[box], boxes[box] + by)) };
+            place = null;
+            render();
+        };
+        return element("div", { class: `box ${box} ${boxes[box] > 0 ? "chosen" : ""}`, role: "group", "aria-label": `${hand[box]} ${box}, ${boxes[box]} chosen` }, element("p", {}, element("b", {}, `${hand[box]}`), ` ${box}`), element("div", { class: "stepper" }, button("−", step(-1), { key: `less-${box}`, "aria-label": `One ${box} less` }), element("output", { "aria-label": `${box} chosen` }, `${boxes[box]}`), button("+", step(1), { key: `more-${box}`, "aria-label": `One ${box} more` })));
+    });
+    const notes = [
+        physicat && `Your Physicat: ${words(physicat)}.`,
+        known_discards && pile(known_discards) && `You know in the discard pile: ${pile(known_discards)}.`,
+    ].filter((text) => !!text);
+    if (own.length + notes.length === 0)
+        return [];
+    return [element("h2", {}, "Your boxes"), element("div", { class: "hand" }, ...own), ...notes.map((text) => element("p", { class: "small" }, text || ""))];
+}
+/** Buttons for the boxes that are chosen; for what is not legal they ask why. */
+function proving(at) {
+    const seat = at.seat;
+    if (seat === null || pile(boxes) === "")
+        return [];
+    const found = at.legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === boxes[box]));
+    return ["prove", "exchange"].map((kind) => {
+        const index = found?.actions.find((each) => at.legal.actions[each]?.action.do === kind);
+        const legal = index === undefined ? undefined : at.legal.actions[index];
+        const action = { do: kind, seat, boxes };
+        return legal ? doing(legal) : button(said(action), () => ask(action));
+    });
+}
+function checks(at) {
+    const rows = at.rounds.map((round, index) => [
+        `${index + 1}`,
+        `${nameOf(round.claim.seat)}: ${round.claim.count} ${round.claim.state}. ${round.counted} counted; ${nameOf(round.wrong)} is wrong.`,
+        ...round.lives.map(String),
+    ]);
+    return sheet(["Round", "Claim"], rows, ["Lives", "", ...at.totals.map(String)], at.totals.length);
+}
+// Begin.
+if (id === "")
+    void opening();
+else {
+    part("share").addEventListener("click", copy);
+    connect();
+}
+export {};

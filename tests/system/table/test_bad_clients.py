@@ -1,0 +1,189 @@
+"""Clients that send what they should not get one error, or are dropped; nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.system.table.table_server import Bot, Client, Frame, TableServer, joined, token
+
+
+@pytest.fixture(name="server", scope="module")
+def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
+        yield server
+
+
+def new_table(server: TableServer) -> str:
+    return server.new_table("cat-in-the-box", "pegasus-2023", 3)
+
+
+GARBAGE = [
+    *("", "null", "[]", "{}", "{", "7", '"join"', '{"act": null}', '{"sit": "0"}', '{"sit": -1}'),
+    *('{"sit": 9, "name": "A"}', '{"sit": 1e400}', '{"sit": 0, "sit": 1}', '{"what": 1}', "\x00"),
+    *('{"undo": "yes"}', '{"undo": "agree", "at": 5}', '{"act": {}, "at": 0}', '{"ask": []}'),
+    *('{"act": {"do": "deal", "hands": []}, "at": 3}', '{"join": "short"}', '{"join": "ü"}'),
+    *('{"at": 99999999999999999999999}', "[" * 4000, '{"ask": ' + "[" * 3000 + "]" * 3000 + "}"),
+    *(
+        '{"sit": 0, "name": ""}',
+        '{"sit": 0, "name": "\\u202e\\u0007"}',
+        '{"join": "' + "x" * 65 + '"}',
+    ),
+    '{"sit": 0, "name": "' + "long" * 1000 + '"}',
+    '{"sit": 0, "name": {"html": "<b>"}}',
+    '{"ask": {"do": "\\ud800"}}',
+]
+
+
+@pytest.mark.parametrize("texts", [GARBAGE[:16], GARBAGE[16:]], ids=["first", "others"])
+def test_garbage_is_answered_by_one_error_each(server: TableServer, texts: list[str]) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), "stranger") as (client,):
+            for text in texts:
+                await client.socket.send(text)
+                error = await client.error()
+                assert set(error) <= {"message", "path"}, text
+                assert "Traceback" not in error["message"]
+                assert len(error["message"]) < 300
+            await client.socket.send(b"\xff\xfe")
+            assert (await client.error())["path"] == "$"
+
+    asyncio.run(try_it())
+
+
+def test_who_has_not_joined_can_do_nothing(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with server.connect(new_table(server)) as socket:
+            client = Client(socket)
+            frames: list[Frame] = [{"sit": 0, "name": "A"}, {"ask": {}}, {"undo": "ask"}]
+            for frame in frames:
+                await client.say(**frame)
+                assert await client.refusal() == "join the table first"
+
+    asyncio.run(try_it())
+
+
+def test_names_are_plain_text_on_one_line(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), "a") as (client,):
+            await client.say(sit=0, name="  <b>\u202eA\x1b[31m\n\tB</b> ")
+            await client.room_where(names=["<b> A [31m B</b>", None, None])
+
+    asyncio.run(try_it())
+
+
+def test_actions_of_others_are_refused(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), 0, 1, 2, "watcher") as clients:
+            player, _, _, watcher = clients
+            message = await player.at(1)
+            action = {**message["legal"]["actions"][0]["action"], "seat": 1}
+            deal = {"do": "deal", "hands": [[1] * 10] * 3}
+            for each in (action, deal):
+                await player.say(act=each, at=message["next"])
+                assert "not an action of yours" in await player.refusal()
+                await watcher.say(act=each, at=message["next"])
+                assert "sit down first" in await watcher.refusal()
+            await player.say(ask=action)
+            assert "expected an action of seat 0" in await player.refusal()
+
+    asyncio.run(try_it())
+
+
+def test_no_such_table(server: TableServer) -> None:
+    async def try_it() -> None:
+        for table in ("nothing", "%00", "x" * 5000):
+            async with server.connect(table) as socket:
+                client = Client(socket)
+                assert await client.error() == {"message": "there is no such table"}
+                with pytest.raises(ConnectionClosed):
+                    await client.error()
+
+    asyncio.run(try_it())
+
+
+async def is_dropped(server: TableServer, table: str, text: str, times: int) -> bool:
+    """Whether somebody who sends this so many times is dropped."""
+    async with joined(server, table, "flood") as (client,):
+        try:
+            for _ in range(times):
+                await client.socket.send(text)
+            async with asyncio.timeout(60):
+                while True:
+                    await client.socket.recv()
+        except ConnectionClosed:
+            return True
+
+
+def test_the_others_play_on_next_to_floods(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = new_table(server)
+        bots = [Bot(server, table, seat, Random(seat)) for seat in range(3)]
+        playing = asyncio.gather(*[bot.play() for bot in bots])
+        flood = json.dumps({"ask": {"do": "bid", "seat": 0, "tricks": 1}})
+        while not playing.done():
+            assert await is_dropped(server, table, flood, 1000)
+            assert await is_dropped(server, table, "x" * 10_000_000, 1)
+            await asyncio.sleep(0.2)
+        await playing
+        assert [bot.refused for bot in bots] == [[], [], []]
+
+    asyncio.run(try_it())
+
+
+def test_a_client_that_does_not_read_holds_up_nobody(server: TableServer) -> None:
+    """Its frames wait in a bounded queue; then it is out, and the others see that it has gone."""
+
+    async def try_it() -> None:
+        table = server.new_table("schrodingers-cats", "amigo-2023", 6)
+        raw = sockets.socket()
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        raw.connect(("127.0.0.1", server.port))
+        uri = f"{server.address.replace('http', 'ws')}tables/{table}/socket"
+        async with connect(uri, sock=raw, max_queue=1, close_timeout=1) as socket:
+            slow = Client(socket)
+            await slow.say(join=token("slow"))
+            await slow.room_where(watching=1)
+            async with joined(server, table, "other") as (other,):
+                await other.room_where(watching=2)
+                for _ in range(400):  # each of them makes frames for all who watch
+                    await asyncio.sleep(0.06)  # not so often that it is dropped itself
+                    await other.say(join=token("other"))
+                    other.room = {}
+                    await other.until(lambda: bool(other.room))
+                    if other.room["watching"] == 1:
+                        return
+                pytest.fail("the client that does not read is still there")
+
+    asyncio.run(try_it())
+
+
+def test_requests_for_new_tables_are_bounded(server: TableServer) -> None:
+    for body in (b"", b"[]", b"{}", b'{"game": "chess"}', b"\xff", b'{"game": 1, "game": 2}'):
+        status, answer = server.post(body)
+        assert status == 400
+        assert answer["error"]["message"]
+    assert server.post(b"[" * 100_000)[0] == 413
+    for players in (-1, 0, 1, 10**30, True, "3", None):
+        chosen = {"game": "cat-in-the-box", "edition": "pegasus-2023", "players": players}
+        status, answer = server.post(json.dumps(chosen).encode())
+        assert (status, answer["error"]["path"]) == (400, "$.players")
+
+
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    data = tmp_path / "tables.sqlite"
+    with TableServer(data):
+        command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", str(data)]
+        ran = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == f"{data}, 127.0.0.1:0: database is locked\n"

@@ -1,0 +1,161 @@
+"""Seats, old moments, and taking back by consent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from tests.system.table.table_server import Client, TableServer, joined, token
+
+
+@pytest.fixture(name="server", scope="module")
+def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
+        yield server
+
+
+@asynccontextmanager
+async def match_begun(server: TableServer) -> AsyncGenerator[tuple[str, list[Client]]]:
+    """A table of three where the cards are dealt, and its players."""
+    table = server.new_table("cat-in-the-box", "pegasus-2023", 3)
+    async with joined(server, table, 0, 1, 2) as clients:
+        for seat, client in enumerate(clients):
+            await client.at(1)
+            assert client.message["seat"] == seat
+        yield table, clients
+
+
+def test_seats_are_changed_until_the_match_begins(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = server.new_table("cat-in-the-box", "pegasus-2023", 3)
+        async with joined(server, table, "anne", "peter", "kim") as (anne, peter, _):
+            await anne.say(sit=0, name="Anne")
+            await anne.room_where(you=0)
+            await peter.say(sit=0, name="Peter")
+            assert await peter.refusal() == "seat 0 is taken"
+            await anne.say(sit=2, name="Anne")
+            await peter.room_where(names=[None, None, "Anne"])
+            await peter.say(sit=0, name="Peter")
+            await peter.room_where(you=0)
+            assert peter.message["actions"] == 0
+            async with joined(server, table, 1):
+                await anne.room_where(
+                    names=["Peter", "Player 1", "Anne"], here=[True] * 3, watching=1, you=2
+                )
+                await anne.at(1)
+            await anne.room_where(here=[True, False, True])
+            await anne.say(sit=1, name="Anne")
+            assert await anne.refusal() == "seat 1 is taken"
+
+    asyncio.run(try_it())
+
+
+def test_whoever_comes_back_has_the_seat_and_what_was_missed(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (table, clients):
+            await clients[1].socket.close()
+            await clients[0].room_where(here=[True, False, True])
+            await clients[0].act()
+            await clients[0].at(2)
+            async with server.connect(table) as socket:
+                again = Client(socket)
+                await again.say(join=token(1), since=clients[1].message["next"])
+                message = await again.at(2)
+                assert message["seat"] == 1
+                assert [each["event"]["event"] for each in message["events"]] == ["discard-made"]
+
+    asyncio.run(try_it())
+
+
+def test_seats_that_are_on_turn_together_do_not_disturb_each_other(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (_, clients):
+            dealt = [client.message for client in clients]
+            for client, message in zip(clients, dealt, strict=True):
+                await client.act(message)
+            for client in clients:
+                assert (await client.at(4))["table"]["phase"] == "bid"
+
+    asyncio.run(try_it())
+
+
+def test_a_double_click_counts_once(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (_, clients):
+            dealt = clients[0].message
+            await clients[0].act(dealt)
+            await clients[0].act(dealt)
+            assert "moved on" in await clients[0].refusal()
+            await clients[1].act()
+            assert (await clients[1].at(3))["table"]["seats"][0]["cards"] == 9
+
+    asyncio.run(try_it())
+
+
+def test_why_not_is_told_to_the_one_who_asks(server: TableServer) -> None:
+    async def try_it() -> None:
+        bid = {"do": "bid", "seat": 0, "tricks": 1}
+        async with match_begun(server) as (_, clients):
+            await clients[0].say(ask=bid)
+            await clients[0].until(lambda: "verdict" in clients[0].message)
+            verdict = clients[0].message["verdict"]
+            assert verdict["ruling"] == "illegal"
+            assert verdict["violations"][0]["message"]
+            await clients[1].say(ask=bid)
+            assert "expected an action of seat 1" in await clients[1].refusal()
+
+    asyncio.run(try_it())
+
+
+def test_an_action_is_taken_back_if_all_others_agree(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (_, clients):
+            dealt = [client.message for client in clients]
+            await clients[0].act()
+            for client in clients:
+                await client.at(2)
+            at = clients[0].message["next"]
+            await clients[0].say(undo="ask", at=at)
+            asked = {"seat": 0, "actions": 1, "waiting": [1, 2]}
+            await clients[1].room_where(undo=asked)
+            await clients[1].say(undo="agree", at=at)
+            await clients[2].room_where(undo={**asked, "waiting": [2]})
+            await clients[2].say(undo="agree", at=at)
+            for client, message in zip(clients, dealt, strict=True):
+                back = await client.at(1)
+                await client.room_where(undo=None)
+                assert [back[key] for key in ("table", "legal", "turn")] == [
+                    message[key] for key in ("table", "legal", "turn")
+                ]
+                assert back["next"] > at
+            await clients[0].act(dealt[0])
+            assert "moved on" in await clients[0].refusal()
+
+    asyncio.run(try_it())
+
+
+def test_a_single_no_is_enough_and_nobody_answers_for_others(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (table, clients):
+            await clients[0].say(undo="ask", at=clients[0].message["next"])
+            assert "nothing of yours" in await clients[0].refusal()
+            await clients[0].act()
+            at = (await clients[0].at(2))["next"]
+            await clients[0].say(undo="ask", at=at)
+            asked = {"seat": 0, "actions": 1, "waiting": [1, 2]}
+            await clients[2].room_where(undo=asked)
+            await clients[0].say(undo="agree", at=at)
+            assert "nobody asks you" in await clients[0].refusal()
+            async with joined(server, table, "watcher") as (watcher,):
+                await watcher.say(undo="agree", at=at)
+                assert "sit down first" in await watcher.refusal()
+            await clients[2].say(undo="refuse", at=at)
+            await clients[1].at(2)
+            await clients[1].room_where(undo=asked)
+            await clients[1].room_where(undo=None)
+            assert clients[1].message["actions"] == 2
+
+    asyncio.run(try_it())

@@ -1,0 +1,58 @@
+"""Write the script of the example's page, `examples/table/page/table.js`, from its TypeScript.
+
+    python -m tools.make_table            write it
+    python -m tools.make_table --check    write nothing; exit status 1 if it differs
+
+The compiler is the one that `tools/types/` names; npm installs it when it is first needed.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tools.make_types import command, installed
+from tools.written_files import EXAMPLES, WrittenFiles
+
+PAGE: Final = EXAMPLES / "table" / "page"
+WRITTEN: Final = WrittenFiles("tools.make_table", (), below=PAGE)
+_HEADER: Final = "// Written by python -m tools.make_table; every change here is lost.\n"
+_STRICT: Final = (
+    *("--strict", "--noUncheckedIndexedAccess", "--noImplicitReturns", "--pretty", "false"),
+    *("--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"),
+    *("--lib", "es2023,dom,dom.iterable", "--types", ""),
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the file, or compare it; the exit status."""
+    try:
+        return WRITTEN.run(files(), arguments)
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+    except subprocess.CalledProcessError as error:
+        print(error.stdout, file=sys.stderr)
+    return 1
+
+
+def files() -> dict[str, str]:
+    """The text of the file, by its name. Raises FileNotFoundError where npm or node is missing, and
+    CalledProcessError, with what the compiler says, where the source has a fault."""
+    tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [command("node"), tsc, *_STRICT, "--outDir", folder, PAGE / "table.ts"],
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=True,
+        )
+        [script] = Path(folder).rglob("table.js")
+        return {"table.js": _HEADER + script.read_text(encoding="utf-8")}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
