@@ -5,8 +5,9 @@
 Front ends play matches over the protocol; their requests are taken as they are, or damaged in their
 JSON or byte by byte; random bytes and monsters (long, deep, huge) come between them. Every line has
 to get one answer of the form of its schema, within a second of processor time, and no answer may
-tell of a defect; an error must have changed nothing; memory must not grow. A part of the lines goes
-through a process `catbox serve` as well, whose answers must be the same.
+report a defect; what those who watch are sent has that form too; an error must have changed
+nothing; memory must not grow. A part of the lines goes through a process `catbox serve` as well,
+whose answers must be the same.
 
 Exit status 0 if all is well; 1, and what was found, if not.
 """
@@ -103,8 +104,8 @@ class Findings:
         yield f"| slowest answer, ms of processor time | {self.slowest * 1000:,.0f} |"
         if self.sizes:
             tenths = self.sizes[:: max(1, len(self.sizes) // 10)]
-            told = " ".join(f"{size / 1e6:.0f}" for size in (*tenths, self.sizes[-1]))
-            yield f"| size after each tenth, MB | {told} |"
+            in_mb = " ".join(f"{size / 1e6:.0f}" for size in (*tenths, self.sizes[-1]))
+            yield f"| size after each tenth, MB | {in_mb} |"
             yield f"| its growth in the second half | {self.growth:.1%} |"
         yield f"| growth of the blocks given out | {growth_of(self.blocks):.1%} |"
         yield f"| faults | {len(self.faults):,} |"
@@ -123,10 +124,12 @@ def fuzz(lines: int, seed: int, *, server: Server | None = None) -> Findings:
         about = str(line.request.get("match"))
         looked = _look(server, about) if found.lines % ONE_LOOK_IN == 0 else None
         began = time.process_time()
-        answer = server.answer(line.data)
+        answer, notices = server.answer(line.data), server.notices()
         took = time.process_time() - began
         _note(found, line, answer, took)
         value = _checked(found, line.data, answer)
+        for notice in notices:
+            _checked(found, line.data, notice)
         if value is not None:
             _learn(front_ends, line, value)
             if looked is not None and "error" in value and looked != _look(server, about):
@@ -186,8 +189,8 @@ def _checked(found: Findings, line: bytes, answer: str) -> dict[str, object] | N
         found.validated += 1
         wrong += misfits("protocol-answer", value)
     found.faults += [Fault(line, f"{each}: {answer[:300]}") for each in wrong]
-    error = value.get("error")
-    found.answers[str(error["code"]) if is_object(error) else "an answer"] += 1
+    error, other = value.get("error"), "a message" if "message" in value else "an answer"
+    found.answers[str(error["code"]) if is_object(error) else other] += 1
     return value
 
 
@@ -196,9 +199,9 @@ def _faults_of_form(value: dict[str, object]) -> Iterator[str]:
     id = value.get("id", 0.0)
     if not (id is None or (isinstance(id, int | str) and not isinstance(id, bool))):
         yield "no id"
-    if set(value) == {"id", "answer"}:
-        if not is_object(value["answer"]):
-            yield "no object as answer"
+    if set(value) in ({"id", "answer"}, {"id", "message"}):
+        if not is_object(value.get("answer", value.get("message"))):
+            yield "no object as answer or message"
         return
     error = value.get("error")
     if set(value) != {"id", "error"} or not is_object(error):
@@ -212,16 +215,18 @@ def _faults_of_form(value: dict[str, object]) -> Iterator[str]:
 def _shape_of(value: object) -> object:
     """The kind of a value: an object with its keys, a list with the kinds of its items."""
     if is_object(value):
-        return tuple(
-            (key, value[key] if key in _TELLING else _shape_of(value[key])) for key in value
-        )
+        return tuple((key, _shape_below(key, value[key])) for key in value)
     if is_list(value):
         return frozenset(map(_shape_of, value))
     return type(value).__name__
 
 
-_TELLING: Final = ("code", "ruling", "do", "event", "phase")
-"""Keys whose values belong to the shape."""
+def _shape_below(key: str, value: object) -> object:
+    return value if key in _WORDS and isinstance(value, str) else _shape_of(value)
+
+
+_WORDS: Final = ("code", "ruling", "do", "event", "phase")
+"""Keys whose words belong to the shape."""
 
 
 def growth_of(sizes: Sequence[int]) -> float:
@@ -259,10 +264,11 @@ def through_a_process(lines: Sequence[bytes]) -> list[Fault]:
         writer = threading.Thread(target=_write, args=(process.stdin, whole), daemon=True)
         writer.start()
         for number, line in enumerate(whole):
-            answer, expected = process.stdout.readline().decode(), server.answer(line) + "\n"
-            if answer != expected and '"action"' not in expected:
-                why = f"{answer[:300]!r} where here it is {expected[:300]!r}"
-                faults.append(Fault(line, why))
+            for here in (server.answer(line), *server.notices()):
+                answer, expected = process.stdout.readline().decode(), here + "\n"
+                if answer != expected and '"action"' not in expected:
+                    why = f"{answer[:300]!r} where here it is {expected[:300]!r}"
+                    faults.append(Fault(line, why))
             if number % max(1, len(whole) // 100) == 0:
                 sizes += [size] if (size := size_of(process.pid)) else []
         writer.join()

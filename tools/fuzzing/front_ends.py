@@ -137,7 +137,11 @@ class FrontEnds:
             {"ask": "events", "since": random.randrange(40), "as": seat},
             {"ask": "judge", "action": action, "as": seat},
             {"ask": "view", "as": seat},
+            {"ask": "message", "since": random.randrange(40), "action": action, "as": seat},
+            {"ask": "watch", "as": seat, "stop": random.random() < 0.3},
         ]
+        if random.random() < 0.01:
+            return {"ask": "undo", "actions": random.choice((1, 1, 2))}
         return {"ask": "drop"} if random.random() < 0.002 else random.choice(asks)
 
 

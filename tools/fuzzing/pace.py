@@ -19,7 +19,10 @@ from catbox_rules.serving import Server
 
 __all__ = ["Pace", "main"]
 
-ASKS = ("legal", "apply", "judge", "view", "state", "draw", "score", "record", "events", "new")
+ASKS = (
+    *("legal", "apply", "judge", "view", "state", "draw", "score", "record", "events", "new"),
+    *("message", "undo", "watch"),
+)
 
 
 class Pace:
@@ -49,7 +52,7 @@ class Pace:
         return value[key]
 
     def play(self) -> None:
-        """Play a match, and begin it again at its end from its record."""
+        """Play a match, begin it again from its record, and take its last action back."""
         turn = self.ask("new", "turn", record={**self.table, "actions": list[object]()})
         while turn:
             if turn == [CHANCE]:
@@ -60,10 +63,14 @@ class Pace:
                 self.ask("judge", "verdict", action=action)
                 self.ask("view", "view", seat=seat)
                 self.ask("state", "state")
+                self.ask("message", "message", **{"as": seat})
             turn = self.ask("apply", "turn", action=action)
         self.ask("score", "winners")
         self.ask("events", "events")
         self.ask("new", "turn", record=self.ask("record", "record"))
+        self.ask("watch", "message", id=1, **{"as": 0})
+        self.ask("undo", "turn")
+        self.server.notices()
 
     def _choice(self, legal: object) -> object:
         """Any kind of action, and any action of that kind."""

@@ -48,8 +48,7 @@ def test_whoever_watches_is_sent_what_follows_and_nothing_twice() -> None:
     exchange.ask("apply", "m", action=BID)
     [sent] = notices(exchange)
     assert sent["id"] == "of 2"
-    # A deal is four events with three seats, a discard two: twelve from 0 before the bid, then the
-    # bid, number 10.
+    # A deal is four events with three seats, a discard two: numbers 0 to 9. Then comes the bid.
     assert events_in(sent["message"]) == [(10, "bid-made")]
     assert notices(exchange) == []
     exchange.ask("undo", "m")
