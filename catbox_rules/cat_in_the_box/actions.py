@@ -239,10 +239,8 @@ def parse(text: str, seat: int) -> Action:
             return Bid(seat, int(number))
         case ["discard", number] if _is_rank(number):
             return Discard(seat, int(number))
-        case [play] if len(play) == 2 and _is_rank(play[0]):
-            color = Color.from_letter(play[1])
-            if color is not None:
-                return Play(seat, int(play[0]), color)
+        case [play] if _is_rank(play[:1]) and (color := Color.from_letter(play[1:])):
+            return Play(seat, int(play[0]), color)
         case _:
             pass
     letters = ", ".join(color.letter for color in COLORS)
