@@ -27,6 +27,7 @@ What there is besides, each loaded when it is first asked for:
     load_clauses                         the rules in words
     position_of, picture_of, svg_of      a table as it lies, and what it looks like
     CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
+    with_names                           a sentence with the names of the seats in it
     CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,
                                          Unsupported, and MissingPart (an Unsupported)
 """
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
     from catbox_rules.reading import load
+    from catbox_rules.records.names import with_names
     from catbox_rules.records.plain import event_as_json
     from catbox_rules.records.record import Record, record_as_json
     from catbox_rules.render.protocol import picture_of
@@ -88,6 +90,7 @@ __all__ = [
     "schrodingers_cats",
     "seen_by",
     "svg_of",
+    "with_names",
 ]
 
 _MODULES = {
@@ -111,6 +114,7 @@ _MODULES = {
     "positions.protocol": ["position_of"],
     "reading": ["load"],
     "records.record": ["Record", "record_as_json"],
+    "records.names": ["with_names"],
     "records.plain": ["event_as_json"],
     "render.protocol": ["picture_of"],
     "render.svg": ["svg_of"],

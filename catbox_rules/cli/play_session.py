@@ -30,7 +30,6 @@ from catbox_rules.playing import AnyGuide, MatchWithBots, hints, nearest
 from catbox_rules.playing.terminal import (
     actions_listed,
     end,
-    name_of,
     news,
     refusals,
     ruling,
@@ -39,6 +38,7 @@ from catbox_rules.playing.terminal import (
 from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
+from catbox_rules.records.names import name_of
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
 from catbox_rules.rulebooks.unverified import unverified
@@ -140,7 +140,7 @@ class PlaySession:
             self._before_screen = seat
             return True
         self._screen.clear()
-        name = name_of(self._record, seat)
+        name = name_of(self._record.names, seat)
         answer = self._screen.ask(f"The screen is for {name}. {name}, press Enter (or: undo, quit)")
         if answer.lower() == "quit":
             self._quit()
@@ -163,7 +163,7 @@ class PlaySession:
         )
         before = self._match
         while self._match is before:
-            self._answer(seat, self._screen.ask(name_of(self._record, seat)))
+            self._answer(seat, self._screen.ask(name_of(self._record.names, seat)))
 
     def _answer(self, seat: Seat, typed: str) -> None:
         """Do what the person has typed: one of the commands, or else an action of the game."""

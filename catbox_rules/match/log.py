@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.kernel.ruleset import Event, Public
+from catbox_rules.records.names import with_names
 from catbox_rules.records.plain import event_as_json
 
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
@@ -35,14 +37,17 @@ class NumberedEvent(Generic[EventT_co]):
     event: EventT_co
 
 
-def numbered_as_json(each: NumberedEvent[Event]) -> dict[str, object]:
-    """An event with its number and its text, as a plain JSON value.
+def numbered_as_json(
+    each: NumberedEvent[Event], names: Sequence[str] | None = None
+) -> dict[str, object]:
+    """An event with its number and its text, in which seats are called by their names if they have
+    any, as a plain JSON value.
 
     >>> numbered_as_json(NumberedEvent(7, EventsTakenBack(2, 4)))["event"]
     {'event': 'taken-back', 'actions': 2, 'void_from': 4}
     """
     return {
         "number": each.number,
-        "text": str(each.event),
+        "text": with_names(str(each.event), names),
         "event": event_as_json(each.event),
     }

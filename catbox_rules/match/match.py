@@ -24,7 +24,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn
+from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn, as_seat
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.lines import Line, lines_of
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
@@ -121,11 +121,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """
         table = ChosenTable(ruleset, edition, players, first_seat, options or {})
         state: OfState = table.initial()
-        if names is not None and len(names) != players:
-            expected = f"{players} names, one for each seat"
-            raise MalformedInput("$.names", expected=expected, given=list(names))
-        called = None if names is None else tuple(names)
-        return Match(ruleset, Record(table, names=called, extra=extra), state)
+        return Match(ruleset, Record(table, names=names, extra=extra), state)
 
     @staticmethod
     def from_record(record: Record) -> AnyMatch:
@@ -152,6 +148,39 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     def table(self) -> ChosenTable:
         """The game, the edition, how many play, who starts, the options."""
         return self._start.table
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.table.players
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """What the seats are called, if they have names."""
+        return self._start.names
+
+    @property
+    def extra(self) -> dict[str, object] | None:
+        """What the host keeps with the match: a copy, which may be changed."""
+        return self._start.extra
+
+    def with_names(
+        self, names: Sequence[str] | None
+    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """The same match, in which the seats are called so; raises MalformedInput."""
+        return evolve(self, start=evolve(self._start, names=names))
+
+    def with_extra(
+        self, extra: Mapping[str, object] | None
+    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """The same match, with which the host keeps this; raises MalformedInput.
+
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"users": [17]})
+        >>> match.with_extra({"users": [17, 4]}).extra
+        {'users': [17, 4]}
+        """
+        return evolve(self, start=evolve(self._start, extra=extra))
 
     @property
     def record(self) -> Record:
@@ -195,11 +224,13 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def legal_actions(self, seat: int | None = None) -> tuple[ActionT, ...]:
         """What may be done now, in a stable order: by a seat, or by all of them (None). Empty
-        where chance acts; `draw` gives an action of chance."""
+        where chance acts; `draw` gives an action of chance. Raises MalformedInput for a seat that
+        there is not."""
         legal = self.ruleset.legal_actions(self.state)
         if seat is None:
             return legal
-        return tuple([action for action in legal if action.actor == seat])
+        own = as_seat(seat, players=self.players)
+        return tuple([action for action in legal if action.actor == own])
 
     def judge(self, action: ActionT) -> Verdict:
         """The ruling on an action, legal or not, with its clauses. Raises MalformedInput for a
@@ -265,8 +296,8 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def parse(self, text: str, seat: int) -> ActionT:
         """The action of a seat that a text stands for, such as `5Y`; raises MalformedInput for
-        any other text."""
-        return self.ruleset.parse(text, seat)
+        any other text, and for a seat that there is not."""
+        return self.ruleset.parse(text, as_seat(seat, players=self.players))
 
     def read(self, value: object, *, path: str = "$.action") -> ActionT:
         """The action that a JSON value describes, as a record has it.
@@ -302,8 +333,10 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         6 the last action is taken back: what has happened from number 4 on is void
         """
         if not is_whole_number(actions) or not 1 <= actions <= self.number_of_actions:
-            expected = f"from 1 to {self.number_of_actions}, as many as were taken"
-            raise MalformedInput("$.actions", expected=expected, given=actions)
+            most = self.number_of_actions
+            expected = f"1 to {most}, as many as were taken" if most else "actions to take back"
+            given = actions if most else Verbatim("a match in which nothing has been done")
+            raise MalformedInput("$.actions", expected=expected, given=given)
         return evolve(
             self.undo(actions),
             number_of_events=self.number_of_events + 1,
@@ -323,7 +356,32 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         for _ in range(actions):
             assert match.before is not None
             match = match.before
-        return match
+        # The names, and what the host keeps, stay as they are now.
+        is_as_now = match._start is self._start  # noqa: SLF001 -- a match as well
+        return match if is_as_now else evolve(match, start=self._start)
+
+    def number_since_decision(self, *seats: int) -> int:
+        """How many actions there are from the last one of these seats on, or of any seat if none
+        is named: that one, and what chance and others have done since. 0 if there is none.
+
+        So much is to be taken back for a seat to decide once more:
+
+        >>> from random import Random
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> match = match.apply(match.draw(Random(7)))
+        >>> match = match.apply(match.parse("discard 6", seat=0))
+        >>> match = match.apply(match.parse("discard 6", seat=1))
+        >>> match.number_since_decision(0), match.number_since_decision(2)
+        (2, 0)
+        >>> match.take_back(match.number_since_decision(0)).turn
+        (0, 1, 2)
+        """
+        wanted = [as_seat(seat, players=self.players) for seat in seats or range(self.players)]
+        for number, transition in enumerate(self._backwards(), start=1):
+            if transition.actor in wanted:
+                return number
+        return 0
 
     # What has happened.
 
@@ -339,9 +397,13 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
         * `number`: from 0; `number_of_events` and more give nothing.
 
-        It takes no longer than there are actions since then.
+        It takes no longer than there are actions since then. Raises MalformedInput for a number
+        that is none, and for a seat that there is not.
         """
-        seen = [each for each in self._log_from(number) if each.event.private_to in (None, seat)]
+        if not is_whole_number(number) or number < 0:
+            raise MalformedInput("$.since", expected="the number of an event, from 0", given=number)
+        viewer = None if seat is None else as_seat(seat, players=self.players)
+        seen = [each for each in self._log_from(number) if each.event.private_to in (None, viewer)]
         return tuple(seen[::-1])
 
     @property
@@ -420,14 +482,14 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         ['round 1 begins; seat 0 starts', 'seat 1 is dealt 2 3 4 4 5 5 5 6 6 6']
         """
         number = self.number_of_events if since is None else since
-        if not is_whole_number(number) or number < 0:
-            raise MalformedInput("$.since", expected="the number of an event, from 0", given=since)
         return message(
             self._start,
             self.state,
             seat=seat,
             actions=self.number_of_actions,
-            events=list(map(numbered_as_json, self.events_since(number, seat=seat))),
+            events=[
+                numbered_as_json(each, self.names) for each in self.events_since(number, seat=seat)
+            ],
             next_event=self.number_of_events,
             asked=asked,
         )

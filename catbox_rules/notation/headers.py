@@ -247,7 +247,7 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
         yield f"title: {_TEXT_FORM.write(record.title)}"
     if record.note is not None:
         yield f"note: {_TEXT_FORM.write(record.note)}"
-    if record.extra is not None:
-        yield f"extra: {_JSON_FORM.write(dict(record.extra))}"
+    if (extra := record.extra) is not None:
+        yield f"extra: {_JSON_FORM.write(extra)}"
     if record.taken_back:
         yield f"taken-back: {_JSON_FORM.write(taken_back_as_json(record))}"

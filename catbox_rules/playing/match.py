@@ -75,21 +75,16 @@ class MatchWithBots:
     def undone(self, seat: int) -> MatchWithBots | None:
         """The match before the last action of a seat: that one and all that came after it, of
         whomever, is taken back. None if the seat has not acted."""
-        since = self._since_decision(seat)
-        return None if since is None else evolve(self, so_far=self.so_far.undo(len(since)))
+        number = self.so_far.number_since_decision(seat)
+        return evolve(self, so_far=self.so_far.undo(number)) if number else None
 
     def news(self, seat: int | None) -> tuple[Event, ...]:
         """What a seat has seen from its last action on, that included, less what other news say as
         well. For a spectator, since the last action of a person."""
-        since = self._since_decision(*(self.people if seat is None else (seat,)))
-        transitions = self.so_far.transitions if since is None else since
+        seats = self.people if seat is None else (seat,)
+        number = self.so_far.number_since_decision(*seats) if seats else 0
+        transitions = self.so_far.transitions[-number:]
         return tuple(event for each in transitions for event in _news_of(each, seat))
-
-    def _since_decision(self, *seats: int) -> tuple[AnyTransition, ...] | None:
-        """What was done from the last action of these seats on; None if they have not acted."""
-        transitions = self.so_far.transitions
-        acted = [index for index, each in enumerate(transitions) if each.actor in seats]
-        return transitions[acted[-1] :] if acted else None
 
 
 def _news_of(transition: AnyTransition, seat: int | None) -> Iterable[Event]:

@@ -7,7 +7,6 @@ text: no markup and no control characters of it reach the terminal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -16,49 +15,25 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from catbox_rules.kernel.ruleset import Action, Event, Seat
+from catbox_rules.kernel.ruleset import Action, Event
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
 from catbox_rules.playing.match import MatchWithBots
 from catbox_rules.records import Record
+from catbox_rules.records.names import name_of, with_names
 from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, plain
 from catbox_rules.rulebooks import Rulebook
 
-_A_SEAT: Final = re.compile(r"\bseat (\d+)\b")
 _MOST_LISTED: Final = 24
 _FIRST_LISTED: Final = 6
-
-
-def name_of(record: Record, seat: int) -> str:
-    """What a seat is called: by its name, or `seat 1`."""
-    return f"seat {seat}" if record.names is None else record.names[seat]
-
-
-def named(message: str, record: Record) -> str:
-    """A sentence about seats with their names in it.
-
-    >>> from catbox_rules import cat_in_the_box
-    >>> from catbox_rules.records import ChosenTable
-    >>> record = Record(
-    ...     ChosenTable(cat_in_the_box, "pegasus-2023", players=2), names=("Anne", "Peter")
-    ... )
-    >>> named("seat 1 has lost yellow", record)
-    'Peter has lost yellow'
-    """
-
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return name_of(record, Seat(seat)) if seat < record.players else match[0]
-
-    return _A_SEAT.sub(name, message)
 
 
 def table_of(match: MatchWithBots) -> RenderableType:
     """What is played here, by whom, and with which seed."""
     record = match.record
     seats = [
-        f"{name_of(record, Seat(seat))} ({'a person' if seat in match.people else 'a bot'})"
+        f"{name_of(record.names, seat)} ({'a person' if seat in match.people else 'a bot'})"
         for seat in range(record.players)
     ]
     return Group(
@@ -70,7 +45,7 @@ def table_of(match: MatchWithBots) -> RenderableType:
 
 def news(events: Iterable[Event], record: Record) -> RenderableType:
     """What has happened, a line each."""
-    return Group(*(plain(named(str(event), record)) for event in events))
+    return Group(*(plain(with_names(str(event), record.names)) for event in events))
 
 
 def actions_listed(actions: Sequence[Action], *, all_of_them: bool = False) -> RenderableType:
@@ -99,7 +74,7 @@ def ruling(action: Action, verdict: Verdict, record: Record) -> RenderableType:
 
 def _findings(findings: Iterable[Finding], record: Record) -> Iterator[RenderableType]:
     for finding in findings:
-        message = plain(named(finding.message, record))
+        message = plain(with_names(finding.message, record.names))
         yield indented(Text.assemble(message, " ", (f"[{finding.clause}]", "cyan")))
 
 
@@ -121,15 +96,15 @@ def end(match: MatchWithBots) -> RenderableType:
             number,
             result,
             players=record.players,
-            name_of=partial(name_of, record),
+            name_of=partial(name_of, record.names),
             nothing="no {name}",
         )
     ]
     if outcome is None:
         return Group(*sheets)
-    winners = " and ".join(name_of(record, seat) for seat in outcome.winners)
+    winners = " and ".join(name_of(record.names, seat) for seat in outcome.winners)
     totals = ", ".join(
-        f"{name_of(record, Seat(seat))} {total}" for seat, total in enumerate(outcome.totals)
+        f"{name_of(record.names, seat)} {total}" for seat, total in enumerate(outcome.totals)
     )
     return Group(
         *sheets,

@@ -17,6 +17,7 @@ from catbox_rules.kernel.forms import Number, is_list, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.plain import action_as_json
+from catbox_rules.records.strict_json import copied
 from catbox_rules.records.structuring import (
     ActionReader,
     action_reader,
@@ -44,6 +45,29 @@ class TakenBack(FrozenValue):
     stands: frozenset[int] = frozenset()
 
 
+def _own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
+    """The names of the seats; raises MalformedInput for one that is no text."""
+    if names is None:
+        return None
+    if isinstance(names, str):
+        raise MalformedInput("$.names", expected="a name for each seat", given=names)
+    own = list[str]()
+    for seat, name in enumerate(names):
+        if not isinstance(name, str):
+            raise MalformedInput(f"$.names[{seat}]", expected="a text", given=name)
+        own.append(name)
+    return tuple(own)
+
+
+def _own_extra(extra: object) -> dict[str, object] | None:
+    """A copy of what a host keeps with a match; raises MalformedInput."""
+    if extra is None:
+        return None
+    if not is_object(copy := copied(extra, "$.extra", level=2)):
+        raise MalformedInput("$.extra", expected="an object", given=extra)
+    return copy
+
+
 @frozen
 class Record(FrozenValue):
     """A match, or the beginning of one, with what the table chose.
@@ -52,9 +76,11 @@ class Record(FrozenValue):
     * `actions`: all of them in order, those of chance included.
     * `stands`: the indexes of those that were illegal, and that the table let stand.
     * `taken_back`: what was taken back on the way, the oldest first.
-    * `names`: what the seats are called.
+    * `names`: what the seats are called, a text for each.
     * `extra`: what the host of the table keeps with it, plain JSON values by names of its own: who
-      sits where, a seed. No tool looks at it, and all of them keep it. It is not to be changed.
+      sits where, a seed. No tool looks at it, and all of them keep it.
+
+    Raises MalformedInput for names or an `extra` that could not be read again.
 
     >>> from catbox_rules import cat_in_the_box
     >>> record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", players=3))
@@ -64,12 +90,24 @@ class Record(FrozenValue):
 
     table: ChosenTable
     actions: tuple[Action, ...] = ()
-    names: tuple[str, ...] | None = None
+    names: tuple[str, ...] | None = field(default=None, converter=_own_names)
     title: str | None = None
     note: str | None = None
     stands: frozenset[int] = frozenset()
     taken_back: tuple[TakenBack, ...] = ()
-    extra: Mapping[str, object] | None = field(default=None, hash=False)
+    _extra: Mapping[str, object] | None = field(
+        default=None, converter=_own_extra, hash=False, alias="extra"
+    )
+
+    def __attrs_post_init__(self) -> None:
+        if self.names is not None and len(self.names) != self.players:
+            expected = f"{self.players} names, one for each seat"
+            raise MalformedInput("$.names", expected=expected, given=list(self.names))
+
+    @property
+    def extra(self) -> dict[str, object] | None:
+        """What the host keeps with the match: a copy, which may be changed."""
+        return _own_extra(self._extra)
 
     def up_to(self, number: int) -> Record:
         """The record with its first actions alone, and nothing that was taken back.
@@ -141,8 +179,6 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
     ruleset = game_named(document.game, game, place=f"{path}.game")
     if not is_object(document.options):
         raise MalformedInput(f"{path}.options", expected="an object", given=document.options)
-    if document.extra is not None and not is_object(document.extra):
-        raise MalformedInput(f"{path}.extra", expected="an object", given=document.extra)
     table = ChosenTable(
         ruleset=ruleset,
         edition=document.edition,
@@ -152,21 +188,18 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
     )
     with errors_below(path):
         ranges = ruleset.ranges(table.initial())
-    if document.names is not None and len(document.names) != document.players:
-        expected = f"{document.players} names, one for each seat"
-        raise MalformedInput(f"{path}.names", expected=expected, given=list(document.names))
+    with errors_below(path):
+        record = Record(
+            table=table,
+            names=document.names,
+            title=document.title,
+            note=document.note,
+            extra=document.extra,
+        )
     reader = action_reader(ruleset, ranges)
     actions, stands = _read_actions(document.actions, reader, f"{path}.actions")
-    return Record(
-        table=table,
-        actions=actions,
-        names=document.names,
-        title=document.title,
-        note=document.note,
-        stands=stands,
-        taken_back=_read_taken_back(document.taken_back, reader, f"{path}.taken_back"),
-        extra=document.extra,
-    )
+    taken_back = _read_taken_back(document.taken_back, reader, f"{path}.taken_back")
+    return evolve(record, actions=actions, stands=stands, taken_back=taken_back)
 
 
 def _read_actions(
@@ -232,8 +265,8 @@ def record_as_json(record: Record) -> dict[str, object]:
         value["title"] = record.title
     if record.note is not None:
         value["note"] = record.note
-    if record.extra is not None:
-        value["extra"] = dict(record.extra)
+    if (extra := record.extra) is not None:
+        value["extra"] = extra
     value["actions"] = _actions_as_json(record.actions, record.stands)
     if record.taken_back:
         value["taken_back"] = taken_back_as_json(record)

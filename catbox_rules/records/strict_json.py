@@ -1,6 +1,7 @@
 """JSON that means one thing: no duplicate keys, no NaN, no numbers that do not fit, no depth.
 
 `parse` gives plain Python values or raises MalformedInput with the JSON path of the fault.
+`copied` does the same for values that a program has made.
 """
 
 from __future__ import annotations
@@ -66,6 +67,43 @@ def parse(data: bytes | str) -> object:
     if isinstance(value, _Unusable) or not _is_sound(value):
         _check(value)
     return value
+
+
+def copied(value: object, path: str = "$", *, level: int = 1) -> object:
+    """A copy of a value that stands for itself in JSON: written and read again, it is the same.
+
+    * `path`, `level`: where it stands in its document, which is the first level.
+
+    Raises MalformedInput, with the place, for any other value: a tuple, a key that is no text, NaN.
+
+    >>> copied({"users": (17, 4)})
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.users: expected a JSON value, got a tuple
+    """
+    if level > MOST_LEVELS and isinstance(value, dict | list):
+        raise _fault(f"at most {MOST_LEVELS} levels", "more", path)
+    if is_list(value):
+        return [
+            copied(item, f"{path}[{index}]", level=level + 1) for index, item in enumerate(value)
+        ]
+    if is_object(value):
+        return {
+            key: copied(item, key_below(path, _text(key, path)), level=level + 1)
+            for key, item in value.items()
+        }
+    if type(value) not in _SCALARS:
+        raise _fault("a JSON value", f"a {type(value).__name__}", path)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _fault("a finite number", str(value), path)
+    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        raise _fault(f"a number of at most {MOST_DIGITS} digits", "a longer one", path)
+    return value
+
+
+def _text(key: object, path: str) -> str:
+    if not isinstance(key, str):
+        raise MalformedInput(path, expected="keys that are texts", given=key)
+    return key
 
 
 def key_below(path: str, key: str) -> str:

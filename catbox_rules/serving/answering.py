@@ -157,7 +157,7 @@ class Server:
         """Go on with a match, or back, and let those who watch it know."""
         match = self._matches[name]
         if isinstance(request, Undo):
-            later = taken_back(match, request.actions)
+            later = taken_back(match, request)
             happened = later.events_since(match.number_of_events, seat=None)
             events: tuple[Event, ...] = tuple([each.event for each in happened])
         else:

@@ -16,7 +16,14 @@ from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
 from catbox_rules.records.record import without_stands
 from catbox_rules.serving.faults import RefusedAction
-from catbox_rules.serving.requests import MOST_ACTIONS, MOST_TAKEN_BACK, Eyes, Referee, check_lists
+from catbox_rules.serving.requests import (
+    MOST_ACTIONS,
+    MOST_TAKEN_BACK,
+    Eyes,
+    Referee,
+    Undo,
+    check_lists,
+)
 from catbox_rules.serving.seats import check_own, judged_for
 
 
@@ -53,18 +60,32 @@ def after(
         raise _refused(match, error.verdict, path if in_record else None) from None
 
 
-def taken_back(match: AnyMatch, actions: int) -> AnyMatch:
+def taken_back(match: AnyMatch, request: Undo) -> AnyMatch:
     """The match after its last actions were taken back at the table.
 
-    * `actions`: how many, at least 1.
-
-    Raises MalformedInput for more than there are, and for more than are taken back in a match.
+    Raises MalformedInput for more than there are, for a seat that has done nothing, and for more
+    than are taken back in a match.
     """
+    actions = _to_be_taken_back(match, request)
     number = match.number_taken_back + actions
     if number > MOST_TAKEN_BACK:
         expected = f"at most {MOST_TAKEN_BACK} that are taken back in a match"
         raise MalformedInput("$.actions", expected=expected, given=Verbatim(str(number)))
     return match.take_back(actions)
+
+
+def _to_be_taken_back(match: AnyMatch, request: Undo) -> int:
+    """How many actions a request is about."""
+    if request.seat is None:
+        return 1 if request.actions is None else request.actions
+    if request.actions is not None:
+        given = Verbatim("actions as well")
+        raise MalformedInput("$.seat", expected="a seat, or a number of actions", given=given)
+    actions = match.number_since_decision(request.seat)
+    if actions == 0:
+        expected = "a seat that has done something"
+        raise MalformedInput("$.seat", expected=expected, given=request.seat)
+    return actions
 
 
 def begin(record: object, game: AnyGame | None = None) -> AnyMatch:

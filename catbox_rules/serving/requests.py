@@ -167,10 +167,12 @@ class Events(ForSeat):
 
 @frozen(kw_only=True)
 class Undo(OfMatch):
-    """Take the last action back, or the last few: all who see the match learn of it."""
+    """Take the last action back, or the last few, or all from the last one of a seat on: all who
+    see the match learn of it."""
 
     name: ClassVar[str] = "undo"
-    actions: Positive = 1
+    actions: Positive | None = None
+    seat: Number | None = None
 
 
 @frozen(kw_only=True)

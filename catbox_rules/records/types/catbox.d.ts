@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 fdc320f44b5c243ec66defcdfa0db4dbc4e167bbb55094106763b050cbefa387
+// Schemas: sha256 2c0224e93afab3e20a3c1038bfe37b054336f7cd8436d71425cc4cdcd513bc3d
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -3592,16 +3592,20 @@ export interface ProtocolRequestDraw {
 }
 
 /**
- * Take the last action back, or the last few
+ * Take the last action back, or the last few, or all from the last one of a seat on
  */
 export interface ProtocolRequestUndo {
   id?: ProtocolRequestId;
   ask: "undo";
   match: ProtocolRequestMatch;
   /**
-   * How many; one if nothing is said.
+   * How many; one if nothing is said. Not with a seat.
    */
-  actions?: number;
+  actions?: number | null;
+  /**
+   * Whose last action it is, with all that chance and others have done since.
+   */
+  seat?: number | null;
 }
 
 /**

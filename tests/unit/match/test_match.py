@@ -250,6 +250,30 @@ class TestGoingBack:
         assert again.state == match.state
 
 
+class TestWhoThereIs:
+    """Three play, seats 0 to 2."""
+
+    @pytest.mark.parametrize("seat", [3, -1, True, "1", 1.0])
+    def test_nobody_else_is_asked_for(self, seat: Any) -> None:
+        match = with_one_more(new_match("cat-in-the-box"), Random(1))
+        questions: list[Callable[[], object]] = [
+            lambda: match.legal_actions(seat),
+            lambda: match.events_since(seat=seat),
+            lambda: match.parse("discard 3", seat=seat),
+            lambda: match.message_for(seat),
+            lambda: match.view(seat),
+        ]
+        for ask in questions:
+            with pytest.raises(MalformedInput, match=r"^\$\.seat: expected 0 to 2, got"):
+                ask()
+
+    @pytest.mark.parametrize("number", [-1, "2", 1.0, True])
+    def test_events_have_numbers_from_0(self, number: Any) -> None:
+        match = new_match("cat-in-the-box")
+        with pytest.raises(MalformedInput, match=r"^\$\.since: expected the number of an event"):
+            match.events_since(number, seat=0)
+
+
 class TestEvents:
     @EVERY_GAME
     @SOME

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import math
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import AnyMatch, EventsTakenBack, Match, replay
 from catbox_rules.records import record_as_json
 from catbox_rules.records.record import Record, TakenBack, read_record
+from catbox_rules.records.strict_json import MOST_LEVELS, parse
 
 DEAL = cat_in_the_box.Deal(
     [
@@ -143,7 +147,7 @@ def test_undo_is_a_look_at_the_match_as_it_was() -> None:
 
 @pytest.mark.parametrize("actions", [0, 3, -1, True, "1"])
 def test_as_many_are_taken_back_as_there_are(actions: int) -> None:
-    with pytest.raises(MalformedInput, match=r"\$\.actions: expected from 1 to 2"):
+    with pytest.raises(MalformedInput, match=r"\$\.actions: expected 1 to 2"):
         after(dealt(), "1 discard 3").take_back(actions)
 
 
@@ -204,6 +208,81 @@ def test_the_host_of_a_table_keeps_what_it_likes_with_it() -> None:
     assert document["extra"] == extra
     assert Match.from_record(read_record(document)).record.extra == extra
     hash(match.record)
+
+
+def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
+    with pytest.raises(MalformedInput, match="a match in which nothing has been done"):
+        Match.begin(cat_in_the_box, "pegasus-2023", players=3).take_back()
+
+
+def test_a_seat_decides_once_more_whatever_chance_and_others_have_done_since() -> None:
+    match = after(dealt(), "0 discard 1", "1 discard 3", "2 discard 5")
+    assert [match.number_since_decision(seat) for seat in range(3)] == [3, 2, 1]
+    assert match.number_since_decision() == 1
+    assert dealt().number_since_decision() == 0  # chance decides nothing
+    with pytest.raises(MalformedInput, match=r"\$\.seat: expected 0 to 2, got 3"):
+        match.number_since_decision(3)
+
+
+def test_names_and_what_the_host_keeps_may_change_and_nothing_brings_the_old_ones_back() -> None:
+    begun = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"users": [17]})
+    match = begun.apply(DEAL).with_extra({"users": [17, 4]}).with_names(["Anne", "Bo", "Cy"])
+    for each in (match, match.undo(), match.take_back(), after(match, "0 discard 1")):
+        assert each.extra == {"users": [17, 4]}
+        assert each.names == ("Anne", "Bo", "Cy")
+    assert begun.extra == {"users": [17]}
+    assert match.undo().with_extra(None).with_names(None) == begun.with_extra(None)
+
+
+def test_nobody_changes_what_is_kept_but_by_saying_so() -> None:
+    users = [17]
+    match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"users": users})
+    users.append(4)
+    kept = match.extra
+    assert kept is not None
+    assert kept == {"users": [17]}
+    kept["users"] = []
+    assert match.extra == match.record.extra == {"users": [17]}
+
+
+@pytest.mark.parametrize(
+    ("names", "place"),
+    [
+        (["Anne", "Bo", None], r"\$\.names\[2\]: expected a text, got null"),
+        (["Anne", "Bo"], r"\$\.names: expected 3 names"),
+        ("abc", r"\$\.names: expected a name for each seat, got 'abc'"),
+    ],
+)
+def test_names_that_could_not_be_read_again_are_refused(names: Any, place: str) -> None:
+    with pytest.raises(MalformedInput, match=place):
+        Match.begin(cat_in_the_box, "pegasus-2023", players=3, names=names)
+
+
+@pytest.mark.parametrize(
+    ("extra", "place"),
+    [
+        ({"users": (17, 4)}, r"\$\.extra\.users: expected a JSON value, got a tuple"),
+        ({"users": [{17}]}, r"\$\.extra\.users\[0\]: expected a JSON value, got a set"),
+        ({"x": math.nan}, r"\$\.extra\.x: expected a finite number, got nan"),
+        ({"x": {17: 0}}, r"\$\.extra\.x: expected keys that are texts, got 17"),
+        ({"x": 10**18}, r"\$\.extra\.x: expected a number of at most 18 digits"),
+        ([], r"\$\.extra: expected an object"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_kept(extra: Any, place: str) -> None:
+    with pytest.raises(MalformedInput, match=place):
+        Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra=extra)
+
+
+def test_what_is_kept_is_as_deep_as_what_is_read() -> None:
+    """The record is a level, what is kept another one, and there are lists below."""
+    deep: object = 0
+    for _ in range(MOST_LEVELS - 2):
+        deep = [deep]
+    match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"deep": deep})
+    assert read_record(parse(json.dumps(record_as_json(match.record)))).extra == {"deep": deep}
+    with pytest.raises(MalformedInput, match=r"expected at most 32 levels, got more"):
+        match.with_extra({"deep": [deep]})
 
 
 @pytest.mark.parametrize("extra", [[], "seed", 5])

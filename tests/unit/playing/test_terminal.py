@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 
 from catbox_rules.cat_in_the_box import Color, Paradox, Play, RoundResult
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.playing.terminal import actions_listed, end, named
+from catbox_rules.playing.terminal import actions_listed, end
 from catbox_rules.schrodingers_cats import RoundResult as Doubted
 from catbox_rules.schrodingers_cats.actions import claims
 from catbox_rules.schrodingers_cats.track import Track
@@ -25,13 +25,6 @@ def printed(part: RenderableType) -> list[str]:
     file = StringIO()
     Console(file=file, width=200, no_color=True).print(part)
     return [line.rstrip() for line in file.getvalue().splitlines()]
-
-
-def test_seats_of_the_table_are_called_by_their_names_and_no_others() -> None:
-    message = "expected seat 0 to act, got seat 2; there is no seat 7, nor seats 1"
-    by_name = "expected Anne to act, got Hermann; there is no seat 7, nor seats 1"
-    assert named(message, NAMED) == by_name
-    assert named(message, RECORD) == message
 
 
 def test_of_many_actions_the_first_and_the_last_ones_are_listed_or_all() -> None:

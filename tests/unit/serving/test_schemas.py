@@ -34,7 +34,7 @@ KEYS: Mapping[str, Mapping[str, object]] = {
     "draw": {"match": "chance", "seed": 1},
     "legal": {"match": "m", "as": 1},
     "events": {"match": "m", "since": 2, "as": 1},
-    "undo": {"match": "m", "actions": 1},
+    "undo": {"match": "m", "actions": 1, "seat": None},
     "message": {"match": "m", "as": 1, "since": 2, "action": PLAY},
     "watch": {"match": "m", "as": 1, "since": 2, "stop": False},
     **{ask: {"match": "m"} for ask in ("score", "state", "record", "drop")},

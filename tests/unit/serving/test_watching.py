@@ -151,3 +151,32 @@ def test_no_match_grows_without_end() -> None:
     assert exchange.ask("message", "again", **{"as": 1}) == exchange.ask(
         "message", "m", **{"as": 1}
     )
+
+
+def test_a_seat_that_takes_back_decides_once_more() -> None:
+    """The last of three bids is made, seat 2 leads nothing yet: from its bid on two were made."""
+    exchange = before_bids()
+    for seat, tricks in ((0, 1), (1, 3), (2, 1)):
+        exchange.ask("apply", "m", action={"do": "bid", "seat": seat, "tricks": tricks})
+    taken = exchange.ask("undo", "m", seat=1)
+    assert taken["turn"] == [1]
+    assert as_object(as_list(taken["events"])[0])["actions"] == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"seat": 7}, "$.seat: expected 0 to 2, got 7"),
+        ({"seat": 0, "actions": 1}, "$.seat: expected a seat, or a number of actions, got actions"),
+    ],
+)
+def test_a_seat_that_cannot_take_back(keys: dict[str, object], message: str) -> None:
+    exchange = before_bids()
+    assert str(exchange.error("undo", "m", **keys)["message"]).startswith(message)
+
+
+def test_a_seat_that_has_done_nothing_takes_nothing_back() -> None:
+    exchange = Exchange()
+    exchange.begin({**small_record(), "actions": []})
+    error = exchange.error("undo", "m", seat=0)
+    assert error["message"] == "$.seat: expected a seat that has done something, got 0"
