@@ -182,7 +182,7 @@ def called(name: str, function: Callable[..., object]) -> str:
     return f"{name}{arguments}"
 
 
-def test_all_functions_of_the_protocol_are_told_with_their_arguments() -> None:
+def test_all_functions_of_the_protocol_are_listed_with_their_arguments() -> None:
     page_text = (DOCS / "third-game.md").read_text(encoding="utf-8")
     functions = [
         # Of a function with several forms, the protocol has the forms alone.

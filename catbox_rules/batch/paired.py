@@ -90,7 +90,7 @@ def play_paired(
     first: int = 0,
     policy: str = "random",
 ) -> PairedRun:
-    """Play matches by the rules of the first table, and tell where those of the second part.
+    """Play matches by the rules of the first table, and report where those of the second part.
 
     A match is given up where they part. The tables must deal and bid alike.
 

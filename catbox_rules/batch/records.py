@@ -23,7 +23,7 @@ from catbox_rules.records import ChosenTable, Record
 def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
     """The one match of a new batch, which is played to its end.
 
-    Raises Unsupported for a table that a record cannot tell of: one that was put together in
+    Raises Unsupported for a table that a record cannot state: one that was put together in
     Python and of whose numbers no edition or variant says anything.
     """
     table = batch.table
@@ -49,7 +49,7 @@ def _check_numbers(table: Table, options: dict[str, object]) -> None:
         raise Unsupported(
             "$.table",
             expected="the numbers of an edition and its variants",
-            given=Verbatim("numbers that no record can tell of"),
+            given=Verbatim("numbers that no record can state"),
         )
 
 

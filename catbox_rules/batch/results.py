@@ -69,7 +69,7 @@ class Results:
         policy: str | BatchPolicy,
         deals: Deals | None,
     ) -> Results:
-        """The results that some columns of sheets tell."""
+        """The results that some columns of sheets state."""
         return cls(
             table=table,
             seed=seed,
@@ -90,7 +90,7 @@ class Results:
 
         It is played again. Raises MalformedInput for a row that there is not, and for a policy of
         the caller's own that plays the match otherwise when it is alone; Unsupported for a table
-        that was put together in Python, of which a record cannot tell.
+        that was put together in Python, which a record cannot state.
         """
         row = plain(index)
         if not is_whole_number(row) or not 0 <= row < len(self):

@@ -1,4 +1,4 @@
-"""What the numbers of a campaign rest on that may well be otherwise: what no rulebook tells, and
+"""What the numbers of a campaign rest on that may well be otherwise: what no rulebook says, and
 how its seats chose.
 
 Programs that show such numbers to people show these with them.

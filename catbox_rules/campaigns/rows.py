@@ -82,7 +82,7 @@ def done(work: Work, format: RowFormat, description: Mapping[str, object], piece
 
 def _typed(work: Work, rows: Sequence[Row]) -> ArrowTable:
     if not isinstance(work, TypedWork):
-        given = Verbatim("rows of a work that does not tell the types of its columns")
+        given = Verbatim("rows of a work that does not give the types of its columns")
         raise MalformedInput("$.rows", expected="a table for parquet, or jsonl", given=given)
     return parquet.as_table(rows, work.schema())
 

@@ -28,7 +28,7 @@ class Autosave:
         self._held, self.held_in = record, path
 
     def has(self, record: Record) -> bool:
-        """Whether the record is in a file as it is."""
+        """Whether a file holds the record as it is now."""
         return record == self._held
 
     def write(self, record: Record, path: Path) -> None:

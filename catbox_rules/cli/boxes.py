@@ -38,7 +38,7 @@ def boxes_asked_for(asked: str, *, place: str = "--box") -> tuple[Box, ...]:
 
 
 def no_such_box(asked: str) -> str:
-    """That no box has a name, with the one that was perhaps meant."""
+    """The message that no box has a name, with the name that was perhaps meant."""
     near = box_near(asked)
     given = shown(asked) if near is None else str(Misspelled(asked, near))
     return f"not known: no box is listed by {given}"

@@ -1,6 +1,6 @@
 """A campaign that runs from the command line: its progress, and what becomes of an interruption.
 
-All messages while it runs goes to standard error: a bar on a terminal, a line every few seconds
+All messages while it runs go to standard error: a bar on a terminal, a line every few seconds
 elsewhere.
 """
 
@@ -31,7 +31,7 @@ _MINUTE: Final = 60
 _HOUR: Final = 3600
 
 
-def run_told(  # noqa: PLR0913 -- an argument for each option
+def run_reported(  # noqa: PLR0913 -- an argument for each option
     work: Work,
     folder: Path,
     *,
@@ -42,18 +42,18 @@ def run_told(  # noqa: PLR0913 -- an argument for each option
     scheduler: str | None,
     repair: bool = False,
 ) -> Campaign:
-    """Run a campaign, and tell on standard error how far it is.
+    """Run a campaign, and report on standard error how far it is.
 
-    * `repair`: whether a folder that was hurt is repaired first; what is dropped is said.
+    * `repair`: whether a damaged folder is repaired first; what is dropped is reported.
     * `size`, `unit`: how many of what the whole campaign is, such as 1000 `matches`.
 
-    Raises what `run_campaign` does; where it is interrupted a line says how to go on.
+    Raises what `run_campaign` does. Where it is interrupted, a line says how to continue.
     """
     try:
         with (
             ended_as_by_ctrl_c(),
             _nothing_logged(),
-            _telling(size, unit) as tell,
+            _reporting(size, unit) as report,
             _saying_what_is_dropped(folder) as dropped,
         ):
             return run_campaign(
@@ -62,7 +62,7 @@ def run_told(  # noqa: PLR0913 -- an argument for each option
                 rows=rows,
                 workers=workers,
                 scheduler=scheduler,
-                progress=tell,
+                progress=report,
                 dropped=dropped if repair else None,
             )
     except KeyboardInterrupt:
@@ -72,7 +72,8 @@ def run_told(  # noqa: PLR0913 -- an argument for each option
 
 @contextmanager
 def _saying_what_is_dropped(folder: Path) -> Generator[Callable[[str], None]]:
-    """What says what is dropped of a folder that was hurt: ten things, and how many more."""
+    """Within it there is a function that says what is dropped of a damaged folder: ten things, and
+    how many more there are."""
     complaints = Complaints("thing that is dropped", "things that are dropped")
 
     def say(fault: str) -> None:
@@ -107,10 +108,10 @@ def _say(line: str) -> None:
 
 
 @contextmanager
-def _telling(size: int, unit: str) -> Generator[Callable[[Progress], None]]:
-    """What tells of progress."""
+def _reporting(size: int, unit: str) -> Generator[Callable[[Progress], None]]:
+    """Within it there is a function that reports progress."""
     if not sys.stderr.isatty():
-        yield _Lines(size, unit).tell
+        yield _Lines(size, unit).report
         return
     console = Console(stderr=True, markup=False, highlight=False, emoji=False)
     columns = BarColumn(), TextColumn("{task.description}", markup=False)
@@ -118,12 +119,12 @@ def _telling(size: int, unit: str) -> Generator[Callable[[Progress], None]]:
         running = bar.add_task("", total=None)
         notes = _Notes(console.print)
 
-        def tell(progress: Progress) -> None:
-            notes.tell(progress)
+        def report(progress: Progress) -> None:
+            notes.report(progress)
             text = in_words(progress, size, unit)
             bar.update(running, completed=progress.done, total=progress.pieces, description=text)
 
-        yield tell
+        yield report
 
 
 class _Lines:
@@ -134,8 +135,8 @@ class _Lines:
         self._last = monotonic()
         self._notes = _Notes(_say)
 
-    def tell(self, progress: Progress) -> None:
-        self._notes.tell(progress)
+    def report(self, progress: Progress) -> None:
+        self._notes.report(progress)
         if monotonic() - self._last >= _EVERY:
             self._last = monotonic()
             _say(in_words(progress, self._size, self._unit))
@@ -149,7 +150,7 @@ class _Notes:
         self._again = False
         self._lost = 0
 
-    def tell(self, progress: Progress) -> None:
+    def report(self, progress: Progress) -> None:
         if progress.again and not self._again:
             self._again = True
             pieces = "1 piece is" if progress.again == 1 else f"{progress.again} pieces are"

@@ -99,7 +99,7 @@ COMMANDS: Final = (
         "report",
         "reporting",
         "report_campaigns",
-        "Tell what came of campaigns: one HTML page with pictures, or numbers with --json.",
+        "Report the results of campaigns: one HTML page with pictures, or numbers with --json.",
     ),
     Command(
         "simulate",

@@ -36,14 +36,14 @@ def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> Non
         much = f"{tested.matches} matches with {tested.actions} actions, {tested.requests} requests"
         print_parts(indented(as_text(f"{game}: {much}; asked: {', '.join(tested.asks)}")))
         print_parts(*(indented(as_text(_reached(each)), 4) for each in conformance.reached[game]))
-    for heading, told_of in (
+    for heading, points in (
         ("Not reached", conformance.not_reached),
         ("Not tested", conformance.not_tested),
         ("Waived, and gone", conformance.gone),
     ):
-        if told_of:
+        if points:
             print_parts(as_text(heading, "bold"))
-            print_parts(*(indented(as_text(each)) for each in told_of))
+            print_parts(*(indented(as_text(each)) for each in points))
 
 
 def _verdict(conformance: Conformance) -> tuple[str, str]:
@@ -91,7 +91,7 @@ def show_disagreement(number: int, disagreement: Disagreement, file: Path | None
     else:
         print_path("  record     ", file)
         if disagreement.action is not None:
-            print_path("  case       ", _case_beside(file))
+            print_path("  case       ", _path_of_case(file))
     print_parts(Text())
 
 
@@ -123,7 +123,7 @@ def _block(number: int, disagreement: Disagreement) -> Iterator[RenderableType]:
 
 
 def _clauses(disagreement: Disagreement) -> Iterator[Text]:
-    """The clauses with their titles, and where the edition tells them."""
+    """The clauses with their titles, and where the edition says them."""
     record = disagreement.record
     game = record.ruleset.NAME
     known = load_clauses(game)
@@ -155,7 +155,7 @@ class SavedRecords:
         self._written: list[Path] = []
 
     def save(self, number: int, disagreement: Disagreement) -> Path:
-        """Write one; the path of its record."""
+        """Write the record of a disagreement, with its case; the path of the record."""
         # What an engine names itself may be anything, and is no name of a file.
         known = load_clauses(disagreement.record.ruleset.NAME)
         clause = next((each for each in disagreement.clauses if each in known), "form")
@@ -165,7 +165,7 @@ class SavedRecords:
         if disagreement.action is not None:
             question = {"action": dict(disagreement.action)}
             case = {"format": "catbox-case/1", "record": record, "question": question}
-            self._write(_case_beside(path), case)
+            self._write(_path_of_case(path), case)
         return path
 
     def save_all(self, conformance: Conformance) -> dict[int, Path]:
@@ -184,6 +184,6 @@ class SavedRecords:
         self._written.append(path)
 
 
-def _case_beside(record: Path) -> Path:
-    """Where the case for the judge stands."""
+def _path_of_case(record: Path) -> Path:
+    """The path of the case for the judge, next to the record."""
     return record.with_name(f"{record.name.removesuffix('.json')}.case.json")

@@ -123,13 +123,13 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
                     shortens=not quick,
                     requests=time,
                     known=names,
-                    progress=_told_on_a_terminal,
-                    found=_First(folder, names, is_told=not as_machine),
+                    progress=_show_on_a_terminal,
+                    found=_First(folder, names, is_shown=not as_machine),
                 )
         except CannotTest as error:
             raise Unusable(str(error)) from None
         finally:
-            _told_on_a_terminal("")
+            _show_on_a_terminal("")
         saved = {} if folder is None else folder.save_all(tested)
     except OSError as error:
         expected = f"a folder that can be written, got '{reason_of(error)}'"
@@ -182,11 +182,13 @@ def _status(tested: Conformance) -> int:
 
 
 class _First:
-    """Tells the first disagreement when it is found, and saves its record at once, so that
+    """Shows the first disagreement when it is found, and saves its record at once, so that
     somebody who waits for the rest has something to look at."""
 
-    def __init__(self, folder: SavedRecords | None, known: Sequence[str], *, is_told: bool) -> None:
-        self._folder, self._known, self._is_told, self._was = folder, known, is_told, False
+    def __init__(
+        self, folder: SavedRecords | None, known: Sequence[str], *, is_shown: bool
+    ) -> None:
+        self._folder, self._known, self._is_shown, self._was = folder, known, is_shown, False
 
     def __call__(self, disagreement: Disagreement) -> None:
         from catbox_rules.cli.conformance import show_disagreement  # noqa: PLC0415 -- see above
@@ -196,8 +198,8 @@ class _First:
             return
         self._was = True
         file = None if self._folder is None else self._folder.save(1, disagreement)
-        if self._is_told:
-            _told_on_a_terminal("")
+        if self._is_shown:
+            _show_on_a_terminal("")
             typer.echo("found, and the test goes on:")
             show_disagreement(1, disagreement, file)
             sys.stdout.flush()
@@ -238,8 +240,8 @@ def _check(
         raise MalformedInput("--timeout", expected=expected, given=timeout)
 
 
-def _told_on_a_terminal(text: str) -> None:
-    """What is done next, on a line that the next one takes the place of."""
+def _show_on_a_terminal(text: str) -> None:
+    """Show what is done next, on a line that the next one replaces."""
     if sys.stderr.isatty():
         shown = one_line(text)[:78]
         typer.echo(f"\r{shown:<78}" + ("" if shown else "\r"), err=True, nl=False)

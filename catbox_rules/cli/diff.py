@@ -111,7 +111,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _status(compared: Comparison) -> int:
-    """What the exit status is; a part of the corpus that cannot be read is reported at last."""
+    """The exit status; a part of the corpus that cannot be read is reported at the end."""
     if compared.corpus is not None and compared.corpus.unreadable:
         complaints = Complaints()
         for each in compared.corpus.left:
@@ -165,7 +165,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
 
 
 def existing(corpus: Path) -> Path:
-    """A corpus that is there; raises MalformedInput."""
+    """The path of a corpus; raises MalformedInput where nothing is there."""
     if not corpus.exists():
         given = Verbatim(f"{corpus}, which is not there")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
@@ -183,12 +183,12 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
     scheduler: str | None,
 ) -> Tally[int]:
     """The ways to part, counted by a campaign."""
-    from catbox_rules.cli.campaigning import options_in_errors, run_told  # noqa: PLC0415
+    from catbox_rules.cli.campaigning import options_in_errors, run_reported  # noqa: PLC0415
     from catbox_rules.diff.counting import Counting, tally_of  # noqa: PLC0415 -- see above
 
     work = Counting(str(a), str(b), players, matches, seed)
     with options_in_errors("workers", "scheduler", "matches"):
-        campaign = run_told(
+        campaign = run_reported(
             work,
             out / f"players-{players}",
             size=matches,

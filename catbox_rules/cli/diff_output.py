@@ -20,7 +20,7 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import indented
 
-_MOST_TOLD = 60
+_MOST_CHARACTERS = 60
 """Values of a difference are cut after so many characters; JSON has them whole."""
 _MOST_ACTIONS = 60
 _MOST_LEFT = 20
@@ -92,7 +92,7 @@ def _difference(difference: Difference) -> str:
 
 def _short(value: object) -> str:
     text = value_in_words(value)
-    return text if len(text) <= _MOST_TOLD else text[: _MOST_TOLD - 1] + "…"
+    return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"
 
 
 def _heading(table: AtTable) -> str:

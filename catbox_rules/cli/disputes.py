@@ -16,17 +16,17 @@ _LINES: Final = 2
 """So many lines at most are for disputes in a ruling in short."""
 
 Disputed: TypeAlias = tuple[str, tuple[int, ...], str]
-"""What other rules make of it, the points that tell why, and what the rules are called."""
+"""What other rules make of a ruling, the points that say why, and the names of the rules."""
 
 
 def show_disputes(disputed: Iterable[Disputed]) -> None:
-    """What other rules make of it, where that is something else."""
+    """Show what other rules make of a ruling, where that is something else."""
     if outcomes := "; ".join(_by_outcome(disputed)):
         print_parts(indented(labelled("disputed", outcomes)))
 
 
 def lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
-    """The same for a ruling in short."""
+    """The lines that a short ruling has about what other rules make of it."""
     outcomes = "; ".join(_by_outcome(by_other_rules(ruled, dispute) for dispute in disputed))
     return first_lines(_LINES, labelled("disputed", outcomes)) if disputed else []
 
@@ -43,7 +43,7 @@ def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
 
 
 def points_named(numbers: Sequence[int]) -> str:
-    """Points by their numbers, as they are referred to."""
+    """Points by their numbers, such as `points 4, 18`."""
     return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
 
 
@@ -57,7 +57,7 @@ def _by_outcome(disputed: Iterable[Disputed]) -> Iterator[str]:
 
 
 def show_comparison(comparison: Comparison) -> None:
-    """The answers side by side, a line each, and whether they part."""
+    """Show the answers side by side, a line each, and whether they part."""
     print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
     ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
     same = comparison.differs and len({each.ruling for each in ruled if each is not None}) == 1

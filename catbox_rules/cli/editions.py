@@ -95,7 +95,7 @@ def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
         if name not in ("players", "layout"):
             table.add_row(words(name), *(_number(setup[name]) for setup in setups))
     facts = [f"{words(name)} {value_in_words(value)}" for name, value in _facts_of(edition)]
-    facts += _told_of_variants(edition_as_json(game, edition), setups)
+    facts += _facts_of_variants(edition_as_json(game, edition), setups)
     print_parts(indented(as_text(", ".join(facts))), indented(table))
 
 
@@ -110,7 +110,7 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
             yield field.name, value
 
 
-def _told_of_variants(
+def _facts_of_variants(
     edition: Mapping[str, object], setups: Sequence[Mapping[str, object]]
 ) -> Iterator[str]:
     """What variants have made of an edition besides its numbers and choices."""

@@ -16,8 +16,8 @@ from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.render.lettering import spelled_out
 
 _LONGEST_LINE: Final = 1000
-_MOST_TOLD: Final = 10
-"""So many errors of a file are said, and of all others how many they are."""
+_MOST_SHOWN: Final = 10
+"""So many errors of a file are shown; of the others only their number is."""
 
 
 class Unusable(Exception):
@@ -26,7 +26,7 @@ class Unusable(Exception):
 
 @contextmanager
 def faults_in(place: str) -> Generator[None]:
-    """Within it all that is wrong leaves as Unusable, after the name of its file."""
+    """Within it every error leaves as Unusable, with the name of its file in front."""
     try:
         yield
     except (CatboxError, Unusable) as error:
@@ -58,7 +58,7 @@ def complain(*messages: str) -> int:
     for message in messages:
         try:
             typer.echo("catbox: " + one_line(message), err=True)
-        except OSError:  # no message reaches anybody; the exit status still tells
+        except OSError:  # no message reaches anybody; the exit status still says it
             drop(sys.stderr)
     return UNUSABLE
 
@@ -72,7 +72,7 @@ def complain_of(error: CatboxError | Unusable) -> int:
 
 
 def drop(stream: TextIO) -> None:
-    """What is left to be written to a stream goes nowhere; Python would try again to write it."""
+    """Throw away what is left to be written to a stream; Python would try again to write it."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -89,14 +89,14 @@ class Complaints:
         """Say what is wrong with a file, unless enough was said; the exit status for it."""
         for message in messages:
             self._found[file] += 1
-            if self._found[file] <= _MOST_TOLD:
+            if self._found[file] <= _MOST_SHOWN:
                 complain(message)
         return UNUSABLE
 
     def finish(self) -> None:
         """Say how many more errors each file has."""
         for file, number in self._found.items():
-            if number > _MOST_TOLD:
+            if number > _MOST_SHOWN:
                 complain(f"{file}: {_more(number, self._one, self._several)}")
         self._found.clear()
 
@@ -107,12 +107,12 @@ def at_most_ten(messages: Sequence[str]) -> list[str]:
     >>> at_most_ten([str(number) for number in range(30)])[-2:]
     ['9', '… and 20 more errors']
     """
-    rest = [_more(len(messages))] if len(messages) > _MOST_TOLD else []
-    return [*messages[:_MOST_TOLD], *rest]
+    rest = [_more(len(messages))] if len(messages) > _MOST_SHOWN else []
+    return [*messages[:_MOST_SHOWN], *rest]
 
 
 def _more(number: int, one: str = "error", several: str = "errors") -> str:
-    rest = number - _MOST_TOLD
+    rest = number - _MOST_SHOWN
     return f"… and {rest:,} more {one if rest == 1 else several}"
 
 

@@ -58,7 +58,7 @@ def _text_of(entry: Entry) -> str:
 
 
 def nothing_found(question: str, game: str | None = None) -> str:
-    """That nothing was found, with the known words that are most like those of the question."""
+    """The message that nothing was found, with known words that are like those of the question."""
     near = known_words_near(question, game=game)
     hint = f"; known words like these: {', '.join(near)}" if near else ""
     return f"nothing is found for {shown(question)}{hint}"

@@ -94,7 +94,7 @@ class PlaySession:
         return True
 
     def _caution(self) -> None:
-        """What of the table no rulebook tells, if there is anything."""
+        """Show what of the table no rulebook says, if there is anything."""
         doubt = unverified(self._record.table)
         if doubt is not None:
             self._screen.show(plain(f"Caution: {doubt}.", "yellow"))
@@ -111,7 +111,7 @@ class PlaySession:
         self._screen.show(plain(message))
 
     def _go_on(self) -> None:
-        """Until the match is over."""
+        """Play on until the match is over."""
         while True:
             self._chance_and_bots()
             seat = self._match.person
@@ -127,7 +127,7 @@ class PlaySession:
             after = self._match.by_itself()
 
     def _becomes(self, match: MatchWithBots) -> None:
-        """From now on the match is this one."""
+        """Take another match as the one that is played from now on."""
         self._match = match
         path = self._autosave.saving_to
         if path is not None:
@@ -156,7 +156,7 @@ class PlaySession:
         return True
 
     def _turn(self, seat: Seat) -> None:
-        """Until the person has taken an action, or taken one back."""
+        """Ask the person until an action was taken, or one was taken back."""
         self._see(seat)
         self._screen.show(
             Text("You can:", style="bold"), actions_listed(self._match.so_far.legal_actions(seat))
@@ -250,7 +250,7 @@ class PlaySession:
         """The table as a seat, or a spectator, sees it, and what happened since its last turn."""
         game = self._match.ruleset.NAME
         position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
-        # A note tells of the match as it was written down, which is not this one any more.
+        # A note is about the match as it was written down, which is not this one any more.
         picture = DRAWING.of(game).picture_of(evolve(position, note=None))
         happened = news(self._match.news(seat), self._record)
         self._screen.show(Text(), happened, Text(), renderable(picture), Text())

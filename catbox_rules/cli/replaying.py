@@ -43,8 +43,8 @@ def replay_records(
 ) -> None:
     """Play records through and say what happened, or which action is illegal and why.
 
-    Results that a match as text tells are held against the rules; those that differ are on standard
-    error, with --json too, and the exit status is 1.
+    Results that a match as text states are compared with the rules; those that differ are on
+    standard error, with --json too, and the exit status is 1.
     """
     rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE

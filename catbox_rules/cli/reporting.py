@@ -36,7 +36,7 @@ def report_campaigns(
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """Tell what came of campaigns: one HTML page with pictures, or numbers with --json.
+    """Report the results of campaigns: one HTML page with pictures, or numbers with --json.
 
     An unfinished campaign is shown as far as it goes, and marked so.
     """

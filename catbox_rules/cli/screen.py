@@ -44,7 +44,7 @@ class Screen:
         return line.decode("utf-8", "replace").strip()
 
     def clear(self) -> None:
-        """Nothing that was shown is to be seen any more."""
+        """Clear the terminal: nothing that was shown can be seen any more."""
         terminal = console()
         if terminal.is_terminal and not terminal.is_dumb_terminal:
             typer.echo(CLEARED, nl=False)

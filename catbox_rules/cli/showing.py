@@ -39,7 +39,7 @@ class Moment:
     asked: Action | None = None
 
     def picture(self) -> Picture:
-        """How it looks."""
+        """The picture of the moment."""
         return DRAWING.of(self.game).picture_of(self.position, self.asked)
 
 
@@ -47,7 +47,7 @@ def moment_of(record: Record, *, at: int | None = None) -> Moment:
     """The moment at which a record stops, or that after its first `at` actions.
 
     An illegal action on the way ends it: it is then the action in question. Raises Unusable, with
-    the place, where the record tells no match up to there.
+    the place, where the record gives no match up to there.
     """
     return moment_after(replay(record if at is None else record.up_to(at)))
 
@@ -56,7 +56,7 @@ def moment_after(played: Replay) -> Moment:
     """The moment at which a record that was played through has stopped.
 
     An illegal action ends it: it is then the action in question. Raises Unusable, with the place,
-    where the record tells no match up to there.
+    where the record gives no match up to there.
     """
     if played.fault is not None:
         raise Unusable(played.fault)
@@ -82,7 +82,7 @@ def check_number(at: int | None, read: Read) -> None:
 
 
 def moment_in(read: Read, *, at: int | None = None) -> Moment:
-    """The moment that a file tells, with the action in question if it asks about one.
+    """The moment that a file holds, with the action in question if it asks about one.
 
     * `at`: of a match that after so many actions; 0 to as many as there are.
     """

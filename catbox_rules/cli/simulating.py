@@ -21,7 +21,7 @@ from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
-from catbox_rules.cli.campaigning import options_in_errors, run_told
+from catbox_rules.cli.campaigning import options_in_errors, run_reported
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
@@ -97,7 +97,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
         ]
         for work in works:
             folder = out if players is not None else out / f"players-{work.players}"
-            campaign = run_told(
+            campaign = run_reported(
                 work,
                 folder,
                 size=matches,

@@ -100,7 +100,7 @@ class _ByEdition:
 
     @property
     def as_json(self) -> dict[str, object]:
-        """For machines."""
+        """A variant as a plain JSON value, for machines."""
         return {
             "edition": self.edition,
             "faults": list(map(str, self.faults)),
@@ -127,7 +127,7 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
 
 
 def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _ByEdition:
-    """A variant by an edition; the document is what tells it."""
+    """A variant by an edition; `document` is the plain value that describes the variant."""
     faults = _faults_by(ruleset, variant, edition, document)
     if faults:
         return _ByEdition(edition, faults)

@@ -58,7 +58,7 @@ def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition 
     chosen something with which no sheet differs. Then the supposition says so, and one for which
     fewer such choices are needed comes first.
 
-    * `parts`: of a sheet the keys that the engine tells; None for all.
+    * `parts`: of a sheet the keys that the engine gives; None for all.
     """
     compared = [(each, each.agrees_with(each.expected, parts)) for each in sheets]
     differing = [each for each, is_right in compared if not is_right]

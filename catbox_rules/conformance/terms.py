@@ -2,10 +2,10 @@
 
 Most engines were not written for a test. An engine may say
 
-    "deals": "trusted"          that it does not check the cards that it is told to deal
+    "deals": "trusted"          that it does not check the cards that it is given to deal
     "discards": "in-order"      that seats which may act in any order do so from seat 0 on
     "rounds": 1                 that a match has so many rounds
-    "score": ["scores"]         which parts of a round's sheet it tells
+    "score": ["scores"]         which parts of a round's sheet it gives
     "paradox": "automatic"      that it ends a round by itself once a seat can do nothing else
 
 It is then asked accordingly, and what cannot be tested so is said.
@@ -94,14 +94,16 @@ class Terms:
         """What is not tested on these terms, in words."""
         rest: list[str] = []
         if self.trusts_deals:
-            rest.append("deals that cannot be: the engine trusts the cards that it is told to deal")
+            rest.append(
+                "deals that cannot be: the engine trusts the cards that it is given to deal"
+            )
         if self.in_order:
             rest.append("discards in any order: the engine takes them from seat 0 on")
         if self.rounds is not None:
             rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
             rest.append(f"what comes later in a match: the engine plays {rounds}")
         if self.parts is not None:
-            rest.append(f"other parts of a score: the engine tells {', '.join(self.parts)} alone")
+            rest.append(f"other parts of a score: the engine gives {', '.join(self.parts)} alone")
         if self.automatic_paradox:
             rest.append("a paradox that is claimed: the engine finds out by itself")
         return tuple(rest)

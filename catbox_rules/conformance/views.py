@@ -1,4 +1,4 @@
-"""The table that an engine tells, whole or as a seat sees it, held against the reference."""
+"""The table that an engine gives, whole or as a seat sees it, held against the reference."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST_SHOWN: Final = 200
 
 
 def reported_position(moment: Moment, answer: object, key: str) -> object:
-    """The position that an engine tells, of the whole table or of what a seat sees; `Unreadable` if
+    """The position that an engine gives, of the whole table or of what a seat sees; `Unreadable` if
     it is none."""
     try:
         value = key_of(answer, key)
@@ -92,7 +92,7 @@ def _shown(value: object) -> str:
 
 
 def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreement | None:
-    """What a seat sees, if the engine tells it as a position. A hidden thing that is shown is a
+    """What a seat sees, if the engine gives it as a position. A hidden thing that is shown is a
     matter of secrecy; anything else is a wrong view."""
     try:
         view = key_of(answer, "view")
@@ -116,7 +116,7 @@ def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreeme
 
 
 def _tells_more(expected: object, reported: object, whole: object) -> bool:
-    """Whether a field tells something as it is that it should not tell."""
+    """Whether a field shows something as it is that it should not show."""
     if is_tuple(expected) and is_tuple(reported) and is_tuple(whole):
         return any(map(_tells_more, expected, reported, whole))
     return reported not in (expected, None) and reported == whole

@@ -75,7 +75,7 @@ class AtTable:
     not_screened: str | None = None
     """Why the batch engine was of no use, if it was asked."""
     unverified: tuple[str, ...] = ()
-    """What of the tables no rulebook tells, a sentence each without its full stop."""
+    """What of the tables no rulebook says, a sentence each without its full stop."""
 
     @property
     def differs(self) -> bool:
@@ -103,7 +103,7 @@ class Comparison:
 
     @property
     def rests_on_unverified(self) -> bool:
-        """Whether any of the tables plays by what no rulebook tells."""
+        """Whether any of the tables plays by what no rulebook says."""
         return any(table.unverified for table in self.tables)
 
     @property
@@ -203,7 +203,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 
 
 def _unverified(pair: Tables) -> Iterator[str]:
-    """What no rulebook tells of the tables of two rulebooks, by one of them or by both."""
+    """What no rulebook says of the tables of two rulebooks, by one of them or by both."""
     by = defaultdict[str, list[Side]](list)
     for side, table in zip(Side, pair, strict=True):
         doubt = unverified(table)

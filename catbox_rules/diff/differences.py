@@ -29,7 +29,7 @@ class What(Enum):
     """A house rule in place of a rule of the book, or of another house rule."""
     LAYOUT = "layout"
     CLAUSE = "clause"
-    """A clause that only one of the books tells."""
+    """A clause that only one of the books has."""
     WORD = "word"
     """A title, a name, a term: nothing that a match turns on."""
 

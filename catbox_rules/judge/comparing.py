@@ -80,7 +80,7 @@ def by_editions(case: Case) -> Comparison:
 
 @frozen
 class OpenReading:
-    """The values of an option, the clause that it opens, and the points that tell why."""
+    """The values of an option, the clause that it opens, and the points that say why."""
 
     clause: str
     values: tuple[str, ...]

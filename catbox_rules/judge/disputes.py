@@ -1,7 +1,7 @@
 """What is disputed: the ruling that another reading, or another edition's text, would give.
 
 Nobody has to ask for it. One reading at a time is changed, or the edition; where that changes the
-answer, the answer says so, with the number of the point that tells why.
+answer, the answer says so, with the number of the point that says why.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Dispute:
     """Rules by which a case is answered differently.
 
     * `alternative`: the case under them.
-    * `points`: the numbers of the points that tell why books or readers differ; perhaps none.
+    * `points`: the numbers of the points that say why books or readers differ; perhaps none.
     """
 
     rules: OtherRules

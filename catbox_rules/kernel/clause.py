@@ -46,7 +46,7 @@ class Breach(Enum):
     """Somebody at the table did what the rules forbid."""
 
     RECORD = "record"
-    """The record does not tell a match: a deal that the deck cannot give, actions out of order."""
+    """The record is no match: a deal that the deck cannot give, actions out of order."""
 
     IMPOSSIBLE = "impossible"
     """Nobody can do it with what lies on the table: a card that is not in the hand, a cell that has
@@ -70,7 +70,7 @@ class Reading:
     default: bool
     text: str
     point: int | None = None
-    """The number of the point that tells why the rule is open."""
+    """The number of the point that says why the rule is open."""
 
 
 @frozen
@@ -91,7 +91,7 @@ class Erratum:
 
 @frozen
 class Clause:
-    """A rule with a name, as the spec tells it."""
+    """A rule with a name, as the spec states it."""
 
     id: str
     title: str

@@ -103,7 +103,7 @@ class TableOfSchrodingersCats:
     boxes_in_play: Number
     """How many cards are in the hands, lie open, or are about to be drawn."""
     row: tuple[Physicat, ...]
-    """The open Physicats beside the board, in the order in which they came there."""
+    """The open Physicats next to the board, in the order in which they came there."""
     revealed: Physicat | None
     """The Physicat that is being used."""
     seats: BySeat[SeatOfCats]

@@ -1,7 +1,7 @@
 """A record: a match as data, read from JSON and written to it (`catbox-record/1`).
 
 Reading checks the form: the edition, the players, the options, that every action is one, with
-numbers that the table has. Whether the actions are legal `replay` tells.
+numbers that the table has. Whether the actions are legal, `replay` says.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _structured(
     looked at again, for its place."""
     try:
         return converter_for(limits, finds_places=False).structure(value, kind)
-    except Exception:  # whatever hooks and constructors raise, the other converter tells of it
+    except Exception:  # whatever hooks and constructors raise, the other converter reports it
         pass
     try:
         return converter_for(limits, finds_places=True).structure(value, kind)

@@ -12,7 +12,7 @@ FORMAT: Final = "catbox-verdict/1"
 
 
 def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
-    """Where the edition tells a clause; where any edition does, if this one is silent."""
+    """Where the edition says a clause; where any edition does, if this one is silent."""
     found = clause_named(game, clause)
     return found.sources_in(edition) or found.sources
 

@@ -74,7 +74,7 @@ def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
     y = _draw_heading(root, picture, _MARGIN)
     match picture.grids:
         case [first, *others] if _room_next_to(first) >= _LEAST_NEXT_TO_GRID:
-            y = _draw_with_facts_beside(root, first, picture.facts, y, theme)
+            y = _draw_with_facts_next_to_it(root, first, picture.facts, y, theme)
             y = _draw_grids(root, others, y, theme)
         case grids:
             y = _draw_grids(root, grids, y, theme)
@@ -90,7 +90,7 @@ def _room_next_to(grid: Grid) -> float:
     return _INNER - width - _GAP
 
 
-def _draw_with_facts_beside(
+def _draw_with_facts_next_to_it(
     root: ET.Element, grid: Grid, facts: Sequence[Fact], y: float, theme: str
 ) -> float:
     width, _ = size_of_grid(grid)

@@ -1,4 +1,4 @@
-"""What of a table of Cat in the Box no rulebook tells: how the cells lie on the purple face."""
+"""What of a table of Cat in the Box no rulebook says: how the cells lie on the purple face."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ WORDS: Final = (
     *("title", "publisher", "year", "rulebook", "aliases", "terms", "player_board_faces"),
     "variants",
 )
-"""What an edition tells that no action turns on."""
+"""What an edition says that no action depends on."""
 
 AnyEdition: TypeAlias = Any
 """An edition of whichever game it is; see `AnyRuleset`."""

@@ -24,10 +24,10 @@ more dots than these has no such key."""
 
 
 def read_toml(path: str | Path) -> Variant:
-    """The variant that a TOML file tells.
+    """The variant that a TOML file describes.
 
     Raises MalformedInput with the file's name in front of the place: for a file that cannot be
-    read, that is no TOML, or that tells no variant.
+    read, that is no TOML, or that describes no variant.
     """
     document = read_document_of(path)
     return read_variant(document, path=f"{path}: $")
@@ -64,7 +64,7 @@ def _check_dots(text: str, path: str | Path) -> None:
 
 
 def variant_as_toml(variant: Variant) -> str:
-    """The text of a TOML file that tells a variant; `read_toml` gives the same variant back.
+    """The text of a TOML file that describes a variant; `read_toml` gives the same variant back.
 
     >>> from catbox_rules.variants.variant import Number
     >>> numbers = [Number(3, "bids", (0, 1)), Number(None, "penalty", 2)]

@@ -1,4 +1,4 @@
-"""What of a table no rulebook tells, so that whatever rests on it has to say so.
+"""What of a table no rulebook says, so that whatever rests on it has to say so.
 
 A comparison, a campaign, a report and a picture ask here, and say it in the same words.
 """
@@ -28,7 +28,7 @@ UNVERIFIED: Final = PerGame[_Unverified](
 
 
 def unverified(table: ChosenTable) -> str | None:
-    """What a table plays by that no rulebook tells: in a sentence without its full stop, or None.
+    """What a table plays by that no rulebook says: in a sentence without its full stop, or None.
 
     A table that cannot be laid, such as one with a house rule that nobody has registered, has
     nothing to say.

@@ -69,7 +69,7 @@ CODES: Final = (
 
 
 def fault_as_json(fault: Fault) -> dict[str, object]:
-    """The error that tells of a fault.
+    """The error that reports a fault.
 
     >>> fault_as_json(MalformedInput("$.seat", expected="0 to 2", given=3))
     {'code': 'malformed-input', 'message': '$.seat: expected 0 to 2, got 3', 'path': '$.seat', \
@@ -85,6 +85,6 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
 
 
 def internal_error(error: Exception) -> dict[str, object]:
-    """The error that tells of a defect of the engine."""
+    """The error that reports a defect of the engine."""
     message = f"a defect of the engine: {type(error).__name__} {shown(str(error))}"
     return {"code": _INTERNAL_ERROR, "message": message}

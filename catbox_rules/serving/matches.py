@@ -46,7 +46,7 @@ def after(
 
     * `eyes`: for whom it is taken; a seat takes its own actions alone.
     * `path`: where the action stands in the request.
-    * `in_record`: whether that is in a record, so that a refusal has to tell the place.
+    * `in_record`: whether that is in a record, so that a refusal has to name the place.
     * `stands`: whether the table let it stand if it is illegal.
 
     Raises MalformedInput or RefusedAction.
@@ -89,7 +89,7 @@ def _to_be_taken_back(match: AnyMatch, request: Undo) -> int:
 
 
 def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
-    """The match that a record, a plain JSON value, tells so far.
+    """The match that a record, a plain JSON value, gives so far.
 
     * `game`: the game that it must be of, if only one will do.
 

@@ -84,7 +84,7 @@ class ForSeat(OfMatch):
 
 @frozen(kw_only=True)
 class New(OfMatch):
-    """Begin a match, as a record tells it so far."""
+    """Begin a match, as far as a record gives it."""
 
     name: ClassVar[str] = "new"
     record: object

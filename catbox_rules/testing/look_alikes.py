@@ -19,7 +19,7 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
     """Another match that a seat, or a spectator (None), cannot distinguish from this one.
 
     The cards of the current round that the seat has not seen until the record stops are exchanged
-    among each other, wherever they lie; the public actions are the same. Whatever an engine tells
+    among each other, wherever they lie; the public actions are the same. Whatever an engine shows
     the seat, by views, by events or by what it may do, must be the same in both.
 
     * `record`: one whose actions are legal.

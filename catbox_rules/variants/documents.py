@@ -33,7 +33,7 @@ _NOWHERE: Final = (-1, None)
 
 
 def read_variant(document: object, *, path: str = "$") -> Variant:
-    """The variant that a plain value tells, such as TOML or JSON gives.
+    """The variant that a plain value describes, such as TOML or JSON gives.
 
     Raises MalformedInput with the path of the first fault; `read_in_part` gives all of them.
 

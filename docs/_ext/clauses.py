@@ -27,7 +27,7 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 @cache
 def pages() -> dict[str, str]:
     """The page of each clause, of all games."""
-    return {clause.id: page for game in GAMES for page, clause in _told(game)}
+    return {clause.id: page for game in GAMES for page, clause in _clauses_with_pages(game)}
 
 
 def chapters(game: str) -> list[Path]:
@@ -35,7 +35,8 @@ def chapters(game: str) -> list[Path]:
     return sorted(spec_folder(game).glob("*.md"))
 
 
-def _told(game: str) -> Iterator[tuple[str, Clause]]:
+def _clauses_with_pages(game: str) -> Iterator[tuple[str, Clause]]:
+    """The clauses of a game in order, each with its page."""
     for chapter in chapters(game):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
             yield page_of(chapter), clause
@@ -113,7 +114,7 @@ class AllClauses(_Generated):
         """A table for each chapter, a row for each clause."""
         code = implementations(import_module(ruleset.PACKAGE))
         chapter = None
-        for page, clause in _told(ruleset.NAME):
+        for page, clause in _clauses_with_pages(ruleset.NAME):
             if clause.chapter != chapter:
                 chapter = clause.chapter
                 yield from ("", f"**[{chapter}](/{page}.md)**", "")

@@ -53,8 +53,8 @@ def play(engine: Engine, game: str, edition: str, players: int) -> None:
         answer = engine.ask("apply", match="m", action=action)
         for event in answer.get("events", []):
             if event.pop("private_to", SEAT) == SEAT:
-                told = [f"{key} {value}" for key, value in event.items() if key != "event"]
-                print(event["event"], ", ".join(told), sep=": " if told else "")
+                fields = [f"{key} {value}" for key, value in event.items() if key != "event"]
+                print(event["event"], ", ".join(fields), sep=": " if fields else "")
         turn = answer["turn"]
     score = engine.ask("score", match="m")
     print("totals:", *score["totals"])

@@ -74,7 +74,7 @@ async def _take(line: bytes, into: Into, answer: Answer) -> None:
 
 
 def _fault_of(line: bytes) -> tuple[int, str]:
-    """Why a line is no message, as the error tells it."""
+    """Why a line is no message, as the error says it."""
     try:
         parse(line)
     except MalformedInput as error:

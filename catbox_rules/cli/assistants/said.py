@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Said:
-    """An answer.
+    """The answer of a tool.
 
     * `text`: some lines.
     * `value`: a plain JSON value, what the command prints with `--json`.

@@ -69,7 +69,7 @@ def serve() -> None:
 
 
 def _first_of(errors: Sequence[BaseException]) -> BaseException:
-    """What has gone wrong at first, in one of the tasks of the server."""
+    """The first error in one of the tasks of the server."""
     inside: Sequence[BaseException] = getattr(errors[0], "exceptions", ())
     return _first_of(inside) if inside else errors[0]
 
@@ -124,9 +124,9 @@ def _described(tool: Tool[Any]) -> ToolToCall:
 
 
 def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
-    """What a call is answered with. It raises nothing."""
+    """The answer to a call of a tool. It raises nothing."""
     try:
-        return _told(_tool_named(name).call(arguments))
+        return _result_of(_tool_named(name).call(arguments))
     except (CatboxError, Unusable) as error:
         return _refused(str(error))
     except Exception as error:  # every request gets an answer, whatever happens
@@ -141,8 +141,8 @@ def _tool_named(name: str) -> Tool[Any]:
     return known[name]
 
 
-def _told(said: Said) -> CallToolResult:
-    """The answer as text and as an object: what is none is the `result` of one."""
+def _result_of(said: Said) -> CallToolResult:
+    """The answer as text and as an object; a value that is no object stands under `result`."""
     # No stream can hold half of a character, which JSON can spell.
     plain = json.dumps(said.value, ensure_ascii=False).encode("utf-8", "replace")
     value: object = json.loads(plain)

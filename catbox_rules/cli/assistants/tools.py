@@ -31,7 +31,7 @@ class Tool(Generic[Arguments]):
 
     @property
     def schema(self) -> dict[str, object]:
-        """The JSON Schema of what it takes."""
+        """The JSON Schema of the arguments of the tool."""
         return schema_of(self.arguments)
 
     def call(self, given: Mapping[str, object]) -> Said:

@@ -1,13 +1,13 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 2c0224e93afab3e20a3c1038bfe37b054336f7cd8436d71425cc4cdcd513bc3d
+// Schemas: sha256 48b5c804ee0e33240f6800de9822fef5d07d9c3517022e59f6b458f35241eb06
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
  * of all its actions. Here stands what the records of all games share; the rest stands in the
  * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
  * are written without a fraction, and what the definitions of the game leave open. Whether the
- * actions are legal, a replay tells.
+ * actions are legal, a replay says.
  */
 export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord;
 
@@ -278,9 +278,9 @@ export type SchrodingersCatsActionThatStands =
  * known of the rest. Wherever it stands, "?" is something that is there and unknown, and null
  * something that is not there. Here stands what the positions of all games share; the rest
  * stands in the definitions of each game, and so do all the keys that there may be. A key that
- * may be left out has a default, which its description tells. What a schema cannot say, the
+ * may be left out has a default, which its description gives. What a schema cannot say, the
  * reader checks: that whole numbers are written without a fraction, and what the definitions
- * of the game leave open. Whether a table can lie so, the judge tells.
+ * of the game leave open. Whether a table can lie so, the judge says.
  */
 export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
 
@@ -290,7 +290,7 @@ export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
 export type Names = string[] | null;
 
 /**
- * The id of a clause. Such as declare.lead-not-red; catbox rules tells its text.
+ * The id of a clause. Such as declare.lead-not-red; catbox rules prints its text.
  */
 export type Clause = string;
 
@@ -426,9 +426,9 @@ export type SchrodingersCatsCase = {
 export type SchrodingersCatsAsk = "check" | "boxes" | "match" | "set-up" | "table";
 
 /**
- * A replay: what a record tells (catbox-replay/1). A record played through, up to its end or
- * to its first illegal action. Here stands what the replays of all games share; the actions,
- * the events and the rounds stand in the definitions of each game.
+ * A replay: what happened in a record (catbox-replay/1). A record played through, up to its
+ * end or to its first illegal action. Here stands what the replays of all games share; the
+ * actions, the events and the rounds stand in the definitions of each game.
  */
 export type CatboxReplay = CatInTheBoxReplay | SchrodingersCatsReplay;
 
@@ -502,7 +502,7 @@ export type Dispute = {
   option?: string;
   value?: string;
   /**
-   * The numbers of the points that tell why books or readers differ.
+   * The numbers of the points that say why books or readers differ.
    */
   points: number[];
   /**
@@ -910,7 +910,7 @@ export type CatboxProtocolRequest =
   | ProtocolRequestWatch;
 
 /**
- * By what whoever asks knows the answer
+ * A name for the request, which its answer repeats
  */
 export type ProtocolRequestId = (string | null) | ProtocolRequestWholeNumber;
 
@@ -944,7 +944,7 @@ export type ProtocolRequestFirstEvent = number | null;
 /**
  * An answer: a line from an engine (catbox-protocol/1). What was asked for, or an error, or
  * news of a match that is watched. A reader passes over keys that it does not know. Which of
- * the answers it is, the request tells: each stands under $defs.
+ * the answers it is, the request says: each stands under $defs.
  */
 export type CatboxProtocolAnswer = {
   /**
@@ -1160,7 +1160,7 @@ export interface CatboxFormats {
  * of all its actions. Here stands what the records of all games share; the rest stands in the
  * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
  * are written without a fraction, and what the definitions of the game leave open. Whether the
- * actions are legal, a replay tells.
+ * actions are legal, a replay says.
  */
 export interface CatInTheBoxRecord {
   format: "catbox-record/1";
@@ -1450,7 +1450,7 @@ export interface CatInTheBoxParadox {
  * of all its actions. Here stands what the records of all games share; the rest stands in the
  * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
  * are written without a fraction, and what the definitions of the game leave open. Whether the
- * actions are legal, a replay tells.
+ * actions are legal, a replay says.
  */
 export interface SchrodingersCatsRecord {
   format: "catbox-record/1";
@@ -2926,7 +2926,7 @@ export interface SchrodingersCatsTableInMessage {
    */
   boxes_in_play: number;
   /**
-   * The open Physicats beside the board, in the order in which they came there.
+   * The open Physicats next to the board, in the order in which they came there.
    */
   row: SchrodingersCatsPhysicat[];
   /**
@@ -3134,7 +3134,7 @@ export interface AnswerOnTable {
    */
   reachable: boolean | Unknown;
   /**
-   * A match that leads to it; null if there is none, or none can be told because the rounds
+   * A match that leads to it; null if there is none, or none can be given because the rounds
    * before are taken as they were written down.
    */
   witness: CatboxRecord | null;
@@ -3294,7 +3294,7 @@ export interface RulesReading {
   default: boolean;
   text: string;
   /**
-   * The number of the point that tells why the rule is open.
+   * The number of the point that says why the rule is open.
    */
   point?: number | null;
 }
@@ -3511,7 +3511,7 @@ export interface ProtocolRequestHello {
 }
 
 /**
- * Begin a match, as a record tells it so far
+ * Begin a match, as far as a record gives it
  */
 export interface ProtocolRequestNew {
   id?: ProtocolRequestId;
@@ -3547,7 +3547,7 @@ export interface ProtocolRequestEvents {
   ask: "events";
   match: ProtocolRequestMatch;
   /**
-   * How many events are left out; as many as were told before.
+   * How many events are left out; as many as were given before.
    */
   since?: number;
   as?: ProtocolRequestAs;
@@ -3987,7 +3987,7 @@ export interface ConformanceTable {
 /**
  * A campaign: many matches that are played and kept (catbox-campaign/1). What a folder of
  * results is about (campaign.json), and, with folder, done and summary, the answer of `catbox
- * simulate --json`, a line for each campaign. The rows of the results lie beside it in files
+ * simulate --json`, a line for each campaign. The rows of the results lie next to it in files
  * of their own.
  */
 export interface CatboxCampaign {
@@ -4021,8 +4021,8 @@ export interface CatboxCampaign {
    */
   summary?: null | CampaignSummary;
   /**
-   * What the summary rests on that may well be otherwise, in words: what no rulebook tells, and
-   * a policy that does not try to win.
+   * What the summary rests on that may well be otherwise, in words: what no rulebook says, and a
+   * policy that does not try to win.
    */
   cautions?: string[];
 }
@@ -4184,7 +4184,7 @@ export interface DiffTable {
    */
   scored: DiffCount;
   /**
-   * What of the tables no rulebook tells, so that what is found rests on a guess; in words.
+   * What of the tables no rulebook says, so that what is found rests on a guess; in words.
    */
   unverified: string[];
   /**
@@ -4456,7 +4456,7 @@ export interface ReportCampaign {
   rounds: ReportCount;
   finished: boolean;
   /**
-   * What its numbers rest on that may well be otherwise, in words: what no rulebook tells, and a
+   * What its numbers rest on that may well be otherwise, in words: what no rulebook says, and a
    * policy that does not try to win.
    */
   cautions: string[];
@@ -4490,7 +4490,7 @@ export interface ReportChapter {
   campaigns: ReportCount[];
   sections: ReportSection[];
   /**
-   * For each campaign of the chapter its figures beside those of an independent simulation;
+   * For each campaign of the chapter its figures next to those of an independent simulation;
    * empty where there is none of the same rules and policy.
    */
   yardsticks: ReportYardstick[][];

@@ -1,4 +1,4 @@
-"""Running campaigns: any number of workers, broken off and gone on with, always the same rows."""
+"""Running campaigns: any number of workers, interrupted and continued, always the same rows."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class TestRows:
             run_campaign(Squares(), tmp_path / "played", workers=1)
         assert str(caught.value) == (
             "$.rows: expected a table for parquet, or jsonl, got "
-            "rows of a work that does not tell the types of its columns"
+            "rows of a work that does not give the types of its columns"
         )
 
     @pytest.mark.parametrize(
