@@ -89,7 +89,7 @@ def _click_something(page: Page, random: Random) -> bool:
         return False
     try:
         choices.nth(random.randrange(count)).click(timeout=1000)
-    except TooLong:  # somebody else's action has drawn the page anew
+    except TooLong:  # somebody else's action has drawn the page again
         return False
     return True
 

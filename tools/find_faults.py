@@ -4,8 +4,8 @@ and write down with which seeds a test finds it.
     python -m tools.find_faults [FAULT…] [--seeds 10] [--kept FILE] [--write FILE]
 
 The engines are those of `examples/engines/javascript`; node has to be there. Each is asked the five
-needed asks alone, and beside them what its fault shows by, if its list says so (`needs`). First it
-is walked along the matches that a test has listed, which are the same for every seed: a fault that
+needed asks alone, and those in which its fault shows, if its list names some (`needs`). First it is
+walked along the matches that a test has listed, which are the same for every seed: a fault that
 they find is found always. Of the others there is a run for each seed, as `catbox conform` makes it
 by default, which ends with the first disagreement. `--kept` remembers what has been run, a line for
 each, so that what was broken off goes on where it stopped. Exit status 1 if a fault was not found
@@ -37,7 +37,7 @@ _PAGE: Final = "docs/verification/found-faults.md"
 _INTRODUCTION: Final = """# Faults that `catbox conform` finds
 
 Each engine with a planted fault (`examples/engines/`) is held against the rules, for every number
-of players by itself, with the five needed asks alone, and with the ask that stands beside a fault
+of players by itself, with the five needed asks alone, and with the ask that is named after a fault
 which these do not show. Where a cell says *always*, the listed matches find the fault: they are
 part of every test. Elsewhere it says with how many seeds a run with default options finds it, and
 of how many. Where a cell is empty, the fault does not show with so many players. The page is
@@ -77,8 +77,10 @@ class Fault:
 
 def listed() -> list[Fault]:
     """The faults, as the engine lists them."""
-    told = subprocess.run(["node", str(_FAULTY), "--json"], capture_output=True, check=True).stdout
-    return [Fault(**each) for each in json.loads(told)]
+    listing = subprocess.run(
+        ["node", str(_FAULTY), "--json"], capture_output=True, check=True
+    ).stdout
+    return [Fault(**each) for each in json.loads(listing)]
 
 
 def found_of(
@@ -140,7 +142,10 @@ def page(faults: Sequence[Fault], found: Mapping[Run, bool], seeds: int) -> str:
         lines.append("|" + "---|" * (len(counts) + 1))
         lines += [
             _row(
-                [f"`{each.name}`{_beside(each)}", *(_cell(each, count, found) for count in counts)]
+                [
+                    f"`{each.name}`{_with_asks(each)}",
+                    *(_cell(each, count, found) for count in counts),
+                ]
             )
             for each in of_game
         ]
@@ -156,7 +161,7 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _beside(fault: Fault) -> str:
+def _with_asks(fault: Fault) -> str:
     asks = fault.needs.get("asks", ())
     return f" (with `{'`, `'.join(asks)}`)" if asks else ""
 

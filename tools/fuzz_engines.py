@@ -63,8 +63,15 @@ class Hostile:
         test = [sys.executable, "-m", "catbox_rules", "conform", "--game", self.game, "--quick"]
         bounds = ["--players", "2", "--matches", "2", "--time", "150", "--timeout", "4"]
         engine = [sys.executable, "-m", "tools.fuzzing.hostile"]
-        told = [self.misdeed, str(self.after), str(self.seed)]
-        return [*test, *bounds, *(["--json"] if self.as_json else []), "--", *engine, *told]
+        engine_arguments = [self.misdeed, str(self.after), str(self.seed)]
+        return [
+            *test,
+            *bounds,
+            *(["--json"] if self.as_json else []),
+            "--",
+            *engine,
+            *engine_arguments,
+        ]
 
 
 @frozen
@@ -167,8 +174,8 @@ def wrong_with(status: int, out: bytes, err: bytes, *, as_json: bool) -> Iterato
     if status == 1 and as_json:
         yield from _wrong_with_json(out)
     words = " ".join(text.split())
-    is_told = "does not agree with the reference" in words or "nothing was found in" in words
-    if status == 1 and not as_json and not is_told:
+    is_stated = "does not agree with the reference" in words or "nothing was found in" in words
+    if status == 1 and not as_json and not is_stated:
         yield f"it does not say what came of it: {text[:500]!r}"
 
 

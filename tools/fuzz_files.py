@@ -95,7 +95,7 @@ class File:
     """A file as it should be.
 
     * `form`: what it holds, in words.
-    * `beside`: the other files of its folder, by their paths in there; empty if it stands alone.
+    * `others`: the other files of its folder, by their paths in there; empty if it stands alone.
     * `commands`: those that read it, with FILE or FOLDER in its place.
     """
 
@@ -103,7 +103,7 @@ class File:
     path: str
     data: bytes
     commands: tuple[tuple[str, ...], ...]
-    beside: Mapping[str, bytes] = Factory(dict[str, bytes])
+    others: Mapping[str, bytes] = Factory(dict[str, bytes])
 
 
 @frozen
@@ -195,15 +195,15 @@ def _alone(path: Path) -> File:
 def _in_folder(
     form: str, folder: Path, commands: tuple[tuple[str, ...], ...], *names: str
 ) -> Iterator[File]:
-    """Each file of a folder, or those of some names, with the others beside it."""
+    """Each file of a folder, or those of some names, with the others next to it."""
     found = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
     for name in names or found:
-        beside = {other: data for other, data in found.items() if other != name}
-        yield File(form, name, found[name], commands, beside)
+        others = {other: data for other, data in found.items() if other != name}
+        yield File(form, name, found[name], commands, others)
 
 
 def _printed(*arguments: str) -> bytes:
@@ -241,11 +241,11 @@ def fuzz(files: int, seed: int) -> Findings:
 def _try(found: Findings, file: File, damage: str, random: Random, folder: Path) -> None:
     """Give a file with some damage to a command, and note what came of it."""
     data = DAMAGES[damage][1](file.data, random)
-    beside = dict(file.beside)
+    others = dict(file.others)
     if random.random() < 0.5:
-        _confirm(beside, file.path, data)
-    _lay_out(folder, {file.path: data, **beside})
-    commands = file.commands if random.random() < 0.8 or file.beside else (*_OF_TEXTS, *_OTHERS)
+        _confirm(others, file.path, data)
+    _lay_out(folder, {file.path: data, **others})
+    commands = file.commands if random.random() < 0.8 or file.others else (*_OF_TEXTS, *_OTHERS)
     places = {"FILE": str(folder / file.path), "FOLDER": str(folder)}
     command = tuple(places.get(each, each) for each in random.choice(commands))
     ended = _ended(command)
@@ -260,15 +260,15 @@ def _try(found: Findings, file: File, damage: str, random: Random, folder: Path)
         _clear(folder)
 
 
-def _confirm(beside: dict[str, bytes], path: str, data: bytes) -> None:
+def _confirm(others: dict[str, bytes], path: str, data: bytes) -> None:
     """Have the journal of a campaign say that a piece is as it was written."""
-    lines = beside.get("done.jsonl", b"").splitlines()
+    lines = others.get("done.jsonl", b"").splitlines()
     entries = [{**json.loads(line)} for line in lines]
     for entry in entries:
         if entry["file"] == path:
             entry["sha256"] = hashlib.sha256(data).hexdigest()
     if entries:
-        beside["done.jsonl"] = b"".join(json.dumps(each).encode() + b"\n" for each in entries)
+        others["done.jsonl"] = b"".join(json.dumps(each).encode() + b"\n" for each in entries)
 
 
 def _lay_out(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -4,7 +4,7 @@
     python -m tools.make_examples --check    write nothing; exit status 1 if a file differs
 
 A match is played here, as `tools/examples_of/` says for its game; the first seed is taken whose
-match shows what its file is for. A dispute is a scripted moment, told in `tests/spec/examples/`.
+match shows what its file is for. A dispute is a scripted moment of `tests/spec/examples/`.
 `disputes/rulings.json` is written by hand.
 """
 

@@ -80,8 +80,8 @@ def installed() -> Path:
     if folder.exists():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
-        whole = Path(beside) / "packages"
+    with tempfile.TemporaryDirectory(dir=folder.parent) as neighbor:
+        whole = Path(neighbor) / "packages"
         whole.mkdir()
         for name in names:
             shutil.copy(_PACKAGES / name, whole)

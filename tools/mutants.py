@@ -79,11 +79,11 @@ class Results:
         """Take up what an earlier run has left in the file."""
         if self.file is not None and self.file.exists():
             for line in self.file.read_text(encoding="utf-8").splitlines():
-                told = json.loads(line)
-                if told["killed_by"] is not None or not without_survivors:
-                    self.killers[told["mutant"]] = told["killed_by"]
+                result = json.loads(line)
+                if result["killed_by"] is not None or not without_survivors:
+                    self.killers[result["mutant"]] = result["killed_by"]
 
-    def tell(self, mutant: Mutant, killer: str | None) -> None:
+    def note(self, mutant: Mutant, killer: str | None) -> None:
         """Note a mutant, and the test that noticed it."""
         self.killers[str(mutant)] = killer
         if self.file is not None:
@@ -111,13 +111,13 @@ def run(
     if not open_ones:
         return
 
-    def told(mutant: Mutant, killer: str | None) -> None:
+    def note(mutant: Mutant, killer: str | None) -> None:
         if killer is None and not quick:
             to_do.append(mutant)
         else:
-            results.tell(mutant, killer)
+            results.note(mutant, killer)
 
-    survivors_in_forks(open_ones, part.tests, told, kept=survey)
+    survivors_in_forks(open_ones, part.tests, note, kept=survey)
     if not to_do:
         return
     known, tests = equivalent_mutants(), [*part.tests, *part.slow]
@@ -127,7 +127,7 @@ def run(
             first = part.elsewhere.get(name, f"test_{name}.py")
             is_known = _key(mutant) in known
             killer = None if is_known else killer_alone(mutant, tests, first=first, copy=copy)
-            results.tell(mutant, killer)
+            results.note(mutant, killer)
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:
@@ -180,11 +180,11 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     results = Results(chosen.results)
     results.read(without_survivors=chosen.again)
-    told: dict[str, list[Mutant]] = {}
+    chosen_mutants: dict[str, list[Mutant]] = {}
     if chosen.sample is not None:
         every = drawn(ROOMS, chosen.sample, chosen.seed)
-        told = {room: every[room] for room in chosen.room or ROOMS}
-        for room, sample in told.items():
+        chosen_mutants = {room: every[room] for room in chosen.room or ROOMS}
+        for room, sample in chosen_mutants.items():
             by_module: dict[str, list[Mutant]] = {}
             for mutant in sample:
                 by_module.setdefault(mutant.module, []).append(mutant)
@@ -201,9 +201,9 @@ def main(arguments: Sequence[str]) -> int:
                 for module in part.modules
                 if not chosen.module or part.short(module) in chosen.module
             }
-            told |= some
+            chosen_mutants |= some
             run(part, some, results, survey=chosen.survey, quick=chosen.quick)
-    figures, unexplained = table(told, results)
+    figures, unexplained = table(chosen_mutants, results)
     print(figures)
     for mutant in unexplained:
         print(mutant)

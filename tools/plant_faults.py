@@ -92,15 +92,15 @@ class Change:
 
 @frozen
 class Fault:
-    """A rule taken wrongly: what `told` says, made so by some changes in a game."""
+    """A rule taken wrongly: what `says` states, made so by some changes in a game."""
 
     name: str
-    told: str
+    says: str
     game: str
     twin: bool
     """Whether the comparison with the formal twin has to find it."""
     view: bool
-    """Whether a view or an event tells something else than it should."""
+    """Whether a view or an event shows something else than it should."""
     change: tuple[Change, ...] = ()
 
     def texts(self, root: Path) -> dict[Path, str]:
@@ -286,8 +286,8 @@ def run(chosen: Sequence[Fault], checks: Sequence[str]) -> list[str]:
                     row[check] = CHECKS[check](fault, root) if concerned else "not of its concern"
                     seconds = time.monotonic() - start
                     print(f"{fault.name}, {check}: {seconds:.0f} s", file=sys.stderr)
-            told = f"{fault.name}: {fault.told}"
-            print(_row([told, *(each or "not found" for each in row.values())]), flush=True)
+            title = f"{fault.name}: {fault.says}"
+            print(_row([title, *(each or "not found" for each in row.values())]), flush=True)
             amiss += _amiss(fault, row)
     return amiss
 

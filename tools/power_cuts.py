@@ -207,9 +207,9 @@ def folders_after(calls: Sequence[Call], *, random: Random | None = None) -> Ite
     seen = set[str]()
     for outcome in chosen:
         tree = _tree(calls, dict(zip(pending, outcome, strict=True)))
-        told = repr(sorted(tree.items()))
-        if told not in seen:
-            seen.add(told)
+        contents = repr(sorted(tree.items()))
+        if contents not in seen:
+            seen.add(contents)
             yield tree
 
 

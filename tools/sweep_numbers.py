@@ -103,13 +103,13 @@ def main() -> int:
     start, wrong, counted = time.monotonic(), 0, Counter[str]()
     for edition in editions:
         for change in changes_of(edition):
-            kind, told = _swept(change, arguments.matches, arguments.tries)
+            kind, outcome = _swept(change, arguments.matches, arguments.tries)
             counted[kind] += 1
             is_expected = kind == "unplayable" or (kind == "found") == (
                 reason_without_effect(change) is None
             )
             wrong += not is_expected
-            print(f"{'' if is_expected else 'WRONG: '}{change}: {told}", flush=True)
+            print(f"{'' if is_expected else 'WRONG: '}{change}: {outcome}", flush=True)
     seconds = time.monotonic() - start
     print(", ".join(f"{kind} {number}" for kind, number in counted.items()), f"{seconds:.0f} s")
     return 1 if wrong else 0

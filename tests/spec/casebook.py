@@ -26,8 +26,8 @@ class Expected:
 
 
 @frozen
-class Told:
-    """A case of an entry."""
+class AnsweredCase:
+    """A case of an entry, with its answer."""
 
     about: str
     """What it shows, in a few words."""
@@ -37,7 +37,7 @@ class Told:
 
 @frozen
 class Entry:
-    """What a file of the casebook tells."""
+    """What a file of the casebook says."""
 
     format: str
     title: str
@@ -45,7 +45,7 @@ class Entry:
     story: str
     ruling: str
     clauses: tuple[str, ...]
-    cases: tuple[Told, ...]
+    cases: tuple[AnsweredCase, ...]
     point: int | None = None
     mistake: str | None = None
     silent: bool = False

@@ -19,14 +19,14 @@ from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import read_document
-from tests.spec.casebook import PAGES, Entry, Page, Told
+from tests.spec.casebook import PAGES, AnsweredCase, Entry, Page
 
 POINTS = {"cat-in-the-box": 48, "schrodingers-cats": 28}
 MISTAKES = {"cat-in-the-box": 11, "schrodingers-cats": 0}
 
 
 def numbers(clause: Clause) -> set[int]:
-    """The points that are told at a clause."""
+    """The points that a clause names."""
     return {number for point in clause.points for number in point.numbers}
 
 
@@ -44,11 +44,11 @@ def differences(expected: object, given: object, path: str = "$") -> Iterator[st
 
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.game}/{page}")
 EACH_CASE = pytest.mark.parametrize(
-    ("page", "told"),
+    ("page", "answered"),
     [
-        pytest.param(page, told, id=f"{page.game}/{page}/{number}")
+        pytest.param(page, answered, id=f"{page.game}/{page}/{number}")
         for page in PAGES
-        for number, told in enumerate(page.entry.cases)
+        for number, answered in enumerate(page.entry.cases)
     ],
 )
 
@@ -64,12 +64,12 @@ def test_every_point_has_one_entry_and_so_has_every_mistake(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_points_are_those_of_the_spec(game: str) -> None:
-    told = {
+    citing = {
         number: {clause.id for clause in load_clauses(game).values() if number in numbers(clause)}
         for number in range(1, POINTS[game] + 1)
     }
     of_entries = {page.entry.point: page.entry.clauses for page in PAGES if page.game == game}
-    strangers = [number for number in told if not told[number] & set(of_entries[number])]
+    strangers = [number for number in citing if not citing[number] & set(of_entries[number])]
     assert strangers == [], "points whose entry in the casebook cites none of their clauses"
 
 
@@ -83,31 +83,34 @@ def test_a_file_is_named_for_its_point(page: Page) -> None:
 
 
 @EACH_PAGE
-def test_an_entry_asks_tells_and_has_cases(page: Page) -> None:
+def test_an_entry_asks_answers_and_has_cases(page: Page) -> None:
     entry = page.entry
     assert entry.title.endswith("?")
     assert all(text.endswith(".") for text in (entry.story, entry.ruling))
     assert entry.cases
-    named = {*entry.clauses, *(clause for told in entry.cases for clause in told.expect.clauses)}
+    named = {
+        *entry.clauses,
+        *(clause for answered in entry.cases for clause in answered.expect.clauses),
+    }
     assert named - load_clauses(page.game).keys() == set()
 
 
 @EACH_PAGE
 def test_every_case_is_of_the_game_and_expects_one_thing(page: Page) -> None:
-    for told in page.entry.cases:
-        table = told.case.get("record") or told.case["position"]
+    for answered in page.entry.cases:
+        table = answered.case.get("record") or answered.case["position"]
         assert is_object(table)
         assert table["game"] == page.game
-        question = told.case["question"]
+        question = answered.case["question"]
         assert is_object(question)
         asks = "ask" in question
-        assert (told.expect.answer is not None) == asks
-        assert (told.expect.ruling is None) == asks
-        assert not (asks and told.expect.clauses)
+        assert (answered.expect.answer is not None) == asks
+        assert (answered.expect.ruling is None) == asks
+        assert not (asks and answered.expect.clauses)
 
 
 @pytest.mark.parametrize(
-    ("expected", "given", "told"),
+    ("expected", "given", "messages"),
     [
         ({"a": 1}, {"a": 1, "b": 2}, []),
         ({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, ["$.a[0].b: expected 1, got 2"]),
@@ -116,27 +119,27 @@ def test_every_case_is_of_the_game_and_expects_one_thing(page: Page) -> None:
         ({"a": None}, {"a": "?"}, ["$.a: expected None, got ?"]),
     ],
 )
-def test_a_difference_is_told_with_its_place(
-    expected: object, given: object, told: list[str]
+def test_a_difference_is_reported_with_its_place(
+    expected: object, given: object, messages: list[str]
 ) -> None:
-    assert list(differences(expected, given)) == told
+    assert list(differences(expected, given)) == messages
 
 
 @EACH_CASE
 def test_the_judge_answers_as_it_was_worked_out_from_the_rulebooks(
-    page: Page, told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    page: Page, answered: AnsweredCase, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "case.json"
-    file.write_text(json.dumps(told.case), encoding="utf-8")
+    file.write_text(json.dumps(answered.case), encoding="utf-8")
     status = run(["judge", "--json", str(file)])
     written = capsys.readouterr()
-    assert not written.err, f"{told.about}: {written.err}"
-    answer, expected = json.loads(written.out), told.expect
+    assert not written.err, f"{answered.about}: {written.err}"
+    answer, expected = json.loads(written.out), answered.expect
     if expected.ruling is None:
-        assert list(differences(expected.answer, answer["answer"])) == [], told.about
+        assert list(differences(expected.answer, answer["answer"])) == [], answered.about
         return
     found = {name: {each["clause"] for each in answer[name]} for name in ("violations", "grounds")}
-    assert (answer["ruling"], told.about) == (expected.ruling, told.about)
+    assert (answer["ruling"], answered.about) == (expected.ruling, answered.about)
     assert status == (0 if expected.ruling == "legal" else 1)
     if expected.ruling == "illegal":
         assert found["violations"] == set(expected.clauses)

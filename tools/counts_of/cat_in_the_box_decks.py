@@ -107,7 +107,7 @@ def numbers(
 
 def deals(state: State) -> Iterator[tuple[Deal, int]]:
     """Every deal, cards of a rank being the same and revealed cards in rising order, with the
-    number of ways in which the cards, told apart, give it."""
+    number of ways in which the cards give it, each card having its own mark."""
     setup = state.table.setup
     hidden = setup.left_over - setup.revealed
     sizes = (setup.dealt,) * setup.players + (setup.revealed, hidden)

@@ -33,7 +33,8 @@ class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
     numbers: tuple[tuple[str, object], ...]
     """The numbers of the deck and the table, by name."""
     outcomes: Callable[[StateT], Iterable[tuple[ActionT, int]]]
-    """Every outcome of chance, with the number of ways in which the cards, told apart, give it."""
+    """Every outcome of chance, with the number of ways in which the cards give it, each card
+    having its own mark."""
     results: Callable[[StateT, ActionT, Step[StateT, EventT]], Iterable[Hashable]]
     """What is counted where a round or the match ends."""
     alike: Callable[[StateT], StateT]
@@ -44,11 +45,11 @@ class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
         for action, _ in self.outcomes(state):
             yield action, 1
 
-    def counted(self, *, told_apart: bool) -> Counter[Hashable]:
+    def counted(self, *, weighted: bool) -> Counter[Hashable]:
         """How many lines end a round or the match in each way, and how many matches have each
-        number of actions of seats; lines count once for each different deal and draw, or once for
-        each way in which the cards, told apart, give it."""
-        outcomes = self.outcomes if told_apart else self.once
+        number of actions of seats; lines count once for each different deal and draw, or, weighted,
+        once for each way in which the cards give it, each card having its own mark."""
+        outcomes = self.outcomes if weighted else self.once
         found = Counter[Hashable]()
         found["deals"] = self._deals(self.start, outcomes)
         for layer in layers(
@@ -73,16 +74,16 @@ class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
 
 def deck_file(deck: Deck[StateT, ActionT, EventT, SeatViewT, PublicViewT]) -> str:
     """The file of a small deck."""
-    once, told_apart = deck.counted(told_apart=False), deck.counted(told_apart=True)
-    width = len(str(max(told_apart.values())))
+    once, weighted = deck.counted(weighted=False), deck.counted(weighted=True)
+    width = len(str(max(weighted.values())))
     lines = [
         f"# Every match of a small deck: {deck.title}.",
         "#",
         "# A line of numbers:  number NAME VALUE …",
-        "# A line of results:  result ONCE TOLD-APART NAME VALUE …",
+        "# A line of results:  result ONCE WEIGHTED NAME VALUE …",
         "#",
         "# ONCE counts each different deal and draw once, cards that show the same being the same;",
-        "# TOLD-APART counts it as often as the cards, told apart, give it.",
+        "# WEIGHTED counts it as often as the cards give it, each card having its own mark.",
         "# What the numbers and the results mean stands in docs/counts.md.",
         "# Written by: python -m tools.make_counts",
         "",
@@ -90,7 +91,7 @@ def deck_file(deck: Deck[StateT, ActionT, EventT, SeatViewT, PublicViewT]) -> st
         "",
     ]
     lines += [
-        f"result {once[name]:>{width}} {told_apart[name]:>{width}} {name}"
+        f"result {once[name]:>{width}} {weighted[name]:>{width}} {name}"
         for name in sorted(once, key=_in_order)
     ]
     return "\n".join([*lines, ""])

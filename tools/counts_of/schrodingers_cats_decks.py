@@ -110,7 +110,7 @@ class Chance:
 
 def deals(state: DealPhase) -> Iterator[tuple[Deal, int]]:
     """Every deal, cards that show the same being the same, with the number of ways in which the
-    cards, told apart, give it; who is out gets none."""
+    cards give it, each card having its own mark; a seat that is out gets none."""
     size = state.table.setup.hands[len(state.results)]
     sizes = [size if lives else 0 for lives in totals(state)]
     for hands, ways in _dealt(state.table.deck, sizes):
@@ -127,7 +127,7 @@ def _dealt(pile: Boxes, sizes: list[int]) -> Iterator[tuple[tuple[Boxes, ...], i
 
 
 def draws(state: DrawPhase) -> Iterator[tuple[Draw, int]]:
-    """Every draw, with the number of ways in which the cards, told apart, give it."""
+    """Every draw, with the number of ways in which the cards give it, each having its own mark."""
     for boxes in _choices(state.draw_pile, state.owed):
         yield Draw(boxes), _ways(state.draw_pile, boxes)
 

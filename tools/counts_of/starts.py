@@ -53,7 +53,7 @@ def _block(start: Start) -> Iterator[str]:
     state = replay(record).state
     counted = list(islice(layers(record.ruleset, state), start.depth))
     yield from ("", f"start {start.name}")
-    yield from (f"# {line}" for line in _told(record))
+    yield from (f"# {line}" for line in _in_words(record))
     yield f"record {json.dumps(record_as_json(record), ensure_ascii=False)}"
     yield from _table(record.ruleset, counted)
     firsts = divide(record.ruleset, state, start.divided)
@@ -63,7 +63,7 @@ def _block(start: Start) -> Iterator[str]:
         yield f"first {number:>{width}} {action.actor} {action}"
 
 
-def _told(record: Record) -> Iterator[str]:
+def _in_words(record: Record) -> Iterator[str]:
     """A record for people: the last deal, and what was done since then, by seat."""
     since = list(record.actions)
     dealt = max(index for index, action in enumerate(since) if action.do == "deal")

@@ -86,9 +86,9 @@ class FrontEnds:
             known.actions = [action]
 
     def learn_of_error(self, request: Request) -> None:
-        """Take note that a request had no answer: somebody else has gone on with the match, or it
-        is not there. It is found out anew what may be done; a match that chance cannot go on with,
-        nor any seat, is over."""
+        """Take note that a request had no answer: somebody else has continued the match, or it
+        is not there. What may be done is found out again; a match that neither chance nor any seat
+        can continue is over."""
         known = self._known.get(str(request.get("match")))
         if known is None:
             return

@@ -3,7 +3,7 @@
     python -m tools.fuzzing.hostile MISDEED AFTER SEED
 
 It is the server of the library; after so many replies it does what its misdeed says, instead of or
-beside a reply: once in three, or at every one.
+in addition to a reply: once in three, or at every one.
 """
 
 from __future__ import annotations

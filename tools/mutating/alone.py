@@ -136,18 +136,18 @@ def _alone(tests: Sequence[str], copy: Path) -> str | None:
         start_new_session=True,
     )
     try:
-        told, _ = process.communicate(timeout=_MOST_WAITED)
+        printed, _ = process.communicate(timeout=_MOST_WAITED)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         return "the process was ended"
     if process.returncode == pytest.ExitCode.OK:
         return None
-    failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    failed = [line for line in printed.splitlines() if line.startswith(("FAILED", "ERROR"))]
     if failed:
         return failed[0].split(" - ")[0].split(" ", 1)[-1]
     if process.returncode > 0:
-        raise RuntimeError(f"the tests did not run: {told}")
+        raise RuntimeError(f"the tests did not run: {printed}")
     return "the process was ended"
 
 

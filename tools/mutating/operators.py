@@ -67,7 +67,7 @@ def mutants(
             number = next(numbers)
             if only is not None and number not in only:
                 continue
-            before = _told(place, place.node)
+            before = _as_text(place, place.node)
             put = ast.copy_location(copy(changed), place.node)
             place.put(ast.fix_missing_locations(put))
             code = compile(tree, path, "exec", dont_inherit=True)
@@ -77,7 +77,7 @@ def mutants(
                 lines=_lines(place),
                 operator=operator,
                 before=before,
-                after=_told(place, put),
+                after=_as_text(place, put),
                 number=number,
                 code=code,
             )
@@ -89,8 +89,8 @@ def count(source: str) -> int:
     return sum(1 for place in places(ast.parse(source)) for _ in _changes(place))
 
 
-def _told(place: Place, node: ast.AST) -> str:
-    """What stands in a place, on a line: its first one if it has more."""
+def _as_text(place: Place, node: ast.AST) -> str:
+    """The text of a place, on one line: the first line, and `…` if there are more."""
     first, *more = ast.unparse(node).split("\n")
     if isinstance(place.parent, ast.keyword) and isinstance(node, ast.Constant):
         first = f"{place.parent.arg}={first}"

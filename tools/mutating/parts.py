@@ -24,7 +24,7 @@ class Part:
     """What is changed, and by which tests it is to be noticed."""
 
     package: str
-    """Its dotted name without that of the library, as module names are told."""
+    """Its dotted name without that of the library, as module names are shown."""
     modules: tuple[str, ...]
     """The modules that are changed, by dotted name."""
     tests: tuple[str, ...]

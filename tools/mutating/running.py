@@ -57,15 +57,15 @@ class Survey:
 def survivors_in_forks(
     by_module: Mapping[str, Sequence[Mutant]],
     tests: Sequence[str],
-    told: Callable[[Mutant, str | None], None],
+    note: Callable[[Mutant, str | None], None],
     *,
     kept: Path | None = None,
 ) -> None:
-    """Run each mutant in a fork; `told` is called with each, and the test that fails, or None.
+    """Run each mutant in a fork; `note` is called with each, and the test that fails, or None.
 
     The survey of the tests is taken from the file `kept`, if it exists, or else written to it."""
     quiet_settings()
-    plugin = _InForks(kept, by_module, told)
+    plugin = _InForks(kept, by_module, note)
     status = pytest.main([*OPTIONS, "-p", "no:terminal", *tests], plugins=[plugin])
     if status != pytest.ExitCode.OK:
         raise RuntimeError(f"the tests were not collected: {status!r}")
@@ -77,7 +77,7 @@ class _InForks:
 
     kept: Path | None
     by_module: Mapping[str, Sequence[Mutant]]
-    told: Callable[[Mutant, str | None], None]
+    note: Callable[[Mutant, str | None], None]
     killers: list[str] = field(factory=list[str])
     answer: Callable[[str], None] | None = None
     surveys: bool = False
@@ -99,7 +99,7 @@ class _InForks:
                     killer = self._killer(exchange, [items[name] for name in chosen], survey)
                 if killer in items:
                     self.killers = [killer, *(each for each in self.killers if each != killer)][:20]
-                self.told(mutant, killer)
+                self.note(mutant, killer)
         return True
 
     @pytest.hookimpl(wrapper=True)

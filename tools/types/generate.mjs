@@ -16,7 +16,7 @@ const types = await compile(schema, schema.title, {
   unreachableDefinitions: true,
   style: { printWidth: 100 },
 });
-// Where a definition lies in the schema is of no use to whoever reads the types; an empty line between
+// Where a definition lies in the schema is of no use to readers of the types; an empty line between
 // two of them is.
 const place = String.raw` \* This interface was referenced by .*\n \* via the .definition. .*\n`;
 process.stdout.write(

@@ -12,7 +12,7 @@ from tools.types_of.shape import Shape, shape_of
 from tools.types_of.types import Types, one_of
 
 _WIDTH: Final = 92
-"""What fits beside the stars of a comment."""
+"""How many characters fit after the star of a comment."""
 
 
 def bundle() -> dict[str, object]:
@@ -86,5 +86,5 @@ def as_schema(shape: Shape) -> dict[str, object]:
 
 
 def _wrapped(text: str) -> str:
-    """A text in lines that fit beside the stars of a comment."""
+    """A text in lines that fit after the star of a comment."""
     return "\n".join(textwrap.fill(line, _WIDTH) for line in text.split("\n"))

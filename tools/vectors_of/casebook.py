@@ -12,7 +12,7 @@ from attrs import evolve
 
 from catbox_rules.judge import Case, read_case
 from catbox_rules.records import Record, read_record
-from tests.spec.casebook import PAGES, Page, Told
+from tests.spec.casebook import PAGES, AnsweredCase, Page
 from tools.vectors_of.vector import Vector
 
 __all__ = ["vectors"]
@@ -21,18 +21,18 @@ __all__ = ["vectors"]
 def vectors() -> Iterator[Vector]:
     """All of them, in the order of the book."""
     for page in PAGES:
-        for told in page.entry.cases:
-            if told.expect.ruling in ("legal", "illegal"):
-                yield _vector(page, told)
+        for answered in page.entry.cases:
+            if answered.expect.ruling in ("legal", "illegal"):
+                yield _vector(page, answered)
 
 
-def _vector(page: Page, told: Told) -> Vector:
-    case = read_case(told.case)
-    clauses = list(told.expect.clauses)
-    of_clauses = "violations" if told.expect.ruling == "illegal" else "grounds"
-    expect = {"ruling": told.expect.ruling, of_clauses: clauses}
+def _vector(page: Page, answered: AnsweredCase) -> Vector:
+    case = read_case(answered.case)
+    clauses = list(answered.expect.clauses)
+    of_clauses = "violations" if answered.expect.ruling == "illegal" else "grounds"
+    expect = {"ruling": answered.expect.ruling, of_clauses: clauses}
     record = evolve(_record(case), names=None, title=None, note=None)
-    title = f"{page.entry.title} {told.about[:1].upper()}{told.about[1:]}"
+    title = f"{page.entry.title} {answered.about[:1].upper()}{answered.about[1:]}"
     point = page.entry.point if page.entry.silent else None
     return Vector(page.entry.clauses[0], title, record, expect, case.action, point=point)
 

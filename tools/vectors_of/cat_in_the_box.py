@@ -24,14 +24,14 @@ def _vector(example: Example) -> Vector:
     facts = example.facts
     actions, action = _asked(example)
     expect = ruling_of(facts) if action is not None else {}
-    told = {key: value for key, value in _told(facts).items() if key not in GIVEN}
+    values = {key: value for key, value in _values(facts).items() if key not in GIVEN}
     return Vector(
         clause=example.clause,
         title=facts["title"],
         record=_record(example, actions),
         action=action,
-        given={key: value for key, value in _told(facts).items() if key in GIVEN},
-        expect={**expect, **told},
+        given={key: value for key, value in _values(facts).items() if key in GIVEN},
+        expect={**expect, **values},
         point=int(facts["silent"]) if "silent" in facts else None,
     )
 
@@ -70,7 +70,7 @@ def _on_turn(record: Record) -> int:
     return int(actor)
 
 
-def _told(facts: Mapping[str, str]) -> dict[str, object]:
+def _values(facts: Mapping[str, str]) -> dict[str, object]:
     return {
         key.replace(" ", "_"): VALUES[key](text) for key, text in facts.items() if key in VALUES
     }
@@ -126,4 +126,4 @@ VALUES: Mapping[str, Callable[[str], object]] = {
     "tricks to play": int,
     "observed": _names,
 }
-"""How each is told."""
+"""How the text of each is read."""

@@ -46,7 +46,7 @@ def _vector(example: Example) -> Vector:
 
 
 def _expected(facts: Mapping[str, str]) -> dict[str, object]:
-    """What is told, by the names of the spec; what is told of a seat or a space, by it."""
+    """What is stated, by the names of the spec; what is stated of a seat or space, by that one."""
     expect = ruling_of(facts) if "ask" in facts else {}
     for key, text in facts.items():
         of_seat = LAST_NUMBER.fullmatch(key)
@@ -121,4 +121,4 @@ VALUES: Mapping[str, Callable[[str], object]] = {
     "legal": _actions,
     "legal claims": _actions,
 }
-"""How each is told. `…` at the end of the legal claims: there are more of them."""
+"""How the text of each is read. `…` at the end of the legal claims: there are more of them."""

@@ -60,7 +60,7 @@ def _starts(path: Path) -> list[Start]:
 
 
 def deck(path: Path) -> tuple[Mapping[str, str], Mapping[str, tuple[int, int]]]:
-    """The numbers of a small deck, and its results: once, and told apart."""
+    """The numbers of a small deck, and its results: once, and weighted."""
     numbers, results = dict[str, str](), dict[str, tuple[int, int]]()
     for line in path.read_text(encoding="utf-8").splitlines():
         word, _, rest = line.partition(" ")
@@ -69,8 +69,8 @@ def deck(path: Path) -> tuple[Mapping[str, str], Mapping[str, tuple[int, int]]]:
                 name, value = rest.split(maxsplit=1)
                 numbers[name] = value
             case "result":
-                once, told_apart, name = rest.split(maxsplit=2)
-                results[name] = int(once), int(told_apart)
+                once, weighted, name = rest.split(maxsplit=2)
+                results[name] = int(once), int(weighted)
             case _:
                 assert not line or word == "#", line
     return numbers, results

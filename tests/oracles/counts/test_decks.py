@@ -21,9 +21,9 @@ OF_CATS = [name for name in DECKS if name.startswith("schrodingers_cats")]
 
 
 def by_name(results: Mapping[str, tuple[int, int]], name: str) -> tuple[int, int]:
-    """All results of a name, whatever their values: once, and told apart."""
+    """All results of a name, whatever their values: once, and weighted."""
     some = [numbers for key, numbers in results.items() if key.split()[0] == name]
-    return sum(once for once, _ in some), sum(told_apart for _, told_apart in some)
+    return sum(once for once, _ in some), sum(weighted for _, weighted in some)
 
 
 def test_every_deck_has_its_file() -> None:
@@ -55,7 +55,7 @@ def test_results_share_out_rounds_and_matches(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_CAT)
-def test_deals_told_apart_are_a_multinomial(name: str) -> None:
+def test_weighted_deals_are_a_multinomial(name: str) -> None:
     """All cards in a row, less the order within each hand, what is revealed and what is hidden."""
     numbers, results = deck(DECKS[name])
     players, dealt = int(numbers["players"]), int(numbers["dealt"])
@@ -67,7 +67,7 @@ def test_deals_told_apart_are_a_multinomial(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_CATS)
-def test_first_deals_told_apart_are_a_product(name: str) -> None:
+def test_weighted_first_deals_are_a_product(name: str) -> None:
     """Each seat is dealt its hand from what the seats before it have left; before that the
     Physicats are dealt in any order."""
     numbers, results = deck(DECKS[name])
@@ -114,7 +114,7 @@ def test_what_breaks_red_and_how_many_tokens_there_are_makes_a_difference() -> N
 
 
 def cat_deals(numbers: Mapping[str, int], cards: list[int]) -> Counter[tuple[tuple[int, ...], ...]]:
-    """Every deal of cards told apart, as ranks, by how often it comes."""
+    """Every deal of cards that each have their own mark, as ranks, by how often it comes."""
 
     def hands(left: list[int], sizes: list[int]) -> Counter[tuple[tuple[int, ...], ...]]:
         if not sizes:
@@ -161,7 +161,7 @@ def test_the_naive_model_plays_as_many_rounds_with_a_small_deck(
     ranks = range(1, numbers["highest-rank"] + 1)
     layout = [[(color, rank) for rank in ranks] for color in cat_model.COLORS]
     cards = [rank for rank in ranks for _ in range(numbers["copies"])]
-    once, told_apart = Counter[str](), Counter[str]()
+    once, weighted = Counter[str](), Counter[str]()
     for piles, ways in cat_deals(numbers, cards).items():
         model = cat_model.Model(japanese=False, players=2, tokens=text["tokens"], layout=layout)
         model.japanese = text["color-marks"] == "lost"
@@ -169,10 +169,10 @@ def test_the_naive_model_plays_as_many_rounds_with_a_small_deck(
         found = Counter[str]()
         play_out(model, numbers["bonus-up-to"], found)
         once.update(found)
-        told_apart.update({key: number * ways for key, number in found.items()})
+        weighted.update({key: number * ways for key, number in found.items()})
     names = ("rounds", "no-paradox", "paradox-in-trick", "scores")
     wanted = {key: both for key, both in results.items() if key.split()[0] in names}
-    assert {key: (once[key], told_apart[key]) for key in once} == wanted
+    assert {key: (once[key], weighted[key]) for key in once} == wanted
 
 
 class SmallCats(cats_model.Model):
@@ -183,7 +183,7 @@ class SmallCats(cats_model.Model):
 
 
 def choose(pile: list[str], number: int) -> Counter[cats_model.Pile]:
-    """Every choice of cards told apart, as what they show, by how often it comes."""
+    """Every choice of cards that each have their own mark, as what they show, by its frequency."""
     in_order = sorted(pile, key=cats_model.KINDS.index)
     return Counter(combinations(in_order, number))
 

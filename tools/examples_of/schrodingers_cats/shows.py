@@ -47,10 +47,10 @@ def lives_lost(played: Replay) -> str | None:
     }
     if len(rounds) < len(played.state.table.setup.hands) or not all(losses.values()):
         return None
-    told = [
+    losers = [
         f"{name_of(played.record, seat)} in {named_rounds(lost)}" for seat, lost in losses.items()
     ]
-    return f"A life is lost by {', by '.join(told)}."
+    return f"A life is lost by {', by '.join(losers)}."
 
 
 def eliminations(played: Replay) -> str | None:
