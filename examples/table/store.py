@@ -49,7 +49,7 @@ class Store:
             self._file.execute("INSERT INTO tables VALUES (?, ?)", (table, json.dumps(begun)))
 
     def sit(self, table: str, seat: int, secret: str, name: str) -> None:
-        """Whoever has the secret leaves the seat that it had."""
+        """The owner of the secret leaves the seat that it had."""
         leave = "DELETE FROM seats WHERE of_table = ? AND secret = ?"
         with self._file:
             self._file.execute(leave, (table, secret))

@@ -24,7 +24,7 @@ _CHANCE: Final = SystemRandom()
 
 
 class Refused(Exception):
-    """What a table does not do, in a sentence for whoever has asked for it."""
+    """What a table does not do, in a sentence for the person who asked for it."""
 
 
 @frozen
@@ -76,7 +76,7 @@ class Table:
         return [self._sitters[seat][1] if seat in self._sitters else None for seat in seats]
 
     def seat_of(self, token: str) -> int | None:
-        """The seat of whoever has this secret; None for a spectator."""
+        """The seat of the owner of this secret; None for a spectator."""
         secret = _digest(token)
         return next((seat for seat, (known, _) in self._sitters.items() if known == secret), None)
 

@@ -114,7 +114,7 @@ class Engine {
       if (isNamed) id = request.id;
       return JSON.stringify({ id, answer: this.answerTo(request) });
     } catch (error) {
-      return JSON.stringify({ id, error: told(error) });
+      return JSON.stringify({ id, error: described(error) });
     }
   }
 
@@ -139,7 +139,7 @@ function refuse(game, violations, more = {}) {
   throw new Refused('illegal-action', message, { verdict: verdict(game, violations), ...more });
 }
 
-function told(error) {
+function described(error) {
   if (error instanceof Refused) return error.error;
   const { message } = error;
   if (error instanceof Malformed) return { code: 'malformed-input', message, ...error.place };

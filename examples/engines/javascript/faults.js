@@ -188,7 +188,7 @@ const inCatInTheBox = [
     name: 'deals-by-itself',
     clause: 'deal.from-deck',
     known: true,
-    says: 'the engine has shuffled a deck of its own, and deals that whatever it is told',
+    says: 'the engine has shuffled a deck of its own, and deals that whatever it is given',
     rules: { handsDealt: (m) => ownDeal(m) },
   },
   {
@@ -246,7 +246,7 @@ const inCatInTheBox = [
   {
     name: 'must-follow-suit',
     clause: 'declare.any-color-following',
-    says: 'whoever can declare the led color must',
+    says: 'a seat that can declare the led color must',
     rules: {
       isFreeToFollow(m, seat, rank, color) {
         const led = ledColor(m);
@@ -312,7 +312,7 @@ const inCatInTheBox = [
   {
     name: 'lost-colors-bar-leads-only',
     clause: 'declare.color-held',
-    says: 'a lost color may still be declared by whoever follows',
+    says: 'a lost color may still be declared by a seat that follows',
     rules: { isHeld: (m, seat, color) => m.trick.length > 0 || !m.lost[seat].includes(color) },
   },
   {
@@ -418,14 +418,14 @@ const inCatInTheBox = [
   {
     name: 'bonus-for-a-paradox',
     clause: 'score.paradox-penalty',
-    says: 'whoever causes a paradox has the bonus, whatever it bid',
+    says: 'a seat that causes a paradox has the bonus, whatever it bid',
     rules: { earnsBonus(m, seat) { return m.paradox === seat || cat.rules.earnsBonus(m, seat); } },
   },
   {
     name: 'bonus-for-more-than-was-bid',
     clause: 'score.bonus-bid',
     players: [3, 4, 5],
-    says: 'whoever wins at least as many tricks as it bid gets the bonus',
+    says: 'a seat that wins at least as many tricks as it bid gets the bonus',
     rules: {
       earnsBonus(m, seat) {
         return cat.rules.earnsBonus(m, seat) || (m.paradox !== seat && m.won[seat] > m.bids[seat]);
@@ -651,7 +651,7 @@ const inSchrodingersCats = [
   {
     name: 'loser-starts-the-next-round',
     clause: 'schrodinger.round.start-seat',
-    says: 'whoever was wrong starts the next round, or its left neighbor if it is out',
+    says: 'the seat that was wrong starts the next round, or its left neighbor if it is out',
     rules: { startOfNextRound: (m, { wrong }) => wrong },
   },
   {

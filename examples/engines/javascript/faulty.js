@@ -14,7 +14,7 @@ const fault = faults.find(({ name }) => name === asked);
 if (fault !== undefined) {
   serve(new Engine({ [fault.game]: fault.rules }));
 } else if (asked === '--json') {
-  console.log(JSON.stringify(faults.map(({ rules, ...told }) => told), null, 1));
+  console.log(JSON.stringify(faults.map(({ rules, ...listed }) => listed), null, 1));
 } else if (asked === '--list') {
   for (const { name, clause, says } of faults) console.log(`${name.padEnd(34)}${clause}\n    ${says}`);
 } else {

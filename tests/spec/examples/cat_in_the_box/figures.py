@@ -306,7 +306,7 @@ JAPANESE: Final = (
     Dispute(
         file="japanese-scoring",
         title="I bid one trick and won one. What do I score?",
-        note="The last play of a full round. Ψ has green 2 and green 3, and lays green 4 beside "
+        note="The last play of a full round. Ψ has green 2 and green 3, and lays green 4 next to "
         "them.",
         names=SYMBOLS,
         seat=0,
