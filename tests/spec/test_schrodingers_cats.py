@@ -51,7 +51,7 @@ GIVEN = frozenset(
     {"title", "silent", "players", "start", "options", "physicats", "open", "before", "used"}
     | {"actions"}
 )
-"""What an example tells, beside the hands."""
+"""What an example states, besides the hands."""
 
 QUESTION = frozenset({"ask", "ruling", "clauses"})
 MOVES = frozenset({"legal", "legal claims"})
@@ -161,7 +161,7 @@ OF_SEAT: Mapping[str, Callable[[State, int], object]] = {
 KEY_OF_SEAT = re.compile(rf"({'|'.join(OF_SEAT)}) (\d)")
 
 ENDS_A_ROUND = frozenset({"counted", "wrong", "winner", "next start"})
-"""What can only be asked once the round that is told is over."""
+"""What can only be asked once the round that is given is over."""
 
 
 def names(values: tuple[object, ...]) -> str:
@@ -251,7 +251,7 @@ def check_moment(facts: Mapping[str, str], state: State) -> None:
             assert str(AT_MOMENT[key](state)) == expected, key
 
 
-def test_what_is_told_is_a_record() -> None:
+def test_what_is_stated_is_a_record() -> None:
     """Each match that an example tells can be written as JSON and read again."""
     for example in EXAMPLES:
         record = example.scenario.record(seed=1, title=example.facts["title"])

@@ -1,4 +1,4 @@
-"""Whatever a file holds is told by its beginning, or by its key `format`."""
+"""What a file holds is known from its beginning, or from its key `format`."""
 
 from __future__ import annotations
 

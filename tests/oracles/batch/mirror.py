@@ -1,7 +1,7 @@
-"""A batch, and the same matches played by the reference beside it.
+"""A batch, and the same matches played by the reference next to it.
 
 Whatever the batch does is done by the reference too, by its checked `apply`; before every play
-and after every round both have to tell the same of each match.
+and after every round both have to state the same of each match.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from catbox_rules.kernel.ruleset import Seat
 __all__ = ["Difference", "Mirror", "choose_by"]
 
 Choose = Callable[[Batch], NDArray[np.int64]]
-Told = dict[str, object]
+Stated = dict[str, object]
 
 
 class Difference(AssertionError):
-    """The batch and the reference do not tell the same."""
+    """The batch and the reference do not state the same."""
 
 
 def choose_by(policy: str | BatchPolicy) -> Choose:
@@ -57,7 +57,7 @@ class Mirror:
         self.plays = self.paradoxes = 0
         self._played = [0] * len(batch)
         self._forced = [0] * len(batch)
-        self._told: list[RoundScored | None] = [None] * len(batch)
+        self._scored: list[RoundScored | None] = [None] * len(batch)
 
     def play_out(self, choose: Choose) -> None:
         """Play every match to its end on both sides; raises Difference where they differ."""
@@ -146,7 +146,7 @@ class Mirror:
             self._same(row, "a seat on turn", seat >= 0, isinstance(state, TrickPhase))
             if isinstance(state, TrickPhase):
                 stated = {name: column[row] for name, column in columns.items()}
-                self._same(row, "the moment", stated, told_by_reference(state))
+                self._same(row, "the moment", stated, stated_by_reference(state))
 
     def score(self) -> None:
         """Compare the sheet of the round that is over everywhere."""
@@ -155,7 +155,7 @@ class Mirror:
         for row, state in enumerate(self.states):
             result = state.results[number]
             self._same(row, "rounds", number + 1, len(state.results))
-            scored = self._told[row]
+            scored = self._scored[row]
             assert scored is not None
             stated = {
                 "plays": self._played[row],
@@ -183,7 +183,7 @@ class Mirror:
         self.states[row] = step.state
         for event in step.events:
             if isinstance(event, RoundScored):
-                self._told[row] = event
+                self._scored[row] = event
 
     def _same(self, row: int, what: str, batch: object, reference: object) -> None:
         if batch != reference:
@@ -198,7 +198,7 @@ def is_forced_red_lead(state: State, play: Play) -> bool:
     return any(each.clause == "declare.lead-red-forced" for each in judge(state, play).grounds)
 
 
-def told_by_reference(state: TrickPhase) -> Told:
+def stated_by_reference(state: TrickPhase) -> Stated:
     """What the reference knows of a moment, as the arrays of a batch have it."""
     legal = [play for play in legal_actions(state) if isinstance(play, Play)]
     led = CellSet.of_color(state.trick[0].color).bits if state.trick else 0

@@ -193,7 +193,7 @@ def test_seat_sees_its_hand_and_how_many_cards_the_others_hold(edition: str, pla
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
 @EVERY_TABLE
-def test_hands_and_discards_are_told_to_their_seats_alone(edition: str, players: int) -> None:
+def test_hands_and_discards_are_shown_to_their_seats_alone(edition: str, players: int) -> None:
     state: State = initial(edition, players=players)
     step = apply(state, plain_deal(players))
     check_private(step.events, HandDealt, players)
@@ -267,13 +267,13 @@ def test_that_a_seat_has_discarded_is_known(edition: str, players: int) -> None:
 @pytest.mark.clause("secrecy.left-over-cards")
 @EVERY_TABLE_FOR_TWO
 def test_two_cards_on_the_table_are_in_no_state_and_no_event(edition: str) -> None:
-    """The two may be told in the deal or not, and may be any two of the rest: it is the same."""
+    """The two may be given in the deal or not, and may be any two of the rest: it is the same."""
     state = initial(edition, players=2)
     for seed in range(10):
         deal = draw(state, Random(seed))
         assert deal.hidden is not None
-        untold = Deal(deal.hands, deal.revealed)
-        assert apply(state, deal) == apply(state, untold)
+        without_hidden = Deal(deal.hands, deal.revealed)
+        assert apply(state, deal) == apply(state, without_hidden)
         after = apply(state, deal).state
         assert not {"hidden", "left_over"} & {each.name for each in attrs.fields(type(after))}
 
@@ -282,7 +282,7 @@ def test_two_cards_on_the_table_are_in_no_state_and_no_event(edition: str) -> No
 @EVERY_TABLE_FOR_TWO
 def test_hand_of_the_other_seat_may_hold_any_card_not_seen(edition: str) -> None:
     """Seven unseen cards of the last trick: the other hand, its discard and the two on the table
-    cannot be told apart."""
+    cannot be distinguished."""
     state: State = after_bids(edition, 2)
     random = Random(5)
     while isinstance(state, TrickPhase) and len(state.hands[0]) > 5:

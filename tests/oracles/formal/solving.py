@@ -44,7 +44,7 @@ class Twin:
         return cls({path.name: path.read_text() for path in paths if path.name not in without})
 
     def but(self, file: str, rule: str, instead: str) -> Twin:
-        """The twin with one rule told otherwise: a fault, to see that it is found.
+        """The twin with one rule changed: a fault, to see that it is found.
 
         The rule must stand in the file, once.
         """

@@ -119,9 +119,9 @@ def assert_is_witnessed(position: Position) -> None:
     ends = [position_of(last)]
     for state in before:
         ends += [world.position for world in worlds_from(state)]
-    told_of = evolve(position, results=())
+    given = evolve(position, results=())
     same = [evolve(end, results=()) for end in ends]
-    assert any(visible(end) == visible(told_of) and agrees(end, told_of) for end in same), as_text(
+    assert any(visible(end) == visible(given) and agrees(end, given) for end in same), as_text(
         position
     )
 

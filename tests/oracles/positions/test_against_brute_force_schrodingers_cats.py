@@ -180,14 +180,16 @@ def test_completions_are_worlds_of_the_table(small: Few) -> None:
     actions = every_action(small_table(small))
     for world in sample(small, few(50), random):
         position = with_parts_hidden(world.position, random)
-        known = {key(as_far_as_told(each.position, position)) for each in worlds.agreeing(position)}
+        known = {
+            key(as_far_as_given(each.position, position)) for each in worlds.agreeing(position)
+        }
         for completion in positions.completions(position, random.choice(actions)):
-            found = as_far_as_told(position_of(completion.state), position)
+            found = as_far_as_given(position_of(completion.state), position)
             assert key(found) in known, as_text(position)
 
 
-def as_far_as_told(world: Position, position: Position) -> Position:
-    """A position without what another one does not tell of the rounds before and of what seats
+def as_far_as_given(world: Position, position: Position) -> Position:
+    """A position without what another one does not give of the rounds before and of what seats
     know: no ruling rests on that, and completions have something in its place."""
     known = (
         mine if as_text is not UNKNOWN else as_text

@@ -78,7 +78,7 @@ def test_what_is_allowed_follows_from_both_sizes(report: Report) -> None:
     assert completed.allowed == pytest.approx(3 * own + 0.005)
 
 
-def test_the_page_tells_them_as_they_were_told(report: Report) -> None:
+def test_the_page_shows_them_as_they_were_stated(report: Report) -> None:
     listed = [
         [line.text.split(" agree")[0] for line in figure.all("tr")][1:]
         for figure in parsed(page_of(report)).all("figure")
@@ -133,6 +133,6 @@ def test_they_are_for_editions_as_printed_and_random_play(
 
 
 def test_all_rounds_and_nearly_all_rounds_can_agree(report: Report) -> None:
-    """What was told as 1.000 may be a little less."""
+    """What was stated as 1.000 may be a little less."""
     found = estimate(report, "paradox/share", chapter=2)
     assert 0.9995 < found.value <= 1.0

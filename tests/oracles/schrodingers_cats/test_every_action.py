@@ -265,8 +265,8 @@ def test_every_action_of_every_seat_is_judged_by_exactly_its_clauses(name: str) 
         assert findings
         assert all(each.clause in clauses and each.message for each in findings)
         assert grounds(verdict) == clauses_allowing(state, action), f"{action} of {action.seat}"
-        told_first, told_last = verdict.violations[:1], verdict.grounds[-1:]
-        [about_turn] = told_first if action.seat != state.round.on_turn else told_last
+        first_violation, last_ground = verdict.violations[:1], verdict.grounds[-1:]
+        [about_turn] = first_violation if action.seat != state.round.on_turn else last_ground
         assert about_turn.clause == "schrodinger.turn.order"
         if verdict.is_legal:
             assert verdict.ruling is Ruling.LEGAL

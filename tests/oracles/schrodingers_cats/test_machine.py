@@ -54,7 +54,7 @@ def most_actions_at(table: Record) -> int:
     its draw, the end of the turn. Each proof lays a card open that was not open before in this
     round, for what leaves a hand does not come back before the next deal: so there are at most as
     many proofs as cards. A turn without a claim is a doubt, which ends the round, or a skip, which
-    is the use of a Physicat. Beside these a round has its deal. In the whole match each seat uses
+    is the use of a Physicat. Besides, a round has its deal. In the whole match each seat uses
     at most one Physicat, which makes it draw at most once, and the Physicats are dealt once.
     """
     in_a_round = 4 * 5 * int(str(table.options.get("blocks", 13))) + 52 + 2
@@ -73,7 +73,7 @@ def physicats_of(state: State) -> Physicats | None:
 
 class Matches(SchrodingersCatsLaws):
     """Matches of the reference. That claims rise, that a count follows from the actions alone, and
-    that nothing is told that is secret are laws of the kit."""
+    that nothing secret is shown are laws of the kit."""
 
     def begins(self) -> None:
         super().begins()

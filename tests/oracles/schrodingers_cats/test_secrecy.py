@@ -97,7 +97,7 @@ def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
 @pytest.mark.clause(
     "schrodinger.secrecy.hand", "schrodinger.secrecy.draw-pile", "schrodinger.secrecy.physicat"
 )
-def test_what_is_hidden_is_told_by_its_number_alone() -> None:
+def test_of_what_is_hidden_the_number_alone_is_shown() -> None:
     numbers = typing.get_type_hints(RoundView)
     assert numbers["hand_sizes"] == tuple[int, ...]
     assert numbers["draw_pile"] is numbers["discard_pile"] is int

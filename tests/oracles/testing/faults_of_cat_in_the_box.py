@@ -42,8 +42,8 @@ class ViewTellsDiscards(DelegatingRuleset):
 
 
 @frozen
-class DiscardTold(Public):
-    event: ClassVar[str] = "discard-told"
+class DiscardShown(Public):
+    event: ClassVar[str] = "discard-shown"
     rank: Rank
 
 
@@ -51,7 +51,7 @@ class EventTellsDiscards(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         if isinstance(action, Discard):
-            return Step(step.state, (*step.events, DiscardTold(action.rank)))
+            return Step(step.state, (*step.events, DiscardShown(action.rank)))
         return step
 
 

@@ -54,8 +54,8 @@ class ViewTellsDrawPile(DelegatingRuleset):
 
 
 @frozen
-class DiscardTold(Public):
-    event: ClassVar[str] = "discard-told"
+class DiscardShown(Public):
+    event: ClassVar[str] = "discard-shown"
     boxes: Boxes
 
 
@@ -63,7 +63,7 @@ class EventTellsDiscards(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
         if isinstance(action, Exchange):
-            return Step(step.state, (*step.events, DiscardTold(action.boxes)))
+            return Step(step.state, (*step.events, DiscardShown(action.boxes)))
         return step
 
 

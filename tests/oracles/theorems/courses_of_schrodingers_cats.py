@@ -70,7 +70,7 @@ class Witness:
     def record(self) -> Record | None:
         """A course of play found by the solver, which ends with what the goal asks for after so
         many actions; None if there is none."""
-        table = Table(self.players, self.physicats, blocks=13).told_without_boxes()
+        table = Table(self.players, self.physicats, blocks=13).facts_without_boxes()
         model = course_of(GAME, self.goal, table, self.actions)
         return evolve(self._empty(), actions=tuple(self._dealt(model))) if model else None
 

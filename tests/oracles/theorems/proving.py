@@ -1,6 +1,6 @@
 """Theorems as programs for the solver: a counterexample is looked for in all moments at once.
 
-The program of a theorem stands beside its page in `spec/theorems/`. It is joined with that which
+The program of a theorem stands next to its page in `spec/theorems/`. It is joined with that which
 chooses any moment, `any_moment.lp`, with the formal twin that this includes, and with a table.
 """
 
@@ -39,12 +39,12 @@ class Program:
         return self.name
 
     def but(self, rule: str, instead: str) -> Program:
-        """The program with one rule told otherwise; it must stand there, once."""
+        """The program with one rule changed; it must stand there, once."""
         assert self.text.count(rule) == 1, f"{self.text.count(rule)} times: {rule}"
         return Program(self.name, self.text.replace(rule, instead))
 
     def has_model(self, table: str) -> bool:
-        """Whether there is a moment with a counterexample at a table, told by facts."""
+        """Whether there is a moment with a counterexample at a table, given by facts."""
         remarks: list[str] = []
         control = clingo.Control(["1"], logger=lambda _, text: remarks.append(text))
         control.add("base", [], f"{self.text}\n{table}")

@@ -56,7 +56,7 @@ def tables_for(theorem: str) -> Iterator[tuple[Table, str]]:
     for table in TABLES:
         is_usual = (table.tokens, table.red_broken_by) == ("unlimited", "player_token")
         if theorem.startswith("06"):
-            others = [other for other in TABLES if is_usual and _is_beside(table, other)]
+            others = [other for other in TABLES if is_usual and _is_comparable(table, other)]
             for other in others:
                 yield table, f"{table.facts()} {other.facts('u')}"
         elif is_usual or not theorem.startswith("10"):
@@ -70,8 +70,8 @@ def has_counterexample(theorem: str, table: Table) -> bool:
     return theorem == "05-tokens-needed" and is_international and table.players in (3, 4)
 
 
-def _is_beside(japanese: Table, other: Table) -> bool:
-    """Whether the other is a table of an international printing, else the same."""
+def _is_comparable(japanese: Table, other: Table) -> bool:
+    """Whether the other table is of an international edition and otherwise the same."""
     return (
         japanese.edition == "ayatsurare-2020" != other.edition
         and japanese.players == other.players

@@ -31,9 +31,9 @@ class Table:
 
     def facts(self) -> str:
         """The table, by the name `t`."""
-        return f"{self.told_without_boxes()} most(t,{self.most})."
+        return f"{self.facts_without_boxes()} most(t,{self.most})."
 
-    def told_without_boxes(self) -> str:
+    def facts_without_boxes(self) -> str:
         """The table, where boxes do not matter."""
         return (
             f"players(t,{self.players}). physicats(t,{self.physicats}). blocks(t,{self.blocks}). "

@@ -68,7 +68,7 @@ FAULTS = {
         "can_avoid_red(M,S) :- leads(M,S), can_declare(M,_,_,C), C != red.",
     ),
 }
-"""For each program a rule of the twin, and how it might be told wrongly."""
+"""For each program a rule of the twin, and how it might be written wrongly."""
 
 
 ALSO_FAULTY = {
@@ -127,4 +127,4 @@ OF_TABLE = (
     *("bid_value/2", "bonus_up_to/2", "rounds/2", "first_seat/2", "observed_rank/2", "marks/2"),
     *("reading/3", "place/5", "action/2"),
 )
-"""What the rules are told of a table."""
+"""What the rules are given of a table."""

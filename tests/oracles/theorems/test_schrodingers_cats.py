@@ -90,7 +90,7 @@ FAULTS = (
         "weighed(M,A,S), not on_turn(M,S), in_match(M,S).",
     ),
 )
-"""For each program rules of the twin, and how they might be told wrongly."""
+"""For each program rules of the twin, and how they might be written wrongly."""
 
 
 @pytest.mark.parametrize(("name", "rule", "instead"), FAULTS)

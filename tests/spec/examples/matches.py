@@ -74,7 +74,7 @@ def step_of_note(played: Replay) -> AnyTransition:
 
 
 def legal_texts(played: Replay, step: AnyTransition) -> set[str]:
-    """What else whoever acted could have done, as text."""
+    """What else the seat that acted could have done, as text."""
     legal = played.record.ruleset.legal_actions(step.before)
     return {str(action) for action in legal if action.actor == step.actor}
 

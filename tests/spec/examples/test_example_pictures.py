@@ -13,7 +13,7 @@ def test_the_files_are_those_that_the_tool_writes(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == ""
 
 
-def test_a_difference_is_told() -> None:
+def test_a_difference_is_reported() -> None:
     wanted = files()
     changed = {**wanted, "pictures/a-trick.svg": "", "pictures/none.svg": ""}
     del changed["pictures/a-draw.svg"]

@@ -36,7 +36,7 @@ def test_the_files_are_those_that_the_tool_writes() -> None:
     assert faults == [], "run: python -m tools.make_examples, and look at the difference"
 
 
-def test_a_difference_is_told() -> None:
+def test_a_difference_is_reported() -> None:
     wanted = files()
     changed, unknown = sorted(wanted)[:2]
     text = wanted[changed]

@@ -55,7 +55,7 @@ def library(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_code_is_kept_and_counts_for_the_very_sources_alone(library: Path) -> None:
-    """A change in any module of the package makes all of it compile anew, for one function is
+    """A change in any module of the package makes all of it compile again, for one function is
     built into another."""
     hits = [run(USED, library).split()[0] for _ in range(2)]
     assert hits == ["0", "1"]
@@ -76,7 +76,7 @@ def test_a_library_that_cannot_be_written_to(library: Path, tmp_path: Path) -> N
 
 
 def test_what_another_version_has_kept_is_left_alone(library: Path) -> None:
-    """An index that names what there is no more, or is no index at all: all is compiled anew, and
+    """An index that names what there is no more, or is no index at all: all is compiled again, and
     kept in its place."""
     run(USED, library)
     for damage in (

@@ -73,7 +73,7 @@ def test_a_campaign_that_is_killed_and_interrupted(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_campaign_that_is_told_to_end(
+def test_a_campaign_that_gets_a_signal_to_end(
     tmp_path: Path, expected: dict[str, bytes], number: signal.Signals
 ) -> None:
     """It ends as by Ctrl-C, the processes with it, and goes on from there."""

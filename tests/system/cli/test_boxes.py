@@ -23,10 +23,10 @@ def test_a_box_whose_edition_is_not_known(catbox: Catbox) -> None:
 
 
 def test_boxes_as_json(catbox: Catbox) -> None:
-    told = catbox("editions", "--box", "portuguese", "--json").json
-    assert misfits("boxes", told) == []
-    assert is_list(told)
-    assert [each["edition"] for each in told if is_object(each)] == [
+    listed = catbox("editions", "--box", "portuguese", "--json").json
+    assert misfits("boxes", listed) == []
+    assert is_list(listed)
+    assert [each["edition"] for each in listed if is_object(each)] == [
         "pegasus-2023",
         None,
         "amigo-2023",

@@ -56,8 +56,8 @@ def loaded_by(*arguments: str) -> set[str]:
 @EVERY
 def test_the_list_has_the_first_words_of_a_command(command: Command) -> None:
     module = importlib.import_module(f"catbox_rules.cli.{command.module}")
-    told = inspect.getdoc(getattr(module, command.function)) or ""
-    assert command.summary == " ".join(told.split("\n\n")[0].split())
+    docstring = inspect.getdoc(getattr(module, command.function)) or ""
+    assert command.summary == " ".join(docstring.split("\n\n")[0].split())
 
 
 def test_every_command_is_listed_in_its_order(catbox: Catbox) -> None:

@@ -64,11 +64,11 @@ def test_there_and_back_again(catbox: Catbox, write: Write, edition: str, player
         assert catbox("convert", "line", "--to", "position").json == position.json
 
 
-def test_what_others_wrote_beside_the_match_is_kept(catbox: Catbox, write: Write) -> None:
+def test_what_others_wrote_next_to_the_match_is_kept(catbox: Catbox, write: Write) -> None:
     """Comments and results go from text to text; a record has no place for them."""
-    told = FIRST_TRICK.replace("5Y", "5Y {red next?}") + "totals: 9, 9, 9\n"
-    name = write("match", told.encode())
-    assert catbox("convert", name, "--to", "match").out == told
+    text = FIRST_TRICK.replace("5Y", "5Y {red next?}") + "totals: 9, 9, 9\n"
+    name = write("match", text.encode())
+    assert catbox("convert", name, "--to", "match").out == text
     assert catbox("convert", name, "--to", "record").json == small_record()
 
 

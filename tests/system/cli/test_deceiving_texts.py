@@ -85,9 +85,9 @@ def test_of_the_folder_of_a_campaign(catbox: Catbox, tmp_path: Path) -> None:
 
 def test_of_a_variant(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    told = {"format": "catbox-variant/1", "id": "odd", "game": "cat-in-the-box"}
-    told |= {"title": DECEIVING, "note": DECEIVING}
-    lines = [f'{key} = "{value}"' for key, value in told.items()]
+    entries = {"format": "catbox-variant/1", "id": "odd", "game": "cat-in-the-box"}
+    entries |= {"title": DECEIVING, "note": DECEIVING}
+    lines = [f'{key} = "{value}"' for key, value in entries.items()]
     Path(f"{DECEIVING}.toml").write_text("\n".join(lines), encoding="utf-8")
     check(catbox("variants", "check", f"{DECEIVING}.toml"))
     book = f"pegasus-2023+{DECEIVING}.toml"

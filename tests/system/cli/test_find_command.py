@@ -61,7 +61,7 @@ def test_find_faults(catbox: Catbox, arguments: list[str], fault: str) -> None:
 
 
 def test_find_loads_no_game(catbox: Catbox) -> None:
-    """Whoever asks waits for the words alone: neither a game, nor the solver, nor the readers of
+    """The question waits for the words alone: neither a game, nor the solver, nor the readers of
     records are loaded."""
     code = (
         "import sys; from catbox_rules.cli.commands import run; run(['find', 'red']); "
@@ -88,10 +88,10 @@ def test_rules_print_a_point(catbox: Catbox, words: list[str]) -> None:
     assert out.startswith("point 18  cat-in-the-box\n\n  declare.lead-red-broken  Red may be led")
     assert "\npoint 18  schrodingers-cats\n" in out
     assert "(catbox case schrodinger.18)" in out
-    told = catbox("rules", *words, "--json").json
-    assert misfits("points", told) == []
-    assert is_list(told)
-    assert [each["text"] for each in told if is_object(each)] == [
+    listed = catbox("rules", *words, "--json").json
+    assert misfits("points", listed) == []
+    assert is_list(listed)
+    assert [each["text"] for each in listed if is_object(each)] == [
         points_of(game)[18].text for game in GAMES
     ]
 
@@ -106,11 +106,11 @@ def test_rules_print_the_point_of_one_game(catbox: Catbox) -> None:
 
 def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert catbox("rules", *QUESTION.split()) == catbox("find", QUESTION)
-    told = catbox("rules", QUESTION, "--json").json
-    assert misfits("rules", told) == []
-    assert is_list(told)
+    listed = catbox("rules", QUESTION, "--json").json
+    assert misfits("rules", listed) == []
+    assert is_list(listed)
     clauses = [each.entry.id for each in find(QUESTION) if each.entry.kind.value == "clause"]
-    assert [each["id"] for each in told if is_object(each)] == clauses
+    assert [each["id"] for each in listed if is_object(each)] == clauses
 
 
 def test_case(catbox: Catbox) -> None:
@@ -144,9 +144,9 @@ def test_all_cases(catbox: Catbox) -> None:
     lines = catbox("case").out.splitlines()
     titles = [entry.title for game in GAMES for entry in case_entries(game).values()]
     assert [line.split("  ", maxsplit=1)[1].strip() for line in lines] == titles
-    told = catbox("case", "--json").json
-    assert is_list(told)
-    assert [each["title"] for each in told if is_object(each)] == titles
+    listed = catbox("case", "--json").json
+    assert is_list(listed)
+    assert [each["title"] for each in listed if is_object(each)] == titles
 
 
 def test_case_faults(catbox: Catbox) -> None:

@@ -147,9 +147,9 @@ def test_an_illegal_action_ends_with_what_now(catbox: Catbox, write: Write) -> N
     assert whole.endswith(
         "  advice, for the book is silent; see catbox rules irregularity.early-red-lead\n"
     )
-    told = catbox("judge", "--json", name).json
-    assert misfits("verdict", told) == []
-    what_now = value_of(value_of(told)["what_now"])
+    document = catbox("judge", "--json", name).json
+    assert misfits("verdict", document) == []
+    what_now = value_of(value_of(document)["what_now"])
     assert (what_now["id"], what_now["advice"]) == ("irregularity.early-red-lead", True)
     claimed = catbox("judge", "--json", "--action", "paradox", name).json
     assert misfits("verdict", claimed) == []
@@ -160,11 +160,11 @@ def test_an_illegal_action_ends_with_what_now(catbox: Catbox, write: Write) -> N
 
 
 def test_an_irregularity_is_printed(catbox: Catbox) -> None:
-    told = catbox("rules", "irregularity.revoke")
-    assert (told.status, told.err) == (0, "")
-    assert told.out.startswith("irregularity.revoke  A lost color is declared\n")
+    printed = catbox("rules", "irregularity.revoke")
+    assert (printed.status, printed.err) == (0, "")
+    assert printed.out.startswith("irregularity.revoke  A lost color is declared\n")
     for label in ("now: ", "later: ", "after: ", "until: ", "who chooses: ", "because: "):
-        assert f"\n  {label}" in told.out
+        assert f"\n  {label}" in printed.out
     listed = catbox("rules", "irregularity").out
     assert all(f"\n{game}\n" in listed for game in GAMES)
     assert listed.count("  irregularity.") == 27
@@ -193,21 +193,21 @@ def test_every_question_is_answered_as_text_and_as_json(
         answer = catbox("judge", "--json", name)
         assert answer.err == ""
         assert misfits("answer", answer.json) == []
-        told = value_of(answer.json)
-        assert (told["format"], told["ask"]) == ("catbox-answer/1", ask)
-        assert answer.status == (0 if told["determined"] else 1)
-        assert bool(told["missing"]) is not told["determined"]
+        document = value_of(answer.json)
+        assert (document["format"], document["ask"]) == ("catbox-answer/1", ask)
+        assert answer.status == (0 if document["determined"] else 1)
+        assert bool(document["missing"]) is not document["determined"]
         shown = catbox("judge", "--full", name)
         assert (shown.status, shown.err) == (answer.status, "")
         first, *_ = shown.out.splitlines()
         assert first == POSITIONS.of(game).ASKS[ask]
         words = " ".join(shown.out.split())
-        assert is_list(told["text"])
-        for text in told["text"]:
+        assert is_list(document["text"])
+        for text in document["text"]:
             assert " ".join(str(text).split()) in words
-        for finding in (*items(told["grounds"]), *items(told["missing"])):
+        for finding in (*items(document["grounds"]), *items(document["missing"])):
             assert f"\n  {finding['clause']}  " in shown.out
-        assert ("What would have to be known" in shown.out) is not told["determined"]
+        assert ("What would have to be known" in shown.out) is not document["determined"]
 
 
 DISPUTES = sorted((Path(__file__).parents[3] / "examples" / "disputes").glob("[!r]*.json"))
@@ -221,9 +221,9 @@ def test_a_ruling_is_said_in_twelve_lines(catbox: Catbox, path: Path) -> None:
     lines = short.out.splitlines()
     assert 2 <= len(lines) <= 12
     assert lines[0] in whole.out.splitlines()
-    told = value_of(catbox("judge", "--json", str(path)).json)
-    if "ruling" in told:
-        deciding = (items(told["violations"]) or items(told["grounds"]))[0]
+    document = value_of(catbox("judge", "--json", str(path)).json)
+    if "ruling" in document:
+        deciding = (items(document["violations"]) or items(document["grounds"]))[0]
         assert f"\n  {deciding['clause']}: " in short.out
 
 
@@ -234,9 +234,9 @@ def test_what_is_disputed_is_said_in_a_line(catbox: Catbox, write: Write) -> Non
     line = "  disputed: legal by red-broken-by=any-token (point 18)\n"
     assert line in catbox("judge", name).out
     assert line in catbox("judge", "--full", name).out
-    told = catbox("judge", "--json", name).json
-    assert misfits("verdict", told) == []
-    assert value_of(told)["disputed"] == [
+    document = catbox("judge", "--json", name).json
+    assert misfits("verdict", document) == []
+    assert value_of(document)["disputed"] == [
         {
             "edition": "pegasus-2023",
             "option": "red-broken-by",
@@ -257,16 +257,16 @@ def test_a_table_with_faults_is_answered_with_no(catbox: Catbox, write: Write) -
     answer = catbox("judge", "--json", name)
     assert (answer.status, answer.err) == (1, "")
     assert misfits("answer", answer.json) == []
-    told = value_of(answer.json)
-    assert told["determined"] is True
-    value = value_of(told["answer"])
+    document = value_of(answer.json)
+    assert document["determined"] is True
+    value = value_of(document["answer"])
     assert (value["reachable"], value["witness"]) == (False, None)
     shown = catbox("judge", name)
     assert (shown.status, shown.err) == (1, "")
     assert "declare.lead-not-red" in shown.out
 
 
-def test_a_case_may_tell_its_match_as_text(catbox: Catbox, write: Write) -> None:
+def test_a_case_may_give_its_match_as_text(catbox: Catbox, write: Write) -> None:
     """The trick is complete, and was won by 1R; seat 1 leads."""
     value = {
         "format": "catbox-case/1",
@@ -275,8 +275,8 @@ def test_a_case_may_tell_its_match_as_text(catbox: Catbox, write: Write) -> None
     }
     assert catbox("judge", write("case.json", value)).status == 0
     question = changed(value, ("question",), {"ask": "groups"})
-    told = value_of(catbox("judge", "--json", write("case.json", question)).json)
-    groups = items(value_of(told["answer"])["groups"])
+    document = value_of(catbox("judge", "--json", write("case.json", question)).json)
+    groups = items(value_of(document["answer"])["groups"])
     assert [group["cells"] for group in groups] == [["Y5"], ["R1"], ["Y6"]]
 
 
@@ -290,10 +290,10 @@ def test_readings_that_part(catbox: Catbox, write: Write) -> None:
     answer = catbox("judge", "--readings", "--json", name)
     assert (answer.status, answer.err) == (1, "")
     assert misfits("comparison", answer.json) == []
-    told = value_of(answer.json)
-    assert (told["by"], told["part"]) == ("readings", True)
-    assert told["clauses"] == ["declare.lead-red-broken"]
-    rulings = [value_of(each["verdict"])["ruling"] for each in items(told["rulings"])]
+    document = value_of(answer.json)
+    assert (document["by"], document["part"]) == ("readings", True)
+    assert document["clauses"] == ["declare.lead-red-broken"]
+    rulings = [value_of(each["verdict"])["ruling"] for each in items(document["rulings"])]
     assert sorted(map(str, rulings)) == ["illegal", "illegal", "legal", "legal"]
     shown = catbox("judge", "--readings", "--no-picture", name)
     assert shown.status == 1
@@ -309,8 +309,8 @@ def test_readings_that_part(catbox: Catbox, write: Write) -> None:
 @pytest.mark.parametrize("by", ["readings", "editions"])
 def test_what_does_not_part(catbox: Catbox, write: Write, by: str) -> None:
     name = write("case.json", case(FIRST_LEAD_OF_FOUR, play(0, "5B")))
-    told = value_of(catbox("judge", f"--{by}", "--json", name).json)
-    assert (told["by"], told["part"], told["clauses"]) == (by, False, [])
+    document = value_of(catbox("judge", f"--{by}", "--json", name).json)
+    assert (document["by"], document["part"], document["clauses"]) == (by, False, [])
     out = catbox("judge", f"--{by}", name).out
     assert out.endswith("They do not part: the answer does not turn on this.\n")
 
@@ -428,9 +428,9 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
         assert (answer.status, answer.err) == (1, "")
         assert "NO RULING: " in answer.out
         assert f"[{clause}]" in answer.out
-    told = value_of(catbox("judge", "--json", name).json)
-    assert (told["format"], told["ask"]) == ("catbox-answer/1", "table")
-    assert told == value_of(catbox("judge", "--json", write("t", asked(table, "table"))).json)
+    document = value_of(catbox("judge", "--json", name).json)
+    assert (document["format"], document["ask"]) == ("catbox-answer/1", "table")
+    assert document == value_of(catbox("judge", "--json", write("t", asked(table, "table"))).json)
     assumed = catbox("judge", "--assume-table", name)
     if table is RED_LED_FIRST:
         assert assumed.out.startswith("assumed, though legal play does not lead to this table: ")

@@ -103,9 +103,9 @@ def test_it_ends_where_its_input_ends() -> None:
 
 def test_it_ends_after_a_conversation() -> None:
     with piped(COMMAND) as process:
-        told = answer(process, message(HELLO))
-        assert is_object(told["result"])
-        assert is_object(info := told["result"]["serverInfo"])
+        reply = answer(process, message(HELLO))
+        assert is_object(reply["result"])
+        assert is_object(info := reply["result"]["serverInfo"])
         assert info["name"] == "catbox_rules"
         out, err = process.communicate(timeout=60)
         assert (process.returncode, out, err) == (0, b"", b"")
@@ -138,9 +138,9 @@ def test_what_is_no_message_is_answered_with_an_error(line: bytes, id: object, f
     """And what comes after it is answered too."""
     with piped(COMMAND) as process:
         answer(process, message(HELLO))
-        told = answer(process, line)
-        assert told["id"] == id
-        error = told["error"]
+        reply = answer(process, line)
+        assert reply["id"] == id
+        error = reply["error"]
         assert is_object(error)
         assert str(error["message"]).startswith(fault)
         assert answer(process, message(PING)) == {"jsonrpc": "2.0", "id": 1, "result": {}}

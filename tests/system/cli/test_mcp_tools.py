@@ -227,8 +227,8 @@ def test_judge_says_what_the_command_says(tools: Assistant, catbox: Catbox) -> N
         answer = tools.call("judge", table=CLAIMED, action="claim 4 dead", **options)
         flags = [f"--{name}" for name in options]
         command = ["judge", "-", "--action", "claim 4 dead"]
-        told = catbox(*command, *flags, stdin=CLAIMED.encode())
-        assert answer.text + "\n" == told.out
+        printed = catbox(*command, *flags, stdin=CLAIMED.encode())
+        assert answer.text + "\n" == printed.out
         assert answer.structured == catbox(*command, "--json", stdin=CLAIMED.encode()).json
 
 
@@ -294,10 +294,10 @@ def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
 def test_replay_of_a_match(tools: Assistant, catbox: Catbox, edition: str, players: int) -> None:
     record = record_as_json(random_match(edition, players))
     answer = tools.call("replay", match=record)
-    told = catbox("replay", "-", "--json", stdin=json.dumps(record).encode()).json
-    assert answer.structured == told
-    assert is_object(told)
-    assert ("Won by" in answer.text) is told["finished"]
+    printed = catbox("replay", "-", "--json", stdin=json.dumps(record).encode()).json
+    assert answer.structured == printed
+    assert is_object(printed)
+    assert ("Won by" in answer.text) is printed["finished"]
     line = answer.text.splitlines()[-1].removeprefix("The table: ")
     again = tools.call("table", table=line)
     assert not again.is_error
@@ -324,8 +324,8 @@ def test_replay_of_an_illegal_action(tools: Assistant, catbox: Catbox) -> None:
     assert "ILLEGAL: action 1: seat 0, claim 0 dead" in answer.text
     assert "schrodinger.claim.on-track" in answer.text
     assert not answer.is_error
-    told = catbox("replay", "-", "--json", stdin=json.dumps(record).encode())
-    assert (told.status, told.json) == (1, answer.structured)
+    printed = catbox("replay", "-", "--json", stdin=json.dumps(record).encode())
+    assert (printed.status, printed.json) == (1, answer.structured)
 
 
 def test_replay_of_what_is_no_match(tools: Assistant) -> None:
@@ -339,7 +339,7 @@ def test_replay_of_what_is_no_match(tools: Assistant) -> None:
     assert tools.call("replay", match=record).fault.startswith("$.match: $.actions[0]")
 
 
-def test_replay_holds_told_results_against_the_rules(tools: Assistant) -> None:
+def test_replay_compares_stated_results_with_the_rules(tools: Assistant) -> None:
     text = match_of(Transcript(random_match("bezier-2022", 3)))
     assert "differs" not in tools.call("replay", match=text).text
     wrong = re.sub(r"^(paradox: .)$", r"\1\nscores: 77, 0, 0", text, count=1, flags=re.MULTILINE)

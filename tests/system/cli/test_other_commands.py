@@ -50,27 +50,27 @@ JUDGED: list[tuple[object, int, str, str]] = [
 
 @pytest.mark.clause("declare.lead-not-red", "schrodinger.claim.rises")
 @pytest.mark.parametrize(
-    ("value", "status", "told", "clause"), JUDGED, ids=[told for _, _, told, _ in JUDGED]
+    ("value", "status", "heading", "clause"), JUDGED, ids=[heading for _, _, heading, _ in JUDGED]
 )
 def test_judge(
-    catbox: Catbox, write: Write, value: object, status: int, told: str, clause: str
+    catbox: Catbox, write: Write, value: object, status: int, heading: str, clause: str
 ) -> None:
     name = write("case.json", value)
     answer = catbox("judge", name, "--json")
     assert (answer.status, answer.err) == (status, "")
     assert misfits("verdict", answer.json) == []
     assert is_object(answer.json)
-    assert answer.json["ruling"] == told.partition(":")[0].lower()
+    assert answer.json["ruling"] == heading.partition(":")[0].lower()
     shown = catbox("judge", "--full", name)
     assert (shown.status, shown.err) == (status, "")
-    assert shown.out.startswith(f"{told}\n")
+    assert shown.out.startswith(f"{heading}\n")
     assert f"\n  {clause}  " in shown.out
     assert ("pegasus-2023: " in shown.out) is not ("amigo-2023: " in shown.out)
     with_picture = catbox("judge", "--full", "--picture", name)
     assert (with_picture.status, with_picture.err) == (status, "")
-    picture, blank, rest = with_picture.out.rpartition(f"\n\n{told}\n")
+    picture, blank, rest = with_picture.out.rpartition(f"\n\n{heading}\n")
     assert blank + rest == f"\n\n{shown.out}"
-    assert f"in question: {told.partition(': ')[2].replace(',', '')}\n" in picture
+    assert f"in question: {heading.partition(': ')[2].replace(',', '')}\n" in picture
 
 
 def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) -> None:
@@ -145,9 +145,9 @@ def test_all_rules(catbox: Catbox) -> None:
     answer = catbox("rules", "--json")
     assert (answer.status, answer.err) == (0, "")
     assert misfits("rules", answer.json) == []
-    told = objects(answer.json)
-    assert [each["id"] for each in told] == [clause.id for clause in CLAUSES]
-    assert [each["text"] for each in told] == [clause.text for clause in CLAUSES]
+    listed = objects(answer.json)
+    assert [each["id"] for each in listed] == [clause.id for clause in CLAUSES]
+    assert [each["text"] for each in listed] == [clause.text for clause in CLAUSES]
 
 
 def test_all_rules_are_listed_by_game(catbox: Catbox) -> None:
@@ -170,12 +170,12 @@ RULES = [
 def test_one_rule(catbox: Catbox, id: str, exception: str) -> None:
     answer = catbox("rules", id, "--json")
     assert misfits("rules", answer.json) == []
-    [told] = objects(answer.json)
+    [document] = objects(answer.json)
     [clause] = [clause for clause in CLAUSES if clause.id == id]
     keys = ["id", "title", "text", "sources", "readings", "implemented_by", "tested_by"]
-    assert list(told) == keys
-    assert (told["id"], told["title"]) == (clause.id, clause.title)
-    assert [source["edition"] for source in objects(told["sources"])] == [
+    assert list(document) == keys
+    assert (document["id"], document["title"]) == (clause.id, clause.title)
+    assert [source["edition"] for source in objects(document["sources"])] == [
         source.edition for source in clause.sources
     ]
     out = catbox("rules", clause.id).out
@@ -224,8 +224,8 @@ READINGS = [
 def test_a_rule_with_readings(
     catbox: Catbox, clause: str, option: str, default: str, other: str
 ) -> None:
-    [told] = objects(catbox("rules", clause, "--json").json)
-    readings = objects(told["readings"])
+    [document] = objects(catbox("rules", clause, "--json").json)
+    readings = objects(document["readings"])
     assert {(each["option"], each["value"]) for each in readings} == {
         (option, default),
         (option, other),
@@ -247,11 +247,11 @@ def test_a_rule_with_readings(
 def test_rules_of_an_edition(catbox: Catbox, edition: str, id: str) -> None:
     answer = catbox("rules", "--edition", edition, "--json")
     assert misfits("rules", answer.json) == []
-    told = objects(answer.json)
+    listed = objects(answer.json)
     expected = [clause for clause in CLAUSES if clause.sources_in(id)]
     assert expected
-    assert [each["id"] for each in told] == [clause.id for clause in expected]
-    for each in told:
+    assert [each["id"] for each in listed] == [clause.id for clause in expected]
+    for each in listed:
         assert {source["edition"] for source in objects(each["sources"])} == {id}
 
 
@@ -321,16 +321,16 @@ def test_editions(catbox: Catbox) -> None:
     answer = catbox("editions", "--json")
     assert (answer.status, answer.err) == (0, "")
     assert misfits("editions", answer.json) == []
-    told = objects(answer.json)
-    assert [each["id"] for each in told] == [
+    listed = objects(answer.json)
+    assert [each["id"] for each in listed] == [
         "ayatsurare-2020",
         "hobby-japan-2021",
         "bezier-2022",
         "pegasus-2023",
         "amigo-2023",
     ]
-    assert [each["aliases"] for each in told] == [["japanese"], [], [], ["international"], []]
-    assert [each["game"] for each in told] == [*["cat-in-the-box"] * 4, "schrodingers-cats"]
+    assert [each["aliases"] for each in listed] == [["japanese"], [], [], ["international"], []]
+    assert [each["game"] for each in listed] == [*["cat-in-the-box"] * 4, "schrodingers-cats"]
     out = catbox("editions").out
     for game, ruleset in GAMES.items():
         for edition in ruleset.EDITIONS:
@@ -364,8 +364,8 @@ def test_numbers_of_the_editions(catbox: Catbox) -> None:
 def test_numbers_of_schrodingers_cats(catbox: Catbox) -> None:
     """The cards in the box; six lives are shared by two or three; one card fewer each round, and
     as many rounds as lives can be lost, one seat keeping its last."""
-    told = objects(catbox("editions", "--json").json)
-    [edition] = [each for each in told if each["game"] == "schrodingers-cats"]
+    listed = objects(catbox("editions", "--json").json)
+    [edition] = [each for each in listed if each["game"] == "schrodingers-cats"]
     assert edition["deck"] == {"alive": 20, "dead": 20, "empty": 8, "heisenberg": 4}
     assert edition["blocks"] == 13
     assert (edition["physicats"], edition["physicat_timing"]) == ("with", "own-turn")

@@ -138,7 +138,7 @@ def test_a_picture_on_standard_output(table: str) -> None:
     assert run("show", table, "-o", "-", PYTHONIOENCODING="ascii").stdout == answer.stdout
 
 
-def test_results_that_are_wrong_are_told_on_standard_error(tmp_path: Path) -> None:
+def test_results_that_are_wrong_are_reported_on_standard_error(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(f"{FIRST_TRICK}totals: 1, 0, 0\n", encoding="utf-8")
     answer = run("replay", "--json", str(path))

@@ -45,15 +45,15 @@ def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int)
     answer = catbox("replay", "--json", name)
     assert (answer.status, answer.err) == (0, "")
     assert misfits("replay", answer.json) == []
-    told = catbox("replay", name)
-    assert (told.status, told.err) == (0, "")
+    shown = catbox("replay", name)
+    assert (shown.status, shown.err) == (0, "")
     assert is_object(answer.json)
     [winners, rounds] = [answer.json["winners"], answer.json["rounds"]]
     assert is_list(winners)
     assert is_list(rounds)
-    assert f"Won by {', '.join(f'seat {seat}' for seat in winners)}\n" in told.out
-    sheets = [line for line in told.out.splitlines() if line.startswith("Round ")]
-    assert len(sheets) == told.out.count(" seat  ") == len(rounds)
+    assert f"Won by {', '.join(f'seat {seat}' for seat in winners)}\n" in shown.out
+    sheets = [line for line in shown.out.splitlines() if line.startswith("Round ")]
+    assert len(sheets) == shown.out.count(" seat  ") == len(rounds)
 
 
 STOPPING = [
@@ -101,10 +101,10 @@ def test_an_illegal_action_is_a_no(
     answer = catbox("replay", "--json", name)
     assert (answer.status, answer.err) == (1, "")
     assert misfits("replay", answer.json) == []
-    told = catbox("replay", name)
-    assert (told.status, told.err) == (1, "")
-    assert f"ILLEGAL: {action}\n" in told.out
-    assert f"\n  {clause}  " in told.out
+    shown = catbox("replay", name)
+    assert (shown.status, shown.err) == (1, "")
+    assert f"ILLEGAL: {action}\n" in shown.out
+    assert f"\n  {clause}  " in shown.out
 
 
 UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
@@ -183,10 +183,10 @@ def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
     assert answer.fault == f"unusable.json: {fault}"
     assert misfits("replay", answer.json) == []
     assert '"ruling": "illegal"' in answer.out
-    told = catbox("replay", name)
-    assert told.status == 2
-    assert told.fault == f"unusable.json: {fault}"
-    assert "ILLEGAL" in told.out
+    shown = catbox("replay", name)
+    assert shown.status == 2
+    assert shown.fault == f"unusable.json: {fault}"
+    assert "ILLEGAL" in shown.out
 
 
 @pytest.mark.clause("round.phases")
@@ -218,11 +218,11 @@ def test_a_match_by_another_rulebook(
 ) -> None:
     """The first action that is no longer legal, with its clause."""
     name = write("small.json", small_record())
-    told = catbox("replay", name, "--edition", rulebook)
-    assert (told.status, told.err) == (1, "")
-    assert f"cat-in-the-box, {rulebook}, 3 players\n" in told.out
-    assert f"ILLEGAL: {action}" in told.out
-    assert f"\n  {clause}  " in told.out
+    shown = catbox("replay", name, "--edition", rulebook)
+    assert (shown.status, shown.err) == (1, "")
+    assert f"cat-in-the-box, {rulebook}, 3 players\n" in shown.out
+    assert f"ILLEGAL: {action}" in shown.out
+    assert f"\n  {clause}  " in shown.out
     answer = catbox("replay", name, "--json", "--edition", rulebook)
     assert (answer.status, answer.err) == (1, "")
     assert misfits("replay", answer.json) == []
@@ -311,7 +311,7 @@ def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
     name = write("secret.json", small_record())
     Path(name).chmod(0)
     answer = catbox("replay", name)
-    if os.access(name, os.R_OK):  # whoever runs the tests may read everything
+    if os.access(name, os.R_OK):  # the user who runs the tests may read everything
         assert answer.status == 0
     else:
         assert answer.fault == (
@@ -344,9 +344,9 @@ def test_both_games_are_answered_in_one_go(catbox: Catbox, write: Write) -> None
     names = [write("both.jsonl", b"\n".join(lines)), write("cats.json", WITHOUT_PHYSICATS)]
     answer = catbox("replay", "--json", *names)
     assert (answer.status, answer.err) == (1, "")
-    told = [json.loads(line) for line in answer.out.splitlines()]
-    assert [misfits("replay", each) for each in told] == [[], [], [], []]
-    assert [len(each["steps"]) for each in told] == [15, 10, 7, 7]
+    answers = [json.loads(line) for line in answer.out.splitlines()]
+    assert [misfits("replay", each) for each in answers] == [[], [], [], []]
+    assert [len(each["steps"]) for each in answers] == [15, 10, 7, 7]
 
 
 def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) -> None:
@@ -500,10 +500,10 @@ class TestManyErrors:
         name = Path(write("match.jsonl", None))
         name.write_text("\n".join([good, *["[]"] * wrong, good, ""]), encoding="utf-8")
         answer = catbox("replay", "--json", str(name))
-        told = answer.err.replace(f"{name.parent}/", "").splitlines()
-        assert (answer.status, len(told)) == (2, lines)
-        assert told[0].startswith("catbox: match.jsonl:2: $: expected an object")
-        assert told[-1].startswith(f"catbox: {last}")
+        messages = answer.err.replace(f"{name.parent}/", "").splitlines()
+        assert (answer.status, len(messages)) == (2, lines)
+        assert messages[0].startswith("catbox: match.jsonl:2: $: expected an object")
+        assert messages[-1].startswith(f"catbox: {last}")
         assert len(answer.out.splitlines()) == 2, "what can be read is answered, from first to last"
 
     def test_each_file_has_its_own(self, catbox: Catbox, write: Write) -> None:

@@ -42,15 +42,15 @@ def test_results_that_are_right_are_passed_over_in_silence(catbox: Catbox, write
 
 
 @pytest.mark.clause("schrodinger.check.who-is-wrong")
-def test_a_result_that_is_wrong_is_told_with_its_line(catbox: Catbox, write: Write) -> None:
+def test_a_result_that_is_wrong_is_reported_with_its_line(catbox: Catbox, write: Write) -> None:
     """The match is legal, and the answer to whether all is right is no."""
     name = write("match.txt", WRONG.encode())
     line = 1 + WRONG.splitlines().index("lives: 3, 2")
-    told = f"line {line}: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"
+    message = f"line {line}: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"
     for options in ([], ["--json"]):
         answer = catbox("replay", *options, name)
         assert answer.status == 1
-        assert answer.fault == f"match.txt: {told}"
+        assert answer.fault == f"match.txt: {message}"
     value = catbox("replay", "--json", name).json
     assert misfits("replay", value) == []
     assert isinstance(value, dict)

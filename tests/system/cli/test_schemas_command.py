@@ -25,9 +25,9 @@ def test_all_for_machines(catbox: Catbox) -> None:
 
 @pytest.mark.parametrize("name", ["record", "cat-in-the-box"])
 def test_one_is_shown(catbox: Catbox, name: str) -> None:
-    shown, told = catbox("schemas", name), catbox("schemas", name, "--json")
-    assert (shown.status, shown.err, told.status, told.err) == (0, "", 0, "")
-    assert json.loads(shown.out) == told.json == schema(name)
+    shown, document = catbox("schemas", name), catbox("schemas", name, "--json")
+    assert (shown.status, shown.err, document.status, document.err) == (0, "", 0, "")
+    assert json.loads(shown.out) == document.json == schema(name)
 
 
 def test_they_are_written_into_a_folder(catbox: Catbox, tmp_path: Path) -> None:

@@ -116,8 +116,8 @@ def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
     assert answer.status == 1
     assert "$.id: expected lower-case words" in answer.out
     assert "$.numbers: expected all, or a number of players" in answer.out
-    told = plain(catbox("variants", "check", str(file), "--json"))
-    assert len(told["faults"]) == 2
+    document = plain(catbox("variants", "check", str(file), "--json"))
+    assert len(document["faults"]) == 2
     file.write_text(FILE.replace("cat-in-the-box", "chess"))
     answer = catbox("variants", "check", str(file))
     assert answer.status == 1
@@ -142,7 +142,7 @@ tokens = "none"
 """
 
 
-def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: Path) -> None:
+def test_all_faults_are_reported_in_the_order_of_the_file(catbox: Catbox, tmp_path: Path) -> None:
     """What is not of its form, and what the game does not allow."""
     file = tmp_path / "mine.toml"
     file.write_text(MANY_FAULTS)
@@ -156,8 +156,8 @@ def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: 
         "$.numbers.all.penalty: expected 0 to 99, got 100",
         "$.readings.tokens: expected unlimited or strict, got 'none'",
     ]
-    told = plain(catbox("variants", "check", str(file), "--json"))
-    assert (told["faults"], told["editions"]) == (faults, [])
+    document = plain(catbox("variants", "check", str(file), "--json"))
+    assert (document["faults"], document["editions"]) == (faults, [])
     answer = catbox("variants", "check", str(file))
     assert answer.status == 1
     lines = " ".join(answer.out.split())
@@ -170,19 +170,21 @@ def test_all_faults_are_told_in_the_order_of_the_file(catbox: Catbox, tmp_path: 
     assert played.err.splitlines() == [f"catbox: --edition: {file}: {fault}" for fault in faults]
 
 
-def test_what_is_wrong_by_some_editions_alone_is_told_there(catbox: Catbox, tmp_path: Path) -> None:
+def test_what_is_wrong_by_some_editions_alone_is_reported_there(
+    catbox: Catbox, tmp_path: Path
+) -> None:
     """Seven ranks on the six columns of the other editions; the Japanese sheet has eight."""
     file = tmp_path / "mine.toml"
     head = MANY_FAULTS.partition("[numbers.7]")[0]
     file.write_text(f"{head}[numbers.3]\nhighest_rank = 7\n")
-    told = plain(catbox("variants", "check", str(file), "--json"))
-    assert [fault.partition(":")[0] for fault in told["faults"]] == ["$.title", "$.id"]
-    assert [each["edition"] for each in told["editions"]] == [
+    document = plain(catbox("variants", "check", str(file), "--json"))
+    assert [fault.partition(":")[0] for fault in document["faults"]] == ["$.title", "$.id"]
+    assert [each["edition"] for each in document["editions"]] == [
         "hobby-japan-2021",
         "bezier-2022",
         "pegasus-2023",
     ]
-    for each in told["editions"]:
+    for each in document["editions"]:
         [fault] = each["faults"]
         assert fault.startswith("$.numbers.3.highest_rank: expected ranks up to 6, ")
     assert catbox("variants", "check", str(file)).out.count("cannot be played") == 3
@@ -197,22 +199,22 @@ def test_a_base_that_is_no_edition_is_one_fault_among_the_others(
     file.write_text(f'{head}base = "international"\n[numbers.all]\npenalty = -1\n')
     answer = catbox("variants", "check", str(file), "--json", *asked)
     assert answer.status == 1
-    told = plain(answer)
-    assert [fault.partition(":")[0] for fault in told["faults"]] == [
+    document = plain(answer)
+    assert [fault.partition(":")[0] for fault in document["faults"]] == [
         "$.base",
         "$.numbers.all.penalty",
     ]
-    assert told["faults"][0] == (
+    assert document["faults"][0] == (
         "$.base: expected one of ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
         "or no base, got 'international'"
     )
-    assert told["editions"] == []
+    assert document["editions"] == []
 
 
 def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
     assert "Six ranks on nine columns, which changes nothing in play" in catbox("variants").out
-    told = plain(catbox("variants", "six-ranks-on-nine-columns", "--json"))
-    [edition] = told["editions"]
+    document = plain(catbox("variants", "six-ranks-on-nine-columns", "--json"))
+    [edition] = document["editions"]
     [doubt] = edition["doubts"]
     assert doubt == (
         "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play unless "
@@ -223,8 +225,8 @@ def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
 def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
-    told = plain(catbox("variants", "check", str(file), "--json"))
-    assert told["faults"] == ["$.game: expected a text, got 1"]
+    document = plain(catbox("variants", "check", str(file), "--json"))
+    assert document["faults"] == ["$.game: expected a text, got 1"]
 
 
 def test_a_file_that_says_what_the_book_says(catbox: Catbox, tmp_path: Path) -> None:
@@ -351,7 +353,7 @@ penality = 2
 """
 
 
-def test_all_faults_of_a_file_are_told_at_once_and_each_once(
+def test_all_faults_of_a_file_are_reported_at_once_and_each_once(
     catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By each command that plays by it; a table that cannot be is wrong once, not for each of its
@@ -372,25 +374,25 @@ def test_all_faults_of_a_file_are_told_at_once_and_each_once(
     for place, lines in commands.items():
         for line in lines:
             answer = catbox(*line)
-            told = answer.err.splitlines()
-            assert (answer.status, len(told)) == (2, len(faults)), line
-            for fault, one in zip(faults, told, strict=True):
+            messages = answer.err.splitlines()
+            assert (answer.status, len(messages)) == (2, len(faults)), line
+            for fault, one in zip(faults, messages, strict=True):
                 assert one.startswith(f"catbox: {place}: six.toml: {fault}"), line
-            assert told[-1].endswith("got 'penality'; did you mean penalty?")
+            assert messages[-1].endswith("got 'penality'; did you mean penalty?")
     checked = catbox("variants", "check", "six.toml", "--edition", "pegasus-2023")
     assert checked.out.count("$.numbers.6:") == 1
 
 
-def test_of_very_many_faults_the_first_are_told(
+def test_of_very_many_faults_the_first_are_reported(
     catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     numbers = "\n".join(f"number{each} = 1" for each in range(50))
     head = SIX.partition("[")[0]
     Path("many.toml").write_text(f"{head}[numbers.all]\n{numbers}\n", encoding="utf-8")
-    told = catbox("editions", "pegasus-2023+many.toml").err.splitlines()
-    assert len(told) == 11
-    assert told[-1] == "catbox: … and 40 more errors"
+    messages = catbox("editions", "pegasus-2023+many.toml").err.splitlines()
+    assert len(messages) == 11
+    assert messages[-1] == "catbox: … and 40 more errors"
 
 
 @pytest.mark.parametrize(

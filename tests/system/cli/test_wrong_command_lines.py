@@ -39,6 +39,6 @@ def test_what_is_wrong_is_one_line(
     assert "Value error" not in answer.fault
 
 
-def test_the_help_says_where_results_that_were_told_otherwise_are(catbox: Catbox) -> None:
-    told = " ".join(catbox("replay", "--help").out.replace("│", " ").split())
-    assert "on standard error, with --json too" in told
+def test_the_help_says_where_results_that_were_stated_otherwise_are(catbox: Catbox) -> None:
+    text = " ".join(catbox("replay", "--help").out.replace("│", " ").split())
+    assert "on standard error, with --json too" in text

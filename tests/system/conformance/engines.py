@@ -224,8 +224,12 @@ class PlaysOneRound(Small):
         return [] if match.record.ruleset.rounds(match.state) else super().turn(match)
 
     def score(self, match: Match, request: Answer) -> Any:
-        told = super().score(match, request)
-        return {**told, "finished": bool(told["rounds"]), "winners": [0] if told["rounds"] else []}
+        sheet = super().score(match, request)
+        return {
+            **sheet,
+            "finished": bool(sheet["rounds"]),
+            "winners": [0] if sheet["rounds"] else [],
+        }
 
 
 class TellsScoresAlone(Small):
@@ -234,8 +238,8 @@ class TellsScoresAlone(Small):
     terms: ClassVar[Mapping[str, object]] = {"score": ["scores"]}
 
     def score(self, match: Match, request: Answer) -> Any:
-        told = super().score(match, request)
-        return {**told, "rounds": [{"scores": each["scores"]} for each in told["rounds"]]}
+        sheet = super().score(match, request)
+        return {**sheet, "rounds": [{"scores": each["scores"]} for each in sheet["rounds"]]}
 
 
 class FindsParadoxes(Small):
@@ -405,31 +409,31 @@ class _WrongSheet(Engine):
     def score(self, match: Match, request: Answer) -> Any:
         answer, state = super().score(match, request), match.state
         if isinstance(state, catbox.DealPhase | catbox.MatchOver):
-            for index, (told, result) in enumerate(
+            for index, (sheet, result) in enumerate(
                 zip(answer["rounds"], state.results, strict=True)
             ):
-                self.spoil(told, result, index)
-            totals = zip(*(told["scores"] for told in answer["rounds"]), strict=True)
+                self.spoil(sheet, result, index)
+            totals = zip(*(sheet["scores"] for sheet in answer["rounds"]), strict=True)
             answer["totals"] = [sum(column) for column in totals] or answer["totals"]
         return answer
 
-    def spoil(self, told: Any, result: catbox.RoundResult, index: int) -> None:
+    def spoil(self, sheet: Any, result: catbox.RoundResult, index: int) -> None:
         raise AssertionError
 
 
 class ParadoxCostsNothing(_WrongSheet):
     """Who causes a paradox scores nothing."""
 
-    def spoil(self, told: Any, result: catbox.RoundResult, index: int) -> None:
+    def spoil(self, sheet: Any, result: catbox.RoundResult, index: int) -> None:
         if result.paradox is not None:
-            told["scores"][result.paradox] = 0
+            sheet["scores"][result.paradox] = 0
 
 
 class StartSeatStays(_WrongSheet):
     """The sheet says that the same seat starts each round."""
 
-    def spoil(self, told: Any, result: catbox.RoundResult, index: int) -> None:
-        told["start_seat"] = (result.start_seat - index) % len(result.tricks)
+    def spoil(self, sheet: Any, result: catbox.RoundResult, index: int) -> None:
+        sheet["start_seat"] = (result.start_seat - index) % len(result.tricks)
 
 
 class NobodyShares(Engine):
@@ -537,13 +541,13 @@ class HintsAtDiscards(Engine):
 
 
 class TellsWhatWasDrawn(Engine):
-    """What a seat draws is told to all."""
+    """What a seat draws is shown to all."""
 
     def event(self, event: Any) -> Any:
-        told = super().event(event)
-        if told["event"] in ("draw-seen", "discard-chosen"):
-            told.pop("private_to")
-        return told
+        sent = super().event(event)
+        if sent["event"] in ("draw-seen", "discard-chosen"):
+            sent.pop("private_to")
+        return sent
 
 
 class DreamsViews(Engine):

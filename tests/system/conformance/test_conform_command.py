@@ -90,7 +90,7 @@ class TestAgreement:
         assert "at least 20 have to" in str(value["not_reached"][0])
         assert "60 requests are spent" in str(value["not_tested"])
 
-    def test_that_little_was_reached_is_told(self, catbox: Catbox) -> None:
+    def test_that_little_was_reached_is_said(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--time", "60", "--", *SERVE)
         assert answer.status == 1
         assert answer.out.startswith("nothing was found in catbox_rules ")
@@ -103,7 +103,7 @@ class TestDisagreement:
         answer = catbox("conform", *FEW, "--", *engine("NoForcedRedLead"))
         assert answer.status == 1
         assert answer.out.startswith("found, and the test goes on:\n1. legal")
-        for told in (
+        for line in (
             "1. legal: declare.lead-red-forced",
             "declare.lead-red-forced  Red may be led if nothing else can be declared",
             "the engine lists paradox (seat ",
@@ -115,7 +115,7 @@ class TestDisagreement:
             "Not tested",
             "  state: the engine does not offer it",
         ):
-            assert told in answer.out
+            assert line in answer.out
 
     def test_for_machines(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--json", "--", *engine("RedMayBeLed"))
@@ -208,7 +208,7 @@ class TestDisagreement:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["--", "/no/such/engine"], "/no/such/engine: cannot be started: No such file"),
         (["--", *engine("HasNoScore")], "hello: $.asks: expected 'score' among them"),
@@ -229,10 +229,10 @@ class TestDisagreement:
         ),
     ],
 )
-def test_what_cannot_be_tested(catbox: Catbox, arguments: list[str], told: str) -> None:
+def test_what_cannot_be_tested(catbox: Catbox, arguments: list[str], message: str) -> None:
     answer = catbox("conform", *arguments)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(told)
+    assert answer.fault.startswith(message)
 
 
 def test_as_many_matches_as_in_python(catbox: Catbox) -> None:

@@ -80,7 +80,7 @@ def test_the_clause_of_a_fault_is_named(
     raise AssertionError("nothing was found")
 
 
-def test_the_part_that_differs_is_told() -> None:
+def test_the_part_that_differs_is_named() -> None:
     found = next(
         found for record in rare_matches(CATS) for found in found_along(engines.LosesTheRow, record)
     )
@@ -115,7 +115,7 @@ def test_nothing_is_found_along_the_listed_matches_with_the_reference(
         (engines.AnswersTwice, "another id after state"),
     ],
 )
-def test_what_no_clause_is_about_is_told_in_words(
+def test_what_no_clause_is_about_is_described_in_words(
     kind: Callable[[], Engine], kind_of_fault: str
 ) -> None:
     found = [each for record in rare_matches(CATBOX)[:9] for each in found_along(kind, record)]
@@ -124,7 +124,7 @@ def test_what_no_clause_is_about_is_told_in_words(
 
 
 class TestShrinking:
-    """What is found in a generated match is told by the shortest one."""
+    """What is found in a generated match is shown by the shortest one."""
 
     def test_red_led_at_once(self) -> None:
         conformance = hold(Double(engines.RedMayBeLed), Trial(game=CATBOX, players=3, matches=2))
@@ -187,7 +187,7 @@ class TestBrokenOff:
         assert 300 <= tested.requests < 1000
         assert not conformance.agrees
 
-    def test_the_first_one_is_told_when_it_is_found(self) -> None:
+    def test_the_first_one_is_reported_when_it_is_found(self) -> None:
         client = Double(engines.RedMayBeLed)
         at: list[int] = []
         trial = Trial(
@@ -205,7 +205,7 @@ class TestTerms:
     """Engines that are asked on terms of their own agree, and what is not tested is said."""
 
     @pytest.mark.parametrize(
-        ("kind", "told"),
+        ("kind", "heading"),
         [
             (engines.TrustsDeals, "deals that cannot be: "),
             (engines.DiscardsInOrder, "discards in any order: "),
@@ -214,11 +214,11 @@ class TestTerms:
             (engines.FindsParadoxes, "a paradox that is claimed: "),
         ],
     )
-    def test_on_its_terms_it_agrees(self, kind: Callable[[], Engine], told: str) -> None:
+    def test_on_its_terms_it_agrees(self, kind: Callable[[], Engine], heading: str) -> None:
         trial = Trial(game=CATBOX, players=3, matches=20)
         conformance = hold(Double(kind), trial)
         assert conformance.disagreements == ()
-        assert any(each.startswith(told) for each in conformance.not_tested)
+        assert any(each.startswith(heading) for each in conformance.not_tested)
         assert conformance.not_reached == ()
 
     def test_otherwise_it_does_not(self) -> None:

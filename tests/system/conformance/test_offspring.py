@@ -113,7 +113,7 @@ def test_a_child_of_an_engine_that_has_ended(place: str) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_program_that_is_told_to_end(number: signal.Signals, place: str) -> None:
+def test_a_program_that_gets_a_signal_to_end(number: signal.Signals, place: str) -> None:
     """It has nothing of its own for signals: it ends by them, as any program does."""
     lines = [
         "import time",

@@ -67,7 +67,7 @@ def test_an_engine_that_misbehaves_after_a_while(name: str, kind: str) -> None:
         assert engine.starts == 2
 
 
-def test_what_it_said_last_is_told() -> None:
+def test_what_it_said_last_is_quoted() -> None:
     record = rare_matches("cat-in-the-box")[2]
     with Engine(command_of("Dies"), timeout=60) as engine:
         [found] = walk(engine, record, ATTRIBUTION.of("cat-in-the-box"), asks=["legal"])
@@ -162,7 +162,7 @@ def _runs(pid: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "message"),
     [
         (["/no/such/engine"], "/no/such/engine: cannot be started: No such file or directory"),
         (command_of("SaysTooMuchFirst"), "hello: expected an answer, got "),
@@ -172,10 +172,10 @@ def _runs(pid: int) -> bool:
         (script('print(\'{"id": 1, "answer": {}}\')'), "hello: $.protocol: expected "),
     ],
 )
-def test_what_cannot_be_tested(command: list[str], told: str) -> None:
+def test_what_cannot_be_tested(command: list[str], message: str) -> None:
     with pytest.raises(CannotTest) as caught:
         conform(command, matches=1, timeout=60)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 def test_the_server_of_the_library_agrees() -> None:

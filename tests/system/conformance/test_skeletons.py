@@ -1,5 +1,5 @@
 """The adapters that `catbox conform --skeleton` prints: with the five functions filled in they
-agree, and what is not filled in is told."""
+agree, and what is not filled in is reported."""
 
 from __future__ import annotations
 

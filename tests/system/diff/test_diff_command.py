@@ -128,7 +128,7 @@ class TestExitStatus:
             ("amigo-2023", "amigo-2023+without-physicats+hands@3=5,4"),
         ],
     )
-    def test_nothing_is_told_in_the_marks_of_a_language(
+    def test_nothing_is_written_in_the_marks_of_a_language(
         self, catbox: Catbox, a: str, b: str
     ) -> None:
         out = (
@@ -208,7 +208,7 @@ class TestSaving:
         assert record.options == {"red-broken-by": "any-token"}
         assert (record.note or "").startswith(f"Legal by {ANY_TOKEN}; {PLAIN} forbids its last")
 
-    def test_what_is_replaced_is_told(self, catbox: Catbox, tmp_path: Path) -> None:
+    def test_what_is_replaced_is_reported(self, catbox: Catbox, tmp_path: Path) -> None:
         arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--save", str(tmp_path))
         assert catbox(*arguments).err == ""
         assert catbox(*arguments).err == ""

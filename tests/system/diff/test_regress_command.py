@@ -55,7 +55,7 @@ def test_stored_and_held_against(catbox: Catbox, corpus: Path) -> None:
     assert (again.status, last_line(again)) == (0, "3 records, 3 as before, 0 not")
 
 
-def test_a_change_of_rules_is_told_by_place(catbox: Catbox, corpus: Path) -> None:
+def test_a_change_of_rules_is_reported_by_place(catbox: Catbox, corpus: Path) -> None:
     catbox("regress", str(corpus), "--update")
     answer = catbox("regress", str(corpus), "--edition", "pegasus-2023+penalty=2")
     assert answer.status == 1
@@ -183,7 +183,9 @@ def test_for_machines(catbox: Catbox, corpus: Path) -> None:
     assert (value["left_out"], value["places_unreadable"], value["updated"]) == (1, 0, False)
 
 
-def test_unreadable_lines_are_told_each_and_the_rest_is_done(catbox: Catbox, corpus: Path) -> None:
+def test_unreadable_lines_are_each_reported_and_the_rest_is_done(
+    catbox: Catbox, corpus: Path
+) -> None:
     line = json.dumps(json.loads((MATCHES / NAME).read_text()))
     (corpus / "many.jsonl").write_text(f"{line}\n{{\n{line}\n[]\n")
     answer = catbox("regress", str(corpus), "--update")
@@ -225,7 +227,7 @@ def test_several_corpora(catbox: Catbox, corpus: Path, tmp_path: Path) -> None:
     assert last_line(answer) == "4 records, 4 as before, 0 not"
 
 
-def test_places_in_several_corpora_are_told_with_their_folders(
+def test_places_in_several_corpora_are_named_with_their_folders(
     catbox: Catbox, tmp_path: Path
 ) -> None:
     other = tmp_path / "other"

@@ -33,7 +33,7 @@ class Fault:
     players: list[int] = field(factory=list[int])
     """The numbers of players with which it shows; all if there are none."""
     needs: dict[str, list[str]] = field(factory=dict[str, list[str]])
-    """What it shows by beside the needed asks: other asks, or options of tables."""
+    """In what it shows besides the needed asks: other asks, or options of tables."""
 
     @property
     def command(self) -> list[str]:
@@ -51,8 +51,8 @@ ENGINE: Final = ["node", str(FOLDER / "engine.js")]
 def listed_faults() -> list[Fault]:
     """The faults, as `faulty.js --json` lists them."""
     command = ["node", str(FOLDER / "faulty.js"), "--json"]
-    told = subprocess.run(command, capture_output=True, check=True).stdout
-    return [Fault(**entry) for entry in json.loads(told)]
+    listing = subprocess.run(command, capture_output=True, check=True).stdout
+    return [Fault(**entry) for entry in json.loads(listing)]
 
 
 class Exchange:

@@ -77,7 +77,7 @@ MATCHES: Mapping[str, list[Record]] = {game: matches_of(game) for game in GAMES}
 
 
 def clauses_named(command: list[str], game: str) -> Iterator[str]:
-    """The clauses that an engine is told to get wrong along the matches, one after the other."""
+    """The clauses that an engine is said to get wrong along the matches, one after the other."""
     with Engine(command, timeout=60) as engine:
         for record in MATCHES[game]:
             for disagreement in walk(engine, record, ATTRIBUTION.of(game), asks=ASKS):

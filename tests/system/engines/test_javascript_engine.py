@@ -1,5 +1,5 @@
 """The engine in JavaScript against rulings that people wrote by hand, and what it says to wrong
-lines. It is held against the library beside the engines with a fault."""
+lines. It is held against the library next to the engines with a fault."""
 
 from __future__ import annotations
 

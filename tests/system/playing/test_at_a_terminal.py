@@ -155,7 +155,7 @@ def test_a_whole_match_of_two_people_and_a_bot(moves: Moves, sit: Sit, tmp_path:
     assert "You have not done anything yet." in people.type("undo")
     assert "back to your last decision" in people.type("help")
 
-    # Anne acts, and whoever is asked next acts; once Anne is asked again, she goes back.
+    # Anne acts, and the one who is asked next acts; once Anne is asked again, she goes back.
     seen = people.type("show") + "You can:\n" + moves.perhaps + "\nAnne > "
     decided = people.act(seen)
     while not decided.endswith("Anne > "):

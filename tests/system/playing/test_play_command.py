@@ -134,7 +134,7 @@ def test_without_options_one_person_plays_cat_in_the_box_with_two_bots(play: Pla
     assert "\x1b" not in out
 
 
-def test_the_rulebook_that_is_played_is_told_whole(play: Play) -> None:
+def test_the_rulebook_that_is_played_is_named_whole(play: Play) -> None:
     table = ("--edition", "pegasus-2023+penalty=2", "--option", "tokens=strict", "--seed", "x")
     _, out, _ = play(*table, "--people", "none")
     assert out.splitlines()[0] == "cat-in-the-box, pegasus-2023+penalty=2+tokens=strict, seed x"

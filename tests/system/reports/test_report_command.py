@@ -48,8 +48,8 @@ def test_a_page_is_written(catbox: Catbox) -> None:
     assert "pegasus-2023" in next(parsed(text).all("h1")).text
 
 
-def test_a_page_that_is_there_is_written_anew(catbox: Catbox) -> None:
-    """As the other commands do with the files that they are told to write."""
+def test_a_page_that_is_there_is_written_again(catbox: Catbox) -> None:
+    """As the other commands do with the files that they have to write."""
     Path("report.html").write_text("xyzzy" * 100_000, encoding="utf-8")
     assert catbox("report", "cats", "--out", "report.html").status == 0
     assert "xyzzy" not in Path("report.html").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def test_a_page_on_standard_output(tmp_path: Path) -> None:
     assert done.stdout.decode() == page_of(report_on(["base"]))
 
 
-def test_an_unfinished_campaign_is_told_and_marked(catbox: Catbox) -> None:
+def test_an_unfinished_campaign_is_reported_and_marked(catbox: Catbox) -> None:
     answer = catbox("report", "half", "--out", "report.html")
     assert answer.status == 0
     assert answer.fault == "half: unfinished, 1 of 2 pieces are done; it is shown as far as it goes"

@@ -59,12 +59,12 @@ def front_end(*arguments: str) -> subprocess.CompletedProcess[str]:
     [("cat-in-the-box", "ayatsurare-2020", 4), ("schrodingers-cats", "amigo-2023", 3)],
 )
 def test_the_front_end_plays_a_match(game: str, edition: str, players: int) -> None:
-    """Seat 0 is told of its own hand in every round, and of no other one."""
+    """Seat 0 is shown its own hand in every round, and no other one."""
     played = front_end(game, edition, str(players), "--", *SERVE)
     assert (played.returncode, played.stderr) == (0, "")
-    *told, totals, winners = played.stdout.splitlines()
-    rounds = [line for line in told if line.startswith("round-began: ")]
-    hands = [line for line in told if line.startswith("hand-dealt: ")]
+    *events, totals, winners = played.stdout.splitlines()
+    rounds = [line for line in events if line.startswith("round-began: ")]
+    hands = [line for line in events if line.startswith("hand-dealt: ")]
     assert 1 <= len(hands) <= len(rounds)
     assert all("seat 0, " in line for line in hands)
     assert len(totals.removeprefix("totals: ").split()) == players

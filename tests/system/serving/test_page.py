@@ -71,7 +71,7 @@ def test_every_code_stands_in_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "number"),
+    ("pattern", "number"),
     [
         (r"1 MiB \((.*?)\)", LONGEST_LINE),
         (r"matches at once \| (\d+);", MOST_MATCHES),
@@ -81,5 +81,5 @@ def test_every_code_stands_in_the_table() -> None:
         (r"characters of the name of a match \| (\d+) ", LONGEST_NAME),
     ],
 )
-def test_the_bounds_are_those_of_the_server(told: str, number: int) -> None:
-    assert [each.replace(",", "") for each in re.findall(told, PAGE)] == [str(number)]
+def test_the_bounds_are_those_of_the_server(pattern: str, number: int) -> None:
+    assert [each.replace(",", "") for each in re.findall(pattern, PAGE)] == [str(number)]

@@ -1,4 +1,4 @@
-"""`catbox serve` as a process: its streams, its ends, and what it is told on its command line."""
+"""`catbox serve` as a process: its streams, its ends, and what its command line says."""
 
 from __future__ import annotations
 

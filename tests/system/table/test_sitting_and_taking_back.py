@@ -53,7 +53,7 @@ def test_seats_are_changed_until_the_match_begins(server: TableServer) -> None:
     asyncio.run(try_it())
 
 
-def test_whoever_comes_back_has_the_seat_and_what_was_missed(server: TableServer) -> None:
+def test_a_person_who_comes_back_has_the_seat_and_what_was_missed(server: TableServer) -> None:
     async def try_it() -> None:
         async with match_begun(server) as (table, clients):
             await clients[1].socket.close()
@@ -95,7 +95,7 @@ def test_a_double_click_counts_once(server: TableServer) -> None:
     asyncio.run(try_it())
 
 
-def test_why_not_is_told_to_the_one_who_asks(server: TableServer) -> None:
+def test_the_reason_against_an_action_is_shown_to_the_one_who_asks(server: TableServer) -> None:
     async def try_it() -> None:
         bid = {"do": "bid", "seat": 0, "tricks": 1}
         async with match_begun(server) as (_, clients):

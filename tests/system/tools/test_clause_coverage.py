@@ -70,9 +70,9 @@ def test_marks_of_functions_and_classes_are_found(tmp_path: Path) -> None:
 
 
 def test_the_index_has_marked_tests_before_examples_and_nothing_of_another_game() -> None:
-    untold = evolve(SOUND, id="lead.turn", examples=())
+    without_examples = evolve(SOUND, id="lead.turn", examples=())
     marked = {"lead.not-red": ["tests/test_lead.py::test_a"], "other.game": ["tests/t.py::test_b"]}
-    clauses = {each.id: each for each in (SOUND, untold)}
+    clauses = {each.id: each for each in (SOUND, without_examples)}
     assert index_of(clauses, marked, runs_examples=True) == {
         "lead.not-red": [
             "tests/test_lead.py::test_a",
@@ -150,7 +150,7 @@ def test_base_and_exception_name_each_other() -> None:
     ]
 
 
-def test_points_are_told_from_the_first_to_the_last() -> None:
+def test_points_are_named_from_the_first_to_the_last() -> None:
     listed = [evolve(SOUND, points=(Point((1, 3), "A gap."),)), SOUND]
     assert unmatched_points(listed, 3) == [2]
     assert unmatched_points(listed, 4) == [2, 4]
@@ -158,7 +158,7 @@ def test_points_are_told_from_the_first_to_the_last() -> None:
 
 
 READINGS = {"tokens": Tokens, "red-broken-by": RedBrokenBy}
-TOLD = [
+STATED = [
     Reading("tokens", "unlimited", default=True, text="No end of tokens."),
     Reading("tokens", "strict", default=False, text="Twelve."),
     Reading("red-broken-by", "player-token", default=True, text="A token of a seat."),
@@ -167,20 +167,20 @@ TOLD = [
 
 
 def test_readings_are_those_of_the_code() -> None:
-    assert list(faults_of_readings(TOLD, READINGS, cat_in_the_box)) == []
+    assert list(faults_of_readings(STATED, READINGS, cat_in_the_box)) == []
     for reported, known in (
-        (TOLD[:3], READINGS),
-        (TOLD, {"tokens": Tokens}),
-        (TOLD[:2], READINGS),
-        (TOLD, {**READINGS, "face": Face}),
+        (STATED[:3], READINGS),
+        (STATED, {"tokens": Tokens}),
+        (STATED[:2], READINGS),
+        (STATED, {**READINGS, "face": Face}),
     ):
         [fault] = faults_of_readings(reported, known, cat_in_the_box)
         assert fault.startswith("cat-in-the-box: the spec has the readings ")
 
 
 def test_a_default_is_what_a_table_gets_that_says_nothing() -> None:
-    swapped = [evolve(each, default=not each.default) for each in TOLD[:2]]
-    found = list(faults_of_readings([*swapped, *TOLD[2:]], READINGS, cat_in_the_box))
+    swapped = [evolve(each, default=not each.default) for each in STATED[:2]]
+    found = list(faults_of_readings([*swapped, *STATED[2:]], READINGS, cat_in_the_box))
     assert len(found) == 2 * len(cat_in_the_box.EDITIONS)
     assert found[:2] == [
         "ayatsurare-2020: tokens=unlimited is a default in the code",

@@ -110,9 +110,9 @@ def test_in_this_process():
     assert ONE == {here}
 
 def test_in_a_process_of_its_own():
-    told = subprocess.run([sys.executable, "-c", "from small.numbers import ONE; print(ONE)"],
+    printed = subprocess.run([sys.executable, "-c", "from small.numbers import ONE; print(ONE)"],
                           capture_output=True, check=True, text=True).stdout
-    assert told == "{there}\\n"
+    assert printed == "{there}\\n"
 
 def test_the_source_is_as_it_was():
     assert Path("small/numbers.py").read_text() == "ONE = 1\\n"

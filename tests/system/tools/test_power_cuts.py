@@ -1,4 +1,4 @@
-"""The power is cut at every call of a campaign; what comes of it can be told."""
+"""The power is cut at every call of a campaign; what comes of it can be predicted."""
 
 from __future__ import annotations
 

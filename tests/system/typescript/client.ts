@@ -201,7 +201,7 @@ export function heading(document: CatboxDocument): string {
     case "catbox-verdict/1":
       return ruling(document);
     case "catbox-answer/1":
-      return told(document);
+      return answered(document);
     case "catbox-replay/1":
       return played(document);
     case "catbox-case/1":
@@ -220,7 +220,7 @@ function ruling(verdict: CatboxVerdict): string {
   return verdict.ruling === "illegal" ? broken.join("\n") : verdict.ruling;
 }
 
-function told(answer: CatboxAnswer): string {
+function answered(answer: CatboxAnswer): string {
   switch (answer.ask) {
     case "trick":
       return `seat ${answer.answer.winner}`;

@@ -32,7 +32,7 @@ class Error:
 
 
 def errors_in(folder: Path, names: Iterable[str]) -> list[Error]:
-    """The errors in files of a folder, beside which the types lie as `catbox.d.ts`."""
+    """The errors in files of a folder, next to which the types lie as `catbox.d.ts`."""
     (folder / "catbox.d.ts").write_text(typescript(), encoding="utf-8")
     tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
     ran = subprocess.run(

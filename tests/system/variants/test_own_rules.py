@@ -102,7 +102,7 @@ TABLE = ("--players", "3", "--matches", "2")
         (("regress", ".", "--with", "broken"), "match.json: $.actions[9]"),
     ],
 )
-def test_a_rule_that_fails_is_told_with_its_line_its_match_and_the_moment(
+def test_a_rule_that_fails_is_named_with_its_line_its_match_and_the_moment(
     tmp_path: Path, arguments: tuple[str, ...], place: str
 ) -> None:
     """With the third card of the first trick, by each command that plays by it."""

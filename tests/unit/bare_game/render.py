@@ -15,5 +15,5 @@ def picture_of(position: object, asked: object = None, /) -> Picture:
 
 
 def seen_by(position: PositionT, seat: int | None, /) -> PositionT:
-    """The same, whoever looks."""
+    """The same for everybody."""
     return position

@@ -235,7 +235,7 @@ def test_wrong_sets_and_bounds_are_refused() -> None:
 
 
 def test_random_numbers_for_a_policy_are_the_matchs_own() -> None:
-    """What is drawn for a match does not depend on those beside it, and nothing is drawn for a
+    """What is drawn for a match does not depend on those next to it, and nothing is drawn for a
     bound of 0."""
     drawn = [
         at_first_play(THREE, matches, seed=2).draw_below([6] * matches)[0] for matches in (1, 9)

@@ -83,6 +83,6 @@ def test_a_record_with_a_variant_is_accepted(players: int) -> None:
 def test_the_reading_of_an_edition_and_that_of_a_variant_are_one() -> None:
     """`tokens=strict` as an option, and as a variant."""
     by_option = Table.lay("pegasus-2023", players=3, first_seat=1, options={"tokens": "strict"})
-    beside = play_paired(by_option, laid(3, "strict-tokens"), 500, policy="follow-heavy")
-    assert (beside.ply == -1).all()
-    assert (beside.scored == -1).all()
+    paired = play_paired(by_option, laid(3, "strict-tokens"), 500, policy="follow-heavy")
+    assert (paired.ply == -1).all()
+    assert (paired.scored == -1).all()

@@ -399,7 +399,7 @@ class TestStrayPieces:
         assert [each.name for each in campaign.files] == [f"00000{each}.jsonl" for each in range(3)]
 
     def test_a_run_does_not_go_on_with_it(self, folder: Path) -> None:
-        """Whoever reads all files of the folder would count it."""
+        """A reader of all files of the folder would count it."""
         (folder / "pieces/000003.jsonl").write_bytes(b"{}\n")
         with pytest.raises(MalformedInput, match=r"000003.jsonl: expected files of this campaign"):
             run(folder)

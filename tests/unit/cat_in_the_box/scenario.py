@@ -1,9 +1,9 @@
-"""A round told by its plays: hands that make it possible are found, and it becomes a record.
+"""A round given by its plays: hands that make it possible are found, and it becomes a record.
 
     Scenario(edition="pegasus-2023", players=3, tricks="5Y 6Y 1R / 4G", hands={2: (4, 6, …)})
 
 Only what matters need be said. Whose play each is follows from the rules (start seat, clockwise,
-then the winner leads); the cards that nobody is said to hold are dealt to whoever has room, in an
+then the winner leads); the cards that nobody is said to hold are dealt to seats with room, in an
 order that depends on the seed. All this is worked out here without the engine, in plain Python.
 """
 
@@ -70,7 +70,7 @@ class Scenario:
         discards: list[Discard] = []
         for seat, hand in enumerate(hands):
             room = CARDS_DEALT[self.players] - len(hand)
-            assert room <= 1 or seat not in self.hands, f"seat {seat} holds more cards than told"
+            assert room <= 1 or seat not in self.hands, f"seat {seat} holds more cards than given"
             drawn = [left.pop() for _ in range(room)]
             discards += [Discard(seat, aside) for aside in drawn[:1]]
             hand.extend(drawn)

@@ -183,7 +183,7 @@ def test_deal_is_of_tuples() -> None:
     deal = Deal(iter([[1, 2], (3,)]), [4], None)
     assert (deal.hands, deal.revealed, deal.hidden) == (((1, 2), (3,)), (4,), None)
     assert Deal([[1, 2], [3]], (4,)) == deal
-    assert Deal([[1]], [], []) != Deal([[1]]), "none left over is not the same as not told"
+    assert Deal([[1]], [], []) != Deal([[1]]), "none left over is not the same as not given"
     assert Deal([[1, 7], [3]], [4]).highest_rank == 7
     assert Deal([[1, 2], [3]], [4]).highest_rank == 4
     assert Deal([[1, 2]], [], [8]).highest_rank == 8

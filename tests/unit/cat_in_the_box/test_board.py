@@ -68,7 +68,7 @@ def test_names_that_are_no_cell(name: str) -> None:
 @pytest.mark.parametrize(
     ("names", "fault"), [("R0", "R0"), ("R5 G9 G10", "G10"), ("R5, B2", "R5,"), ("R5 r5 X", "r5")]
 )
-def test_first_name_of_no_cell_is_told(names: str, fault: str) -> None:
+def test_first_name_of_no_cell_is_reported(names: str, fault: str) -> None:
     with pytest.raises(MalformedInput) as refused:
         CellSet.named(names)
     assert refused.value.given == fault
@@ -309,7 +309,7 @@ FAULTY: list[tuple[object, str]] = [
     (faulty(2, 4, None), "$[2][4]"),
     (faulty(2, 4, 5), "$[2][4]"),
     (faulty(2, 4, ["Y5"]), "$[2][4]"),
-    # A cell that stands elsewhere already: the second one is told.
+    # A cell that stands elsewhere already: the second one is reported.
     (faulty(0, 1, "R1"), "$[0][1]"),
     (faulty(3, 5, "R1"), "$[3][5]"),
     (faulty(0, 0, "G6"), "$[3][5]"),

@@ -1,4 +1,4 @@
-"""Events: their names, whom they are told to, and how they read."""
+"""Events: their names, who gets them, and how they read."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_events_of_each_action_come_in_the_order_of_the_table(edition: str, play
 @pytest.mark.clause("score.group", "score.trick")
 @EVERY_TABLE
 def test_events_tell_enough_to_follow_a_match(edition: str, players: int) -> None:
-    """Whoever only hears the events knows whose tokens lie where and what the totals are."""
+    """A spectator who only gets the events knows whose tokens lie where, and the totals."""
     random = Random(f"{edition} {players}")
     state: State = initial(edition, players=players)
     tokens: dict[str, int] = {}

@@ -111,7 +111,7 @@ def test_what_can_be_declared_is_what_hand_board_and_colors_leave(
             assert set(declarable(state, seat)) == expected
 
 
-def test_a_state_shows_the_same_whoever_copies_it() -> None:
+def test_a_state_shows_the_same_however_it_is_copied() -> None:
     last = [*tricks_of_a_match("pegasus-2023", 3, {}, seed=1)][-1]
     copies: list[Any] = [copy.copy(last), copy.deepcopy(last), pickle.loads(pickle.dumps(last))]
     assert copies == [last, last, last]

@@ -68,12 +68,12 @@ def test_numbers_that_a_table_has(edition: str, players: int) -> None:
 
 @pytest.mark.clause("setup.players")
 @pytest.mark.parametrize(
-    ("edition", "range_told"),
+    ("edition", "stated_range"),
     [("ayatsurare-2020", "3 to 4"), *((edition, "2 to 5") for edition in INTERNATIONAL)],
 )
 @pytest.mark.parametrize("players", [-3, 0, 1, 2, 5, 6, 3.0, "3", True, None])
 def test_other_counts_of_players_are_not_supported(
-    edition: str, range_told: str, players: object
+    edition: str, stated_range: str, players: object
 ) -> None:
     if players in (2, 5) and edition != JAPANESE:
         assert Table.lay(edition, players=players).players == players
@@ -81,7 +81,7 @@ def test_other_counts_of_players_are_not_supported(
     with pytest.raises(Unsupported) as refused:
         Table.lay(edition, players=players)
     assert refused.value.path == "$.players"
-    assert refused.value.expected == f"{range_told} in {edition}"
+    assert refused.value.expected == f"{stated_range} in {edition}"
     assert refused.value.given is players
 
 

@@ -364,7 +364,7 @@ def plays(*texts: str) -> tuple[Play, ...]:
             lambda: evolve(SECOND_TRICK, trick=plays("0:5Y", "1:5Y")),
             lambda: evolve(SECOND_TRICK, trick=plays("0:5Y", "1:4G")),
             lambda: evolve(SECOND_TRICK, trick=plays("0:4Y", "1:4Y")),
-            # The right cells, but told of another seat.
+            # The right cells, but given to another seat.
             lambda: evolve(SECOND_TRICK, trick=plays("0:5Y", "2:4Y")),
             lambda: evolve(SECOND_TRICK, trick=plays("1:5Y", "1:4Y")),
             lambda: evolve(SECOND_TRICK, trick=plays("1:5Y", "0:4Y")),
@@ -414,7 +414,7 @@ def test_message_says_what_and_how_many() -> None:
     assert error.value.fields == {"field": "hands[1]", "fault": "6 cards where 7 are left"}
 
 
-def test_tokens_on_a_cell_or_off_the_board_are_told_by_the_board() -> None:
+def test_tokens_on_a_cell_or_off_the_board_are_reported_by_the_board() -> None:
     with pytest.raises(ImpossibleState) as error:
         evolve(SECOND_TRICK.board, tokens=(*SECOND_TRICK.board.tokens[:2], CellSet.named("B4 B5")))
     assert error.value.field == "tokens[2]"
@@ -435,7 +435,7 @@ def states_of_a_match(edition: str, players: int, policy: str) -> list[State]:
 
 @EVERY_TABLE
 @pytest.mark.parametrize("policy", ["at random", "keeping colors"])
-def test_states_of_play_can_be_built_anew(edition: str, players: int, policy: str) -> None:
+def test_states_of_play_can_be_built_again(edition: str, players: int, policy: str) -> None:
     for state in states_of_a_match(edition, players, policy):
         again = evolve(state)
         assert again == state
@@ -449,7 +449,7 @@ def test_states_of_play_can_be_built_anew(edition: str, players: int, policy: st
 
 @EVERY_TABLE
 def test_states_and_views_are_values(edition: str, players: int) -> None:
-    """Equal, hashed, pickled and copied by what they hold; what is worked out and kept beside it
+    """Equal, hashed, pickled and copied by what they hold; what is worked out and kept with it
     makes no difference."""
     states = states_of_a_match(edition, players, "at random")[::7]
     for state in states:

@@ -91,7 +91,7 @@ def test_faults_of_options(options: dict[str, object], path: str, expected: str)
 
 
 @pytest.mark.clause("setup.face")
-def test_fault_of_a_layout_is_told_where_it_stands() -> None:
+def test_fault_of_a_layout_is_reported_where_it_stands() -> None:
     rows = [[f"{letter}{rank}" for rank in range(1, 7)] for letter in "RBYG"]
     rows[2] = ["Y1"]
     with pytest.raises(MalformedInput) as refused:

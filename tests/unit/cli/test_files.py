@@ -10,7 +10,7 @@ from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.files import write_file
 
 
-def test_a_file_is_written_and_written_anew(tmp_path: Path) -> None:
+def test_a_file_is_written_and_written_again(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     for data in (b"one", b"another"):
         write_file(str(file), data)

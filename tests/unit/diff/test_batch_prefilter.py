@@ -46,7 +46,7 @@ def test_a_score_is_looked_at_more_closely() -> None:
 
 @pytest.mark.parametrize("number", range(4))
 def test_the_earlier_match_is_where_the_shortest_is_sought_from(number: int) -> None:
-    """One generated match beside those of the batch engine: now one is earlier, now the other."""
+    """One generated match next to those of the batch engine: now one is earlier, now the other."""
     pair = tables(PLAIN, f"{PLAIN}+penalty=2", 2)
     game, tally = game_of(pair), Tally[int]()
     tally.add(generated(game, pair, number=number, seed=0), number)

@@ -82,7 +82,7 @@ def test_matches_as_text() -> None:
         (b"\xff\xfe", "$: expected"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_told_and_the_rest_is_read(
+def test_a_line_that_cannot_be_read_is_reported_and_the_rest_is_read(
     tmp_path: Path, line: bytes, reason: str
 ) -> None:
     file = tmp_path / "many.jsonl"
@@ -102,7 +102,7 @@ def test_a_position_is_no_record(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["broken.jsonl.gz", "broken.jsonl.xz", "broken.jsonl.bz2"])
-def test_a_damaged_file_is_told_and_the_others_are_read(tmp_path: Path, name: str) -> None:
+def test_a_damaged_file_is_reported_and_the_others_are_read(tmp_path: Path, name: str) -> None:
     whole = LINE * 50
     compressed = {
         "broken.jsonl.gz": gzip.compress(whole),

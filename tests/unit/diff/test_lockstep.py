@@ -1,4 +1,4 @@
-"""Two rulebooks side by side, at moments made by hand: what is told of a difference."""
+"""Two rulebooks side by side, at moments made by hand: what is said of a difference."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TestChoices:
         moment = after(tables(PLAIN, f"{PLAIN}+red-broken-by=any-token", 3), *OF_THREE)
         assert choices(moment)[1] == ()
 
-    def test_a_house_rule_is_told_by_its_id(self) -> None:
+    def test_a_house_rule_is_named_by_its_id(self) -> None:
         moment = after(tables(PLAIN, f"{PLAIN}+must-follow", 3), *OF_THREE, "1Y")
         common, divergences = choices(moment)
         assert [divergence.kind for divergence in divergences] == [
@@ -56,7 +56,7 @@ class TestChoices:
         }
         assert {each.kind.forbidden_by for each in divergences} == {("bid.allowed",)}
 
-    def test_nothing_is_told_where_both_allow_the_same(self) -> None:
+    def test_nothing_is_reported_where_both_allow_the_same(self) -> None:
         moment = after(tables(PLAIN, "bezier-2022", 3), *OF_THREE)
         common, divergences = choices(moment)
         assert divergences == ()
@@ -73,7 +73,7 @@ class TestEffects:
         assert "declare.lose-led-color" in divergence.kind.clauses
         assert moment.has_diverged
 
-    def test_once_they_have_parted_what_follows_is_not_told(self) -> None:
+    def test_once_they_have_parted_what_follows_is_not_reported(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
         moment = after(pair, *OF_THREE, "1Y")
         moment, _ = step(moment, Play(Seat(1), 3, Color.BLUE))
@@ -110,7 +110,7 @@ class TestRecords:
         assert played.refused_by is None
         assert len(played.actions) == 9
 
-    def test_a_choice_that_nobody_took_is_told_apart(self) -> None:
+    def test_a_choice_that_nobody_took_is_reported_as_such(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
         actions = actions_of(pair, *OF_THREE, "1Y", "3Y")
         (divergence,) = recorded(game_of(pair), pair, actions).divergences

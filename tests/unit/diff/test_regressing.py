@@ -1,4 +1,4 @@
-"""A corpus held against its stored results: what is told of a change, and that nothing is lost."""
+"""A corpus held against its stored results: what is said of a change, and that nothing is lost."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ ILLEGAL = "illegal-bezier-2022-5p-red-lead.json"
         (LEGAL, {"record": "0", "totals": (9, 9, 9)}, Changed.RECORD, ()),
     ],
 )
-def test_what_is_told_of_a_change(
+def test_what_is_said_of_a_change(
     corpus: Path,
     place: str,
     fields: dict[str, object],

@@ -39,7 +39,7 @@ def test_what_a_change_shows_in(
     assert kind in ways_of(part, players)
 
 
-def test_what_of_a_round_is_shown_otherwise_is_told() -> None:
+def test_what_of_a_round_is_shown_otherwise_is_reported() -> None:
     """Of 52 boxes, and of the 48 that are left without Heisenbergs, twelve are in the hands."""
     pair = tables(PLAIN, f"{PLAIN}+no-heisenbergs", 2)
     messages = {

@@ -82,7 +82,7 @@ def test_how_often_is_said_of_generated_matches_if_there_are_any(tmp_path: Path)
     assert isinstance(score_in(compared(tmp_path, matches=12)).count.source, int)
 
 
-def test_whoever_started_the_match_of_the_corpus(tmp_path: Path) -> None:
+def test_any_seat_may_have_started_the_match_of_the_corpus(tmp_path: Path) -> None:
     """A first lead of red, with seat 1 as the first one."""
     pair = tables(PLAIN, f"{PLAIN}+red-broken-by=any-token", 2)
     actions = actions_of(pair, "0:discard 1", "1:discard 1")
@@ -117,7 +117,7 @@ def masked(part: str) -> tuple[int, list[str]]:
     return table.scored, [each.path for each in table.masked]
 
 
-def test_what_is_masked_by_a_difference_in_play_is_told() -> None:
+def test_what_is_masked_by_a_difference_in_play_is_reported() -> None:
     """Play parts at once with other hands, and in the first trick or soon after with all colors."""
     rounds, paths = masked("dealt@3=9+penalty=2")
     assert (rounds, paths) == (0, ["penalty"])

@@ -75,7 +75,7 @@ def test_a_play_is_legal_as_soon_as_its_own_card_is_known() -> None:
 
 
 @pytest.mark.clause("play.card-in-hand")
-def test_what_is_legal_for_certain_is_told_of_an_undetermined_play() -> None:
+def test_what_is_legal_for_certain_is_stated_for_an_undetermined_play() -> None:
     """Seat 2 holds a 6, and perhaps a 3."""
     ruled = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "3G"))
     assert ruling(ruled) is Ruling.UNDETERMINED
@@ -154,7 +154,7 @@ def test_nothing_is_made_up_of_what_follows_from_a_doubt() -> None:
 
 
 def test_nothing_is_made_up_of_what_a_round_scores() -> None:
-    """Seat 2 has won a trick; whether it gets a bonus turns on its bid, which is not told."""
+    """Seat 2 has won a trick; whether it gets a bonus depends on its bid, which is not given."""
     line = f"{MAYBE_STUCK} hands=44666,?,?"
     known = ruling_on(f"{line} bids=1,3,1", PARADOX).events
     assert "round-scored" in {event.event for event in known}

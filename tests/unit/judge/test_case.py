@@ -91,7 +91,7 @@ def test_a_seat_that_is_not_on_turn_could_do_nothing() -> None:
 
 
 @pytest.mark.clause("bid.allowed")
-def test_every_clause_that_is_broken_is_told() -> None:
+def test_every_clause_that_is_broken_is_reported() -> None:
     """Seat 2 bids before seat 0, and a number that three players cannot bid."""
     ruled = ruled_on(case_about({"do": "bid", "seat": 2, "tricks": 2}, actions=4))
     assert verdict_of(ruled).clauses == ("bid.order", "bid.allowed")
@@ -199,7 +199,7 @@ def test_a_legal_claim() -> None:
 
 
 @pytest.mark.clause("schrodinger.turn.order", "schrodinger.claim.rises")
-def test_every_clause_is_told_of_a_claim_out_of_turn() -> None:
+def test_every_clause_is_reported_of_a_claim_out_of_turn() -> None:
     """Seat 3 is not on turn; the second time it claims too little as well."""
     ruled = ruled_on(cats_case_about({**NINE, "seat": 3, "count": 5}))
     assert verdict_of(ruled).clauses == ("schrodinger.turn.order",)

@@ -238,7 +238,7 @@ FIVE = (
 
 
 @pytest.mark.clause("setup.players")
-def test_an_edition_without_such_a_table_is_told_with_what_is_wrong() -> None:
+def test_an_edition_without_such_a_table_is_named_with_what_is_wrong() -> None:
     """The Japanese edition is for three or four."""
     comparison = by_editions(case_of(case(FIVE, play(0, "5R"))))
     assert [ruling for _, _, ruling in rulings(comparison)] == ["fault", *["illegal"] * 3]

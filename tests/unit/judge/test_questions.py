@@ -229,7 +229,7 @@ def test_a_table_that_cannot_be_has_faults() -> None:
 
 
 @pytest.mark.clause("declare.cell-open")
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     """Two tokens on Y5, and a hand of nine cards of one rank."""
     document: dict[str, object] = {
         **as_document(THIRD_PLAY),

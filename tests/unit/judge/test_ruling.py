@@ -65,7 +65,7 @@ def test_illegal_in_all_ways_is_illegal_by_the_clauses_of_all() -> None:
     assert verdict == illegal(TAKEN)
 
 
-def test_what_a_clause_says_only_of_some_cards_is_told_as_an_example() -> None:
+def test_what_a_clause_says_only_of_some_cards_is_given_as_an_example() -> None:
     verdict = ruling_over(a=illegal(NOT_RED), b=illegal(ALSO_NOT_RED))
     assert verdict.clauses == (NOT_RED.clause,)
     [reported] = verdict.violations
@@ -75,7 +75,7 @@ def test_what_a_clause_says_only_of_some_cards_is_told_as_an_example() -> None:
 
 
 def test_illegal_by_one_clause_here_and_by_another_there() -> None:
-    """No clause forbids it in all ways, and yet it is illegal: each is told with cards for it."""
+    """No clause forbids it in all ways, and yet it is illegal: each is named with cards for it."""
     verdict = ruling_over(a=illegal(TAKEN), b=illegal(NOT_RED), c=illegal(ALSO_NOT_RED))
     assert verdict.ruling is Ruling.ILLEGAL
     taken, not_red = verdict.violations
@@ -95,7 +95,7 @@ def test_legal_here_and_illegal_there_is_undetermined() -> None:
         assert part in missing.message
 
 
-def test_every_clause_on_which_it_turns_is_told_once() -> None:
+def test_every_clause_on_which_it_depends_is_named_once() -> None:
     """An exception that allows it for some cards, and all that forbids it for others."""
     verdict = ruling_over(
         a=illegal(HOLDS_NONE, grounds=(TURN,)),

@@ -169,7 +169,7 @@ def test_a_case_of_a_position_that_is_not_of_its_form(
     assert not fits("case", damaged)
 
 
-def test_a_fault_in_a_line_is_told_with_its_column() -> None:
+def test_a_fault_in_a_line_is_reported_with_its_column() -> None:
     """The place in the case, and the place in the line."""
     line = THIRD_PLAY.replace("trick=5Y,4R", "trick=5Y,4X")
     with pytest.raises(CatboxError) as caught:

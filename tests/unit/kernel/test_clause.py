@@ -256,7 +256,7 @@ def test_functions_and_methods_cite_clauses() -> None:
     assert rule.__dict__["__clauses__"] == ("a.a", "b.b")
 
 
-def test_whoever_cites_a_clause_is_found_by_its_dotted_name() -> None:
+def test_code_that_cites_a_clause_is_found_by_its_dotted_name() -> None:
     found = implementations(cat_in_the_box)
     assert "catbox_rules.cat_in_the_box.rules.tricks.next_leader" in found["trick.winner-leads"]
     assert "catbox_rules.cat_in_the_box.board.Arrangement.groups" in found["score.group"]

@@ -202,7 +202,7 @@ def test_an_action_of_another_phase_says_so() -> None:
     assert RULES.legal_actions(Over()) == ()
 
 
-def test_what_is_left_is_found_anew_for_another_state_and_another_seat() -> None:
+def test_what_is_left_is_found_again_for_another_state_and_another_seat() -> None:
     conditions = RULES.conditions_on(Say, Said)
     for state, seat, left in (
         (FIRST, 0, (6, 8)),

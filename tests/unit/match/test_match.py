@@ -54,12 +54,12 @@ def numbered(match: AnyMatch, seat: int | None) -> list[tuple[int, object]]:
 def numbered_by_hand(record: Record, seat: int | None) -> list[tuple[int, object]]:
     """The same, counted from the record by the game alone."""
     ruleset, state = record.ruleset, record.table.initial()
-    told: list[Any] = []
+    events: list[Any] = []
     for action in record.actions:
         step = ruleset.apply(state, action)
-        told += step.events
+        events += step.events
         state = step.state
-    return [(number, event) for number, event in enumerate(told) if seen_by([event], seat)]
+    return [(number, event) for number, event in enumerate(events) if seen_by([event], seat)]
 
 
 class Counting(DelegatingRuleset):
@@ -324,7 +324,7 @@ class TestEvents:
     @EVERY_GAME
     @SOME
     @given(data=st.data())
-    def test_what_a_seat_is_told_does_not_turn_on_cards_that_it_has_not_seen(
+    def test_what_a_seat_gets_does_not_depend_on_cards_that_it_has_not_seen(
         self, game: str, data: st.DataObject
     ) -> None:
         """Numbers included: how many events others have seen alone is known to all."""

@@ -381,12 +381,12 @@ def test_a_record_that_does_not_tell_a_match(damage: Damage, clause: str, fault:
 @pytest.mark.clause("match.length", "schrodinger.match.length")
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_comes_after_the_match(game: str) -> None:
-    whole, told = match_and_answer(*TABLES_OF[game][-1])
+    whole, expected = match_and_answer(*TABLES_OF[game][-1])
     again = [action for action in whole.actions if action.actor != CHANCE][-2:]
     longer = evolve(whole, actions=(*whole.actions, *again))
     answer = answer_of(longer)
     assert (answer["legal"], answer["finished"]) == (False, True)
-    assert answer["winners"] == told["winners"]
+    assert answer["winners"] == expected["winners"]
     assert "next" not in answer
     fault = replay(longer).fault
     assert fault is not None

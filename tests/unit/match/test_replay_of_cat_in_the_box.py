@@ -113,7 +113,7 @@ def test_seats_that_may_discard_in_any_order_are_all_next() -> None:
 
 
 @pytest.mark.clause("play.card-in-hand", "declare.cell-open", "declare.color-held")
-def test_what_may_be_played_is_told_by_rank_then_red_blue_yellow_green() -> None:
+def test_what_may_be_played_is_listed_by_rank_then_red_blue_yellow_green() -> None:
     """Worked out by hand: seat 0 leads 5Y, for no token has broken red; seat 1 wins with 1R and
     so loses yellow; it leads next, and may lead red."""
     record = read(small_record())

@@ -111,8 +111,8 @@ def text_of(move: Move) -> str:
         case ("claim", _, count, state):
             return f"claim {count} {state}"
         case ("prove" | "exchange", _, cards):
-            told = (f"{cards.count(kind)} {kind}" for kind in KINDS if kind in cards)
-            return f"{move[0]} {' '.join(told)}"
+            kinds = (f"{cards.count(kind)} {kind}" for kind in KINDS if kind in cards)
+            return f"{move[0]} {' '.join(kinds)}"
         case ("doubt", _):
             return "doubt"
         case _:

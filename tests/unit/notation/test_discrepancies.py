@@ -15,7 +15,7 @@ from catbox_rules.notation import (
     read_match,
 )
 from catbox_rules.records import Record
-from tests.unit.notation.transcripts import TOLD_OF, TWO_ROUNDS_WITHOUT_PHYSICATS, transcripts
+from tests.unit.notation.transcripts import RESULTS_OF, TWO_ROUNDS_WITHOUT_PHYSICATS, transcripts
 from tests.unit.records.matches import TABLES, random_match
 
 ROUND = TWO_ROUNDS_WITHOUT_PHYSICATS
@@ -75,9 +75,9 @@ def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[s
 
 
 def with_results(record: Record) -> Transcript:
-    """A whole match with everything told, as the protocol of games has it."""
+    """A whole match with everything stated, as the protocol of games has it."""
     ruleset, reported, rounds = record.ruleset, list[StatedResult](), 0
-    name = TOLD_OF[str(ruleset.NAME)][0]
+    name = RESULTS_OF[str(ruleset.NAME)][0]
     state = record.table.initial()
     for index, action in enumerate(record.actions, start=1):
         state = ruleset.apply(state, action).state

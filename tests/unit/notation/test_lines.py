@@ -64,8 +64,8 @@ def place_of_token_without_one(document: Document) -> str | None:
     """Where in a document the first token stands that has a cell with another one, or a cell
     which the board does not have; None if there is none.
 
-    Tokens of seats are placed where they are told, or in play; neutral ones are laid for revealed
-    cards, green first, if not told otherwise, where no observed token lies.
+    Tokens of seats are placed where the document gives them, or in play; neutral ones are laid for
+    revealed cards, green first, if it says nothing else, where no observed token lies.
     """
     if "tokens" not in document:
         return None
@@ -107,7 +107,7 @@ def test_a_line_leaves_out_names_title_and_note() -> None:
     assert line_of(positions.read_position(document), positions) == CLAIM
 
 
-def test_an_arrangement_is_told_row_by_row() -> None:
+def test_an_arrangement_is_given_row_by_row() -> None:
     rows = [[f"{letter}{rank}" for rank in (4, 2, 6, 1, 3, 5)] for letter in "BRGY"]
     document = {**BY_HAND[PLAY], "options": {"face": "purple", "layout": rows}}
     positions = POSITIONS.of("cat-in-the-box")

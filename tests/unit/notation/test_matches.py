@@ -220,7 +220,7 @@ def test_seats_are_names_in_the_headers_and_actors_after_them() -> None:
         ("winners:", StatedResult(10, "winners", ())),
     ],
 )
-def test_results_are_kept_as_they_were_told(rows: str, expected: StatedResult) -> None:
+def test_results_are_kept_as_they_were_stated(rows: str, expected: StatedResult) -> None:
     [reported] = read_match(f"{FIRST_TRICK}{rows}\n").stated
     assert reported == expected
     assert reported.line == 12
@@ -238,7 +238,7 @@ def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     ]
 
 
-def test_tricks_are_counted_by_the_round_whatever_is_told_in_between() -> None:
+def test_tricks_are_counted_by_the_round_whatever_is_stated_in_between() -> None:
     """A result ends a row, and a trick that goes on after it is the same trick."""
     plays = "0: 5Y 4Y 6Y\ntotals: 0, 0, 0\n2: 3B 1B\ntotals: 0, 0, 0\n1: 6B\n1: 2B 4B 5B\n"
     text = FIRST_TRICK.replace("1. 0: 5Y 1R 6Y\n", plays)

@@ -60,7 +60,7 @@ def test_a_line_that_begins_with_no_header_may_have_a_remark_which_has_to_end() 
 
 
 @pytest.mark.parametrize("index", range(3, 14))
-def test_lives_told_within_a_turn_leave_every_action_where_it_was(index: int) -> None:
+def test_lives_stated_within_a_turn_leave_every_action_where_it_was(index: int) -> None:
     record = read_match(A_ROUND_WITH_PHYSICATS).record
     assert len(record.actions) >= 14
     for transcript in (

@@ -25,7 +25,7 @@ from tests.unit.records.matches import (
     small_record,
 )
 
-TOLD_OF = {
+RESULTS_OF = {
     CAT_IN_THE_BOX: ("scores", "totals", "winners"),
     SCHRODINGERS_CATS: ("lives", "totals", "winners"),
 }
@@ -74,7 +74,7 @@ def transcripts(draw: st.DrawFn) -> Transcript:
         record = evolve(record, actions=tuple(draw(st.lists(some, max_size=25))))
     moments = st.lists(st.integers(0, len(record.actions)), max_size=4).map(sorted)
     numbers = st.lists(st.integers(-(10**18) + 1, 10**18 - 1) | st.integers(-9, 9), max_size=6)
-    names = st.sampled_from(TOLD_OF[game])
+    names = st.sampled_from(RESULTS_OF[game])
     return Transcript(
         record,
         comments=tuple(Comment(index, draw(TEXTS)) for index in draw(moments)),

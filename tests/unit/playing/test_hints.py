@@ -36,7 +36,7 @@ def hinted(record: Record, seat: int) -> Mapping[str, list[str]]:
     }
 
 
-def test_a_lost_color_is_told_with_the_trick_in_which_it_was_lost() -> None:
+def test_a_lost_color_is_named_with_the_trick_in_which_it_was_lost() -> None:
     held, playable = "1 1 3 3 4 6 6", "1R, 1G, 3R, 3G, 4R, 4B, 4G, 6R, 6G"
     assert hinted(AT_THE_THIRD_TRICK, 0) == {
         "yellow": ["seat 0 has lost yellow in this round, since trick 2 [declare.color-held]"],
@@ -47,7 +47,7 @@ def test_a_lost_color_is_told_with_the_trick_in_which_it_was_lost() -> None:
     }
 
 
-def test_where_each_cell_of_a_card_has_a_reason_of_its_own_all_are_told() -> None:
+def test_where_each_cell_of_a_card_has_a_reason_of_its_own_all_are_given() -> None:
     record = CatScenario(
         edition="pegasus-2023",
         players=3,
@@ -102,7 +102,7 @@ def test_before_and_after_a_claim() -> None:
     assert "doubt" not in found
 
 
-def test_a_used_physicat_is_told_with_its_round() -> None:
+def test_a_used_physicat_is_named_with_its_round() -> None:
     record = CatsScenario(
         players=3,
         physicats="prride purrie felidae",

@@ -1,4 +1,4 @@
-"""Going on, going back, and what is told at the table."""
+"""Going on, going back, and what is shown at the table."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ AFTER_CLAIM: list[tuple[tuple[str, str], tuple[str, ...], str]] = [
     # It counts for claims of boxes that are empty.
     (HOPELESS, ("use goeppert-meower", "end turn"), "end turn"),
     (("6 dead", "0 claim 13 empty"), ("use goeppert-meower", "end turn"), "use goeppert-meower"),
-    # A hand of which a sixth is of use is drawn anew, one that is all of use is not.
+    # A hand of which a sixth is of use is exchanged, one that is all of use is not.
     (POOR, ("use felinestein", "end turn"), "use felinestein"),
     (("6 alive", "0 claim 26 alive"), ("use felinestein", "end turn"), "end turn"),
     # What is of no use is exchanged as long as the claim is not sure, the more the better.

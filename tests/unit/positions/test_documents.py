@@ -98,7 +98,7 @@ def reading_of(document: object, game: str) -> object:
 def knows_more(error: MalformedInput | Unsupported) -> bool:
     """Whether a fault is one of those that a JSON Schema cannot see: 1.0 is a whole number to it;
     each cell stands once in a layout; fifteen cards of a rank are the most; the leader has to be
-    told once a trick has been completed; which clauses there are."""
+    given once a trick has been completed; which clauses there are."""
     if isinstance(error.given, float):
         return error.given.is_integer()
     return (

@@ -1,4 +1,4 @@
-"""A table of each game, told line by line in the tests of its pictures.
+"""A table of each game, described line by line in the tests of its pictures.
 
 What is changed may be any field, hence Any.
 """
@@ -22,7 +22,7 @@ from catbox_rules.schrodingers_cats import Table as CatsTable
 
 def third_trick(**changed: Any) -> Position:
     """The third trick of a second round: seat 2 has won one, seat 1 one and leads with 5Y, and
-    seat 2 has played 4R on it. What it shows is told line by line in `FACTS`."""
+    seat 2 has played 4R on it. What it shows is listed line by line in `FACTS`."""
     position = Position(
         table=Table.lay("pegasus-2023", players=3, first_seat=0),
         results=(RoundResult(Seat(0), Seat(1), (3, 1, 2), (2, 0, 0), (5, -1, 2)),),

@@ -209,7 +209,7 @@ def test_a_table_that_should_bid_and_has_no_bids_is_drawn() -> None:
     assert not any("bid" in facts_of_seat(picture, seat) for seat in range(3))
 
 
-def test_what_the_table_has_chosen_is_told_as_a_record_has_it() -> None:
+def test_what_the_table_has_chosen_is_stated_as_a_record_has_it() -> None:
     """Its arrangement shows in the board itself."""
     layout = [[f"{letter}{rank}" for rank in (2, 1, 3, 4, 5, 6)] for letter in "RBYG"]
     chosen = {"red-broken-by": "any-token", "tokens": "strict", "layout": layout}
@@ -220,7 +220,7 @@ def test_what_the_table_has_chosen_is_told_as_a_record_has_it() -> None:
     assert "options" not in facts_of(picture_of(third_trick()))
 
 
-def test_an_action_that_is_no_play_is_told_and_marks_no_cell() -> None:
+def test_an_action_that_is_no_play_is_stated_and_marks_no_cell() -> None:
     picture = picture_of(third_trick(), Bid(2, 4))
     assert [str(span) for span in picture.question] == ["seat 2", "bid 4"]
     assert not any(square.is_asked for grid in picture.grids for square in grid.squares)

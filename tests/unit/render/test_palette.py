@@ -26,7 +26,7 @@ def test_the_yardsticks_themselves() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
     assert distance("#000000", "#FFFFFF", SIGHTS["all cones"]) == pytest.approx(100, abs=0.01)
-    # Whoever lacks the middle cones takes this red for that green, and others do not.
+    # People without the middle cones take this red for that green, and others do not.
     red, green = "#A66A00", "#7C8000"
     assert distance(red, green, SIGHTS["no middle ones"]) < 10
     assert distance(red, green, SIGHTS["all cones"]) > 30

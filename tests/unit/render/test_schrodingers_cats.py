@@ -140,6 +140,6 @@ def test_whose_turn_it_is(changed: dict[str, object], turn: list[int]) -> None:
     assert [panel.seat for panel in picture.seats if panel.is_to_act] == turn
 
 
-def test_a_doubt_is_told() -> None:
+def test_a_doubt_is_stated() -> None:
     picture = picture_of(after_a_proof(), Doubt(0))
     assert [str(span) for span in picture.question] == ["seat 0", "doubt"]

@@ -26,7 +26,7 @@ def test_a_position_seen_by_a_seat_is_the_position_of_its_view(kind: Kind) -> No
 
 
 @EVERY_SETUP
-def test_whoever_sees_less_sees_nothing_more_by_looking_twice(kind: Kind) -> None:
+def test_a_seat_that_sees_less_sees_nothing_more_by_looking_twice(kind: Kind) -> None:
     for state in states(kind, seed=12, most=8):
         position = kind.position_of(state)
         once = kind.drawing.seen_by(position, 1)

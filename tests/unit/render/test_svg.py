@@ -106,7 +106,7 @@ def empty_table(players: int = 3) -> Position:
     return position_of(initial_cat_in_the_box("pegasus-2023", players=players))
 
 
-def test_whoever_cannot_see_it_is_told() -> None:
+def test_people_who_cannot_see_it_get_a_description() -> None:
     position = evolve(
         empty_table(2), title="The last trick", names=("Anne", "Peter"), note="A long night."
     )
@@ -193,7 +193,7 @@ def used_classes(root: ET.Element) -> set[str]:
 
 
 def test_in_a_trick_a_seat_stays_with_its_card() -> None:
-    """Five plays are too much for a line beside a board of nine columns."""
+    """Five plays are too much for a line next to a board of nine columns."""
     kind = next(each for each in KINDS if str(each) == "pegasus-2023 5p")
     trick = tuple(Play(seat, seat + 1, Color.GREEN) for seat in range(5))
     position = evolve(

@@ -1,4 +1,4 @@
-"""What is told of Cat in the Box: every figure counted by hand, and a sample counted anew."""
+"""What is reported of Cat in the Box: every figure counted by hand, and a sample counted again."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_where_nobody_bids_there_is_nothing_on_bids(tmp_path: Path) -> None:
     assert estimate(reported, "score/mean").of == 4 * 2 * 2
 
 
-# A sample of matches by the reference, counted anew with plain loops.
+# A sample of matches by the reference, counted again with plain loops.
 PLAYERS = (2, 3, 4, 5)
 
 
@@ -173,7 +173,7 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-def test_a_sample_counted_anew(sample: tuple[list[Any], Report]) -> None:
+def test_a_sample_counted_again(sample: tuple[list[Any], Report]) -> None:
     rows, events = sample
     players = len(rows[0]["scores"])
     scores = [score for row in rows for score in row["scores"]]

@@ -31,8 +31,8 @@ def document(report: Report) -> dict[str, Any]:
 
 def test_a_figure_says_what_its_numbers_are(report: Report, document: dict[str, Any]) -> None:
     units: dict[str, str | None] = {}
-    for chapter, told_of_chapter in zip(report.chapters, document["chapters"], strict=True):
-        for section, reported in zip(chapter.sections, told_of_chapter["sections"], strict=True):
+    for chapter, reported_chapter in zip(report.chapters, document["chapters"], strict=True):
+        for section, reported in zip(chapter.sections, reported_chapter["sections"], strict=True):
             assert (reported["id"], reported["title"]) == (section.id, section.title)
             for figure, each in zip(section.figures, reported["figures"], strict=True):
                 assert (each["id"], each["title"]) == (figure.id, figure.title)
@@ -45,15 +45,15 @@ def test_a_figure_says_what_its_numbers_are(report: Report, document: dict[str, 
 
 def test_a_number_stands_there_with_its_interval(report: Report, document: dict[str, Any]) -> None:
     compared = 0
-    for chapter, told_of_chapter in zip(report.chapters, document["chapters"], strict=True):
+    for chapter, reported_chapter in zip(report.chapters, document["chapters"], strict=True):
         rows = [row for part in chapter.sections for each in part.figures for row in each.rows]
-        told_rows = [
+        reported_rows = [
             row
-            for part in told_of_chapter["sections"]
+            for part in reported_chapter["sections"]
             for each in part["figures"]
             for row in each["rows"]
         ]
-        for row, reported in zip(rows, told_rows, strict=True):
+        for row, reported in zip(rows, reported_rows, strict=True):
             assert (reported["label"], reported["name"], reported["kind"]) == (
                 row.label,
                 row.name,

@@ -1,4 +1,4 @@
-"""What is told of Schrödinger's Cats, counted by hand."""
+"""What is reported of Schrödinger's Cats, counted by hand."""
 
 from __future__ import annotations
 

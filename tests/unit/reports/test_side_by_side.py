@@ -88,7 +88,7 @@ def test_an_entry_that_only_one_has(tmp_path: Path) -> None:
     assert difference(report, "score/23").value == pytest.approx(2 / 24)
 
 
-def test_an_unfinished_campaign_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_an_unfinished_campaign_is_reported_as_far_as_it_goes(tmp_path: Path) -> None:
     """Pieces 0 and 2 of four: matches 0 and 2."""
     one = write_campaign(tmp_path / "one", MATCHES, size=1, done=[2, 0])
     other = write_campaign(tmp_path / "other", with_more(2), size=1, done=[1, 2])
@@ -103,7 +103,7 @@ def test_an_unfinished_campaign_is_told_as_far_as_it_goes(tmp_path: Path) -> Non
     assert found.error == pytest.approx((sum(own) - 2 * 2 * (-4 * 1.5) / 144) ** 0.5)
 
 
-def test_nothing_done_is_told_too(tmp_path: Path) -> None:
+def test_nothing_done_is_reported_too(tmp_path: Path) -> None:
     report = report_on([write_campaign(tmp_path / "one", MATCHES, done=[])])
     assert (report.campaigns[0].matches, report.campaigns[0].rounds) == (0, 0)
     assert report.chapters[0].sections == ()

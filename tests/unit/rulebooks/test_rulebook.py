@@ -194,7 +194,7 @@ class TestSpelling:
             named("pegasus-2023+memory+mine.toml")
         assert str(refused.value).startswith("RULEBOOK: mine.toml: $.numbers.3.bids[1]: expected ")
 
-    def test_all_faults_are_told_the_first_with_the_others_as_its_notes(
+    def test_all_faults_are_reported_the_first_with_the_others_as_its_notes(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Parts that mean nothing, then variants in their order, and each in the order of its

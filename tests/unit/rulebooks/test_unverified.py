@@ -1,4 +1,4 @@
-"""What no rulebook tells is named wherever a table plays by it (`setup.face`), and nowhere else."""
+"""What no rulebook says is named wherever a table plays by it (`setup.face`), and nowhere else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catbox_rules.rulebooks.unverified import unverified, unverified_at
         ("pegasus-2023+face=purple", 3, True),
         ("ayatsurare-2020+face=purple", 4, True),
         ("pegasus-2023+face=white", 3, False),
-        # Whoever gives an arrangement knows it.
+        # A table that gives an arrangement knows it.
         ("pegasus-2023+own-purple-face", 3, False),
         ("amigo-2023", 3, False),
     ],

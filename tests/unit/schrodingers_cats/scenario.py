@@ -1,8 +1,8 @@
-"""A round of Schrödinger's Cats told by its actions: what came before it is found.
+"""A round of Schrödinger's Cats given by its actions: what came before it is found.
 
     Scenario(players=4, before="3 by 0", hands={0: "3 alive 2 dead"}, actions="0 claim 8 alive")
 
-Only what matters need be said. Hands that nobody tells are dealt in an order that depends on the
+Only what matters need be said. Hands that are not given are dealt in an order that depends on the
 seed, from the cards that nobody is to draw; earlier rounds are played so that the seat that is
 named turns out to be wrong. All this is worked out here without the engine, in plain Python.
 """
@@ -174,7 +174,7 @@ class Scenario:
 
     def actions_so_far(self, seed: int = 0) -> list[Action]:
         """The match up to the moment."""
-        return [*self.history(seed), self.deal(seed), *self._told()]
+        return [*self.history(seed), self.deal(seed), *self._given_actions()]
 
     def record(self, *, seed: int = 0, title: str | None = None, note: str | None = None) -> Record:
         """The record of the match up to the moment."""
@@ -203,7 +203,7 @@ class Scenario:
             for text in filter(None, texts.split(", ")):
                 yield int(seat), text
 
-    def _told(self) -> list[Action]:
+    def _given_actions(self) -> list[Action]:
         return [
             chance_action(text) if text.startswith("draw ") else parse(text, seat)
             for seat, text in self._turns()
@@ -228,7 +228,7 @@ class EarlierRound:
     hands: dict[int, Counter[str]] = field(factory=dict[int, Counter[str]])
     pile: list[str] = field(factory=list[str])
     staying: list[str] = field(factory=list[str])
-    told: list[Action] = field(factory=list[Action])
+    course: list[Action] = field(factory=list[Action])
 
     def play(self, *, start: int, wrong: int, right: int) -> list[Action]:
         """All actions of the round, from the deal to the doubt."""
@@ -236,7 +236,7 @@ class EarlierRound:
         self.random.shuffle(self.pile)
         self.hands = {seat: self._take(self.size) for seat in self.seats}
         hands = [as_boxes(self.hands.get(seat, {})) for seat in range(self.players)]
-        self.told = [Deal(hands)]
+        self.course = [Deal(hands)]
         uses = [use.split(" ", 1) for use in self.uses]
         seat, claimer, standing = start, None, -1
         while True:
@@ -249,14 +249,14 @@ class EarlierRound:
             if not uses and {claimer, seat} == {wrong, right}:
                 holds = self._holds(standing)
                 if seat == (wrong if holds else right):
-                    self.told.append(Doubt(seat))
-                    return self.told
+                    self.course.append(Doubt(seat))
+                    return self.course
             standing += 1
             if not uses and {seat, self._next(seat)} == {wrong, right}:
                 while self._holds(standing) != (seat == right):
                     standing += 1
             count, state = self.spaces[standing]
-            self.told += [Claim(seat, count, Box(state)), EndTurn(seat)]
+            self.course += [Claim(seat, count, Box(state)), EndTurn(seat)]
             claimer, seat = seat, self._next(seat)
 
     def _next(self, seat: int) -> int:
@@ -277,7 +277,7 @@ class EarlierRound:
     def _use(self, seat: int, text: str) -> None:
         physicat, _, taken = text.partition(" as ")
         taking = Physicat(taken) if taken else None
-        self.told.append(Use(seat, Physicat(physicat), taking))
+        self.course.append(Use(seat, Physicat(physicat), taking))
         effect = taken or physicat
         drawn = 0
         if effect in STAYING:
@@ -292,4 +292,4 @@ class EarlierRound:
         if drawn:
             cards_drawn = self._take(drawn)
             self.hands[seat] += cards_drawn
-            self.told.append(Draw(as_boxes(cards_drawn)))
+            self.course.append(Draw(as_boxes(cards_drawn)))

@@ -1,4 +1,4 @@
-"""Events: their names, whom they are told to, and how they read."""
+"""Events: their names, who gets them, and how they read."""
 
 from __future__ import annotations
 

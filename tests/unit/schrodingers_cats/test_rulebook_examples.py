@@ -100,8 +100,8 @@ DEAL: Action = {
         {"alive": 4, "dead": 2},
     ],
 }
-"""José's hand is told by what he proves and exchanges and by what is counted in the end: five empty
-boxes and two Heisenbergs, of which Caio and Alice have two and one, and one he draws."""
+"""José's hand follows from what he proves and exchanges and from what is counted in the end: five
+empty boxes and two Heisenbergs, of which Caio and Alice have two and one, and one he draws."""
 
 ROUND: list[Action] = [
     DEAL,
@@ -298,7 +298,7 @@ REMOVED: list[Action] = [
     {"do": "use", "seat": LUISA, "physicat": "purrie"},
     {"do": "doubt", "seat": LUISA},
 ]
-"""One living cat lies open, and Dayanna lays another one beside it. When both are removed, three
+"""One living cat lies open, and Dayanna lays another one next to it. When both are removed, three
 living cats and a Heisenberg are left."""
 
 

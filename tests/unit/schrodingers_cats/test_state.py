@@ -478,7 +478,7 @@ def test_other_cards_in_the_same_phase() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
-def test_states_of_play_can_be_built_anew(players: int, options: dict[str, object]) -> None:
+def test_states_of_play_can_be_built_again(players: int, options: dict[str, object]) -> None:
     for seed in range(5):
         for state in states_of_a_match(players, options, seed):
             again = evolve(state)

@@ -88,7 +88,7 @@ class TestNew:
         assert Exchange().begin({**FIRST_TRICK, "actions": actions[:2]}) == [0, 1]
         assert Exchange().begin({**FIRST_TRICK, "actions": actions[:8]}) == [1]
 
-    def test_a_name_in_use_is_begun_anew(self, table: Exchange) -> None:
+    def test_a_name_in_use_begins_a_new_match(self, table: Exchange) -> None:
         assert table.begin({**FIRST_TRICK, "actions": []}) == ["chance"]
         assert as_object(table.ask("record", "m")["record"])["actions"] == []
 

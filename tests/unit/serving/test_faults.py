@@ -396,8 +396,8 @@ def test_a_defect_of_the_engine_is_an_error_as_well_and_changes_nothing(
 
 
 def test_every_code_stands_in_these_tables() -> None:
-    told = {code for _, code, *_ in LINES.values()} | {row[3] for row in REQUESTS}
-    assert told | {"illegal-action", "too-many-matches", "internal-error"} == set(CODES)
+    codes = {code for _, code, *_ in LINES.values()} | {row[3] for row in REQUESTS}
+    assert codes | {"illegal-action", "too-many-matches", "internal-error"} == set(CODES)
 
 
 class TestBoundsOfWork:

@@ -57,10 +57,10 @@ def moments(record: Record) -> Iterator[tuple[int, Any]]:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_a_match_is_told_as_its_replay(name: str) -> None:
+def test_a_match_is_answered_as_its_replay(name: str) -> None:
     record = match_called(name)
-    told = replay_as_json(replay(record))
-    steps = [as_object(step) for step in as_list(told["steps"])]
+    replayed = replay_as_json(replay(record))
+    steps = [as_object(step) for step in as_list(replayed["steps"])]
     exchange = Exchange(unchecked=True)
     turn = exchange.begin(laid(record))
     ranges = record.ruleset.ranges(record.table.initial())
@@ -81,7 +81,7 @@ def test_a_match_is_told_as_its_replay(name: str) -> None:
     assert turn == []
     assert exchange.ask("legal", "m") == {"legal": []}
     kept = ("finished", "rounds", "totals", "winners")
-    assert exchange.ask("score", "m") == {key: told[key] for key in kept}
+    assert exchange.ask("score", "m") == {key: replayed[key] for key in kept}
     assert exchange.ask("record", "m") == {"record": record_as_json(record)}
     exchange.begin(record, "at once")
     assert exchange.ask("state", "at once") == exchange.ask("state", "m")
@@ -107,15 +107,15 @@ def test_states_and_views_are_documents_that_can_be_read(name: str) -> None:
     for number, state in moments(record):
         if number:
             exchange.ask("apply", "m", action=action_as_json(record.actions[number - 1]))
-        told = exchange.ask("state", "m")["state"]
-        assert "?" not in str(told)
-        assert positions.read_position(told) == positions.position_of(state)
-        assert number % 20 or misfits("position", told) == []
+        shown = exchange.ask("state", "m")["state"]
+        assert "?" not in str(shown)
+        assert positions.read_position(shown) == positions.position_of(state)
+        assert number % 20 or misfits("position", shown) == []
         for seat in (None, *range(record.players)):
-            told = exchange.ask("view", "m", seat=seat)["view"]
+            shown = exchange.ask("view", "m", seat=seat)["view"]
             view = record.ruleset.view(state, seat)
-            assert positions.read_position(told) == positions.position_of(view)
-            assert number % 20 or misfits("position", told) == []
+            assert positions.read_position(shown) == positions.position_of(view)
+            assert number % 20 or misfits("position", shown) == []
 
 
 @pytest.mark.parametrize("name", UNLIKE)
@@ -126,10 +126,10 @@ def test_what_a_seat_does_is_ruled_on_as_by_the_judge(name: str) -> None:
     exchange.begin(laid(record))
     for number, state in moments(record):
         for action in record.actions[max(0, number - 1) : number + 1]:
-            told = exchange.ask("judge", "m", action=action_as_json(action))["verdict"]
+            ruled = exchange.ask("judge", "m", action=action_as_json(action))["verdict"]
             verdict = ruleset.judge(state, action)
             expected = verdict_as_json(verdict, game=ruleset.NAME, edition=record.edition_id)
-            assert told == expected
+            assert ruled == expected
         if number < len(record.actions):
             exchange.ask("apply", "m", action=action_as_json(record.actions[number]))
 

@@ -106,8 +106,8 @@ def test_records_and_actions_are_those_of_the_formats(record: dict[str, object])
 
 
 def test_the_codes_of_errors_are_those_of_the_server() -> None:
-    told = node_at(part("protocol-answer"), ("$defs", "error", "properties", "code", "enum"))
-    assert told == list(CODES)
+    codes = node_at(part("protocol-answer"), ("$defs", "error", "properties", "code", "enum"))
+    assert codes == list(CODES)
 
 
 def answers(table: Exchange) -> dict[str, dict[str, object]]:
@@ -122,7 +122,7 @@ def answers(table: Exchange) -> dict[str, dict[str, object]]:
 
 
 def test_an_answer_needs_its_keys_and_may_have_others(table: Exchange) -> None:
-    """`id`, one of `answer` and `error`, and what each answer has to have. Whoever reads it passes
+    """`id`, one of `answer` and `error`, and what each answer has to have. A reader passes
     over any other key."""
     optional = {("apply", "events"), ("hello", "as"), ("watch", "message")}
     for ask, said in answers(table).items():

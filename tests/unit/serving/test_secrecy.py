@@ -1,4 +1,4 @@
-"""What a seat is told does not depend on what it cannot know."""
+"""What a seat is sent does not depend on what it cannot know."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.unit.serving.exchange import Exchange, as_list, as_object
 from tests.unit.serving.test_matches import UNLIKE, laid, match_called
 
 
-def told_to(record: Record, seat: int) -> list[object]:
-    """All that a seat may be told of a match, action by action."""
+def sent_to(record: Record, seat: int) -> list[object]:
+    """All that a seat may be sent of a match, action by action."""
     exchange = Exchange(unchecked=True)
-    told: list[object] = [exchange.begin(laid(record))]
+    sent: list[object] = [exchange.begin(laid(record))]
     for action in map(action_as_json, record.actions):
         taken = exchange.ask("apply", "m", action=action)
         events = [as_object(event) for event in as_list(taken["events"])]
-        told += [event for event in events if event.get("private_to", seat) == seat]
+        sent += [event for event in events if event.get("private_to", seat) == seat]
         legal = [as_object(each) for each in as_list(exchange.ask("legal", "m")["legal"])]
-        told += [each for each in legal if each["seat"] == seat]
-        told += [taken["turn"], exchange.ask("view", "m", seat=seat), exchange.ask("score", "m")]
-        told.append(exchange.ask("message", "m", since=0, **{"as": seat}))
-    return told
+        sent += [each for each in legal if each["seat"] == seat]
+        sent += [taken["turn"], exchange.ask("view", "m", seat=seat), exchange.ask("score", "m")]
+        sent.append(exchange.ask("message", "m", since=0, **{"as": seat}))
+    return sent
 
 
 def state_after(record: Record) -> dict[str, object]:
@@ -38,7 +38,7 @@ def state_after(record: Record) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", UNLIKE)
-def test_matches_that_a_seat_cannot_tell_apart_are_told_alike(name: str) -> None:
+def test_matches_that_a_seat_cannot_distinguish_have_the_same_answers(name: str) -> None:
     """Beginnings of a match, in which hidden cards lie otherwise where that can be."""
     whole, random, compared = match_called(name), Random(1), 0
     for actions in range(6, len(whole.actions), 13):
@@ -47,7 +47,7 @@ def test_matches_that_a_seat_cannot_tell_apart_are_told_alike(name: str) -> None
         other = look_alike(record, seat, random)
         if other is not None:
             assert other != record
-            assert told_to(other, seat) == told_to(record, seat)
+            assert sent_to(other, seat) == sent_to(record, seat)
             assert state_after(other) != state_after(record)
             compared += 1
     assert compared
@@ -121,7 +121,7 @@ def test_what_is_asked_for_a_seat_is_answered_by_what_it_knows(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", UNLIKE)
-def test_of_itself_a_seat_is_told_what_the_referee_is(name: str) -> None:
+def test_of_itself_a_seat_is_sent_what_the_referee_is(name: str) -> None:
     """What it does, what it may do and what it has seen."""
     whole, random = match_called(name), Random(3)
     exchange = Exchange(unchecked=True)
@@ -134,8 +134,8 @@ def test_of_itself_a_seat_is_told_what_the_referee_is(name: str) -> None:
             own = exchange.ask("legal", "m", **{"as": seat})["legal"]
             assert own == [each for each in legal if each["seat"] == seat]
             seen = exchange.ask("events", "m", **{"as": seat})
-            told = [each for each in events if each.get("private_to", seat) == seat]
-            assert seen == {"events": told, "next": len(told)}
+            visible = [each for each in events if each.get("private_to", seat) == seat]
+            assert seen == {"events": visible, "next": len(visible)}
             view = exchange.ask("view", "m", **{"as": seat})
             assert view == exchange.ask("view", "m", seat=seat)
         for action in actions_at(record, random):

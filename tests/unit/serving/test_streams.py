@@ -83,16 +83,16 @@ def test_each_line_is_answered_by_one_line_in_order() -> None:
 
 
 def test_every_answer_is_passed_on_before_the_next_line_is_read() -> None:
-    told: list[str] = []
+    calls: list[str] = []
 
     class Source(BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
-            told.append("read")
+            calls.append("read")
             return super().readline(size)
 
     class Sink(BytesIO):
         def flush(self) -> None:
-            told.append("passed on")
+            calls.append("passed on")
 
     serve(Server(), Source(b"1\n2\n"), Sink())
-    assert told == ["read", "passed on"] * 2 + ["read"]
+    assert calls == ["read", "passed on"] * 2 + ["read"]

@@ -40,7 +40,7 @@ def events_in(message: object) -> list[object]:
     ]
 
 
-def test_whoever_watches_is_sent_what_follows_and_nothing_twice() -> None:
+def test_a_seat_that_watches_is_sent_what_follows_and_nothing_twice() -> None:
     exchange = before_bids()
     begun = as_object(exchange.ask("watch", "m", id="of 2", **{"as": 2})["message"])
     assert (begun["seat"], begun["events"]) == (2, [])

@@ -1,4 +1,4 @@
-"""Counting lines: perft, its division, layers, and what they may be told."""
+"""Counting lines: perft, its division, layers, and what they may be given."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_lines_are_counted_under_what_one_likes() -> None:
 
 
 def test_outcomes_of_chance_count_as_often_as_they_come() -> None:
-    """The exchanged card is replaced by one of 40: told apart, each of them another line."""
+    """The exchanged card is replaced by one of 40; each has its mark, so each is another line."""
     state = claimed()
 
     def drawn(at: cats.State) -> Iterator[tuple[cats.Action, int]]:

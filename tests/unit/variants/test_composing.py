@@ -322,7 +322,7 @@ class TestRegistering:
         assert clause_named(BOX, "bid.order") == load_clauses(BOX)["bid.order"]
 
     @pytest.mark.parametrize("rule", SHIPPED, ids=lambda rule: str(rule.id))
-    def test_what_is_shipped_is_told_alike_in_the_book(self, rule: box.HouseRule) -> None:
+    def test_what_is_shipped_is_described_alike_in_the_book(self, rule: box.HouseRule) -> None:
         clause = load_clauses(BOX)[rule.id]
         assert (clause.title, clause.in_place_of) == (rule.title, rule.replaces)
         assert rule.replaces in box.SLOTS

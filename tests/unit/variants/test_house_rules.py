@@ -1,4 +1,5 @@
-"""House rules: what each leaves to a seat, and what it makes of a round, worked out beside it.
+"""House rules: what each leaves to a seat, and what it makes of a round,
+worked out independently.
 
 Moments by hand stand in the spec, with the clause of each rule. Here whole matches are played at
 random, and at every moment the plays that there are, are worked out once more, in plain Python.
@@ -79,7 +80,7 @@ def match(players: int, seed: int, *variants: object, **options: object) -> Iter
     return played(initial("pegasus-2023", players=players, options=table), seed)
 
 
-# What the book leaves to a seat, told once more.
+# What the book leaves to a seat, worked out once more.
 
 
 def covered(state: TrickPhase) -> set[Cell]:
@@ -269,9 +270,9 @@ def largest_by_corners(rows: Sequence[Sequence[object]], cells: CellSet) -> int:
         group, edge = {square}, [square]
         while edge:
             x, y = edge.pop()
-            beside = {(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1)} & squares - group
-            group |= beside
-            edge += beside
+            neighbors = {(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1)} & squares - group
+            group |= neighbors
+            edge += neighbors
         best = max(best, len(group))
     return best
 
@@ -328,7 +329,7 @@ def test_an_observed_token_breaks_red_on_the_red_row_alone(observed: str, is_bro
 
 
 @pytest.mark.clause("declare.cell-open")
-def test_a_cell_that_an_observed_token_closes_is_told_so() -> None:
+def test_a_cell_that_an_observed_token_closes_is_said_to_be_closed() -> None:
     """By the book observed tokens lie where no card has the rank; a variant lays them anywhere."""
     variant = numbers("mine", _3={"observed": ["B1", "B2", "B3", "B4", "B5", "B6"]})
     states = (moment.before for moment in match(3, 2, variant))

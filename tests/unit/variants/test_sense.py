@@ -120,7 +120,7 @@ def test_a_number_of_all_counts_of_players_is_blamed() -> None:
     )
 
 
-def test_every_fault_is_told() -> None:
+def test_every_fault_is_reported() -> None:
     mine = numbers("mine", BOX, _3={"dealt": 12, "tricks": 12}, _4={"bids": [11]})
     found = box.variant_faults("pegasus-2023", ["memory", mine])
     assert [fault.path for fault in found] == [

@@ -111,7 +111,7 @@ def _asked_of_engine(moment: Moment) -> set[str]:
         step = apply(state, action)
         atoms.update(f"then({fact})" for fact in (*facts_of(step.state), *_neutral(step.state)))
         for event in step.events:
-            atoms.update(_told_by(event))
+            atoms.update(_facts_stated_by(event))
         if any(isinstance(event, RoundScored) for event in step.events):
             atoms.update(_each("total", totals(step.state)))
         atoms.update(_decided(step.state))
@@ -154,7 +154,7 @@ def _each(name: str, numbers: Iterable[int]) -> Iterator[str]:
         yield f"{name}({seat},{number})"
 
 
-def _told_by(event: Event) -> Iterator[str]:
+def _facts_stated_by(event: Event) -> Iterator[str]:
     """What an event says in the twin's vocabulary; most say what the next state says as well."""
     match event:
         case ColorLost():

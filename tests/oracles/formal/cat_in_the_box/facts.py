@@ -69,7 +69,7 @@ def term_of(action: Action) -> str:
         case Paradox():
             return f"paradox({action.seat})"
         case Deal():
-            raise AssertionError("a deal is told by the state after it")
+            raise AssertionError("a deal is given by the state after it")
 
 
 def every_action(table: Table) -> list[Action]:

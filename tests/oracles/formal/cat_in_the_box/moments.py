@@ -1,9 +1,9 @@
 """Moments to compare: those of matches played by some policy, and others made from them.
 
 A `Match` names a stretch of a match by a few values, so that Hypothesis can make it smaller. Its
-moments are played by the engine. Beside them stand moments that no play need lead to, for the rules
-rule on them as well: cards dealt anew among the hands, other colors lost, other points in the
-rounds that are over (so that many matches are tied).
+moments are played by the engine. Next to them stand moments that no play need lead to, for the
+rules rule on them as well: cards dealt again among the hands, other colors lost, other points in
+the rounds that are over (so that many matches are tied).
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ CHAINED: Final = Twin.of_folder("spec/formal/cat_in_the_box", without={"match.lp
     ids=lambda choice: f"{choice.edition} {choice.players}",
 )
 def test_a_round_follows_from_its_deal_and_what_is_done(choice: Choice) -> None:
-    """Moments chained by the twin alone: it is told the deal, and then only the actions."""
+    """Moments chained by the twin alone: it is given the deal, and then only the actions."""
     random = Random(7)
     state: State = DealPhase(choice.table())
     state = apply(state, draw(state, random)).state

@@ -33,7 +33,7 @@ TIED: Final = Match(Choice("three-rounds", 3), "at random", seed=51, length=250)
 
 @frozen
 class Fault:
-    """The match in which it shows, a part of a rule as it is, and as it is told instead."""
+    """The match in which it shows, a part of a rule as it is, and as it is written instead."""
 
     match: Match
     rule: str

@@ -1,4 +1,4 @@
-"""Moments that no play need lead to: a table with boxes, Physicats and claim laid out anew."""
+"""Moments that no play need lead to: a table with boxes, Physicats and claim laid out again."""
 
 from __future__ import annotations
 

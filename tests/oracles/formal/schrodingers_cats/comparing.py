@@ -33,9 +33,9 @@ from tests.oracles.formal.campaigning import STATES
 from tests.oracles.formal.schrodingers_cats.facts import (
     action_term,
     at,
+    facts_given_by,
     facts_of_state,
     facts_of_table,
-    facts_told_by,
 )
 from tests.oracles.formal.schrodingers_cats.moments import Course, Moment
 from tests.oracles.formal.solving import Twin
@@ -56,7 +56,7 @@ may_act(M,S)      :- seats_act(M), on_turn(M,S).
 may_act(M,chance) :- chance_acts(M).
 checks(M,N)       :- do(M,doubt(_)), counted(M,N).
 """
-"""What is asked of the twin beside the words that it has."""
+"""What is asked of the twin in addition to the words that it has."""
 
 
 def compare_courses(courses: Iterable[Course], twin: Twin = TWIN) -> Counter[str]:
@@ -80,7 +80,7 @@ def compare(moments: Sequence[Moment], twin: Twin = TWIN) -> Counter[str]:
     return seen
 
 
-# --- what the twin is told
+# --- what the twin is given
 
 
 def program(moments: Sequence[Moment]) -> str:
@@ -101,7 +101,7 @@ def _facts(moments: Sequence[Moment]) -> Iterator[str]:
             yield at(number, fact)
         for action in _asked(moment):
             yield f"asked({number},{action_term(action)})"
-            deals.update(facts_told_by(action))
+            deals.update(facts_given_by(action))
         if moment.next_action is not None:
             yield f"do({number},{action_term(moment.next_action)})"
     yield from deals
@@ -165,7 +165,7 @@ def _of_step(before: State, after: State) -> Iterator[str]:
 def _seen(moment: Moment, said: set[str]) -> Iterator[str]:
     yield STATES
     if moment.altered:
-        yield f"{STATES}, laid out anew"
+        yield f"{STATES}, laid out again"
     yield from (
         f"illegal actions by {text.split(chr(34))[-2]}" for text in said if text[:6] == "breaks"
     )

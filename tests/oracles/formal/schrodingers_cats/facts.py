@@ -38,7 +38,7 @@ from catbox_rules.schrodingers_cats.editions import EDITIONS
 from catbox_rules.schrodingers_cats.results import lives_after, start_seat
 from catbox_rules.schrodingers_cats.state import Round
 
-__all__ = ["action_term", "at", "facts_of_state", "facts_of_table", "facts_told_by"]
+__all__ = ["action_term", "at", "facts_given_by", "facts_of_state", "facts_of_table"]
 
 
 def at(moment: int, fact: str) -> str:
@@ -55,7 +55,7 @@ def at(moment: int, fact: str) -> str:
 
 
 def facts_of_table(table: Table, name: int) -> list[str]:
-    """What is told of a table: of a printed edition its name, of another one its numbers."""
+    """What is given of a table: of a printed edition its name, of another one its numbers."""
     facts = [
         f"table({name})",
         f"players({name},{table.players})",
@@ -75,7 +75,7 @@ def facts_of_table(table: Table, name: int) -> list[str]:
 
 
 def facts_of_state(state: State) -> set[str]:
-    """What is told of a moment, less the table."""
+    """What is given of a moment, without the table."""
     facts = {f"lives({seat},{lives})" for seat, lives in enumerate(_lives(state))}
     rounds_over = len(state.results)
     match state:
@@ -173,8 +173,8 @@ def action_term(action: Action) -> str:
             assert_never(action)
 
 
-def facts_told_by(action: Action) -> list[str]:
-    """What is to be told of an action besides its term: what a deal gives to whom."""
+def facts_given_by(action: Action) -> list[str]:
+    """What has to be given of an action besides its term: what a deal gives to whom."""
     name = f'"{action}"'
     match action:
         case Deal():

@@ -2,9 +2,9 @@
 
 A `Course` is how a match is played: the table, the Physicats that are dealt by preference, a policy
 of play and a seed. Hypothesis can make it smaller. It gives the moments of the match one after the
-other, each with what is done next and with other actions to be judged. Beside them stand moments
+other, each with what is done next and with other actions to be judged. Next to them stand moments
 that no play need lead to, for the rules rule on them as well: the same table with all boxes, all
-Physicats and the claim laid out anew. Tables are printed ones, and made-up ones with few boxes.
+Physicats and the claim laid out again. Tables are printed ones, and made-up ones with few boxes.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Course:
     * `seat`: who starts; with fewer seats than that, counted around the table.
     * `skipped`, `length`: so many actions are taken first; so many moments are looked at.
     * `others`: of so many actions more it is asked, at each moment, what they break.
-    * `altering`: of so many moments one is laid out anew as well; 0 for none.
+    * `altering`: of so many moments one is laid out again as well; 0 for none.
     """
 
     players: int
@@ -158,7 +158,7 @@ class Moment:
     next_action: Action | None
     asked: frozenset[Action]
     origin: object
-    """What it is of, to be told: a course, or an example of the spec."""
+    """What it is of, to be reported: a course, or an example of the spec."""
     earlier: tuple[Action, ...] = ()
     """The actions that led to it, or to the moment from which it was made."""
     altered: bool = False

@@ -11,9 +11,9 @@ from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare
 from tests.oracles.formal.schrodingers_cats.facts import (
     action_term,
     at,
+    facts_given_by,
     facts_of_state,
     facts_of_table,
-    facts_told_by,
 )
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, Course, Moment
 from tests.oracles.formal.solving import Twin
@@ -58,7 +58,7 @@ def test_moments_follow_each_other(policy: str) -> None:
     for number, moment in enumerate(moments[:-1]):
         assert moment.next_action is not None
         facts += [f"do({number},{action_term(moment.next_action)})"]
-        facts += [f"next({number},{number + 1})", *facts_told_by(moment.next_action)]
+        facts += [f"next({number},{number + 1})", *facts_given_by(moment.next_action)]
     reported = CHAIN.answers("".join(f"{fact}.\n" for fact in facts), shown=OF_A_MOMENT)
     for number, moment in enumerate(moments):
         assert reported[number] == facts_of_state(moment.state), f"moment {number}: {moment}"

@@ -19,7 +19,7 @@ __all__ = ["altered", "with_gaps", "with_parts_hidden"]
 
 
 def with_parts_hidden(position: Position, random: Random) -> Position:
-    """A position of which some hands, discards, bids and tricks won are no longer told."""
+    """A position of which some hands, discards, bids and tricks won are no longer given."""
     chance = random.choice((0.2, 0.5, 0.8, 1.0))
     hands = [_less_known(hand, chance, random) for hand in position.hands]
     discards = [_less_known(discard, chance, random) for discard in position.discards]

@@ -24,7 +24,7 @@ __all__ = ["altered", "with_parts_hidden"]
 
 
 def with_parts_hidden(position: Position, random: Random) -> Position:
-    """A position of which some hands, discards, Physicats and rounds are no longer told."""
+    """A position of which some hands, discards, Physicats and rounds are no longer given."""
     chance = random.choice((0.2, 0.5, 0.8, 1.0))
     physicats = position.physicats
     unused = tuple(

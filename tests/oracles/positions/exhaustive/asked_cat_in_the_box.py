@@ -8,17 +8,17 @@ from typing import Final, TypeVar
 from catbox_rules.cat_in_the_box import Arrangement, Cell, CellSet, Play, TrickPhase, legal_actions
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Position
-from tests.oracles.positions.exhaustive.cat_in_the_box import World, as_told, winner_of
+from tests.oracles.positions.exhaustive.cat_in_the_box import World, given_number, winner_of
 
 Value = TypeVar("Value")
 
-UNTOLD: Final = "?"
+UNSURE: Final = "?"
 
 
 def if_sure(values: Iterable[Value]) -> Value | str:
     """What is the same in all worlds, or `?`."""
     found = list(values)
-    return found[0] if all(value == found[0] for value in found) else UNTOLD
+    return found[0] if all(value == found[0] for value in found) else UNSURE
 
 
 def paradox(position: Position, worlds: list[World]) -> dict[str, object]:
@@ -79,11 +79,11 @@ def tricks(position: Position, seat: Seat) -> int:
     """How many tricks a seat has, that which lies there complete included; with everything
     known."""
     is_complete = len(position.trick) == position.table.players
-    return as_told(position.won[seat]) + (is_complete and winner_of(position.trick) == seat)
+    return given_number(position.won[seat]) + (is_complete and winner_of(position.trick) == seat)
 
 
 def bonus(position: Position, seat: Seat) -> int:
-    """What a seat would have beside its tricks, if the round ended now; with everything known."""
+    """What a seat would have besides its tricks, if the round ended now; with everything known."""
     if position.paradox == seat:
         return 0
     won, most = tricks(position, seat), position.table.setup.bonus_up_to
@@ -103,8 +103,8 @@ def round_sheet(position: Position, worlds: list[World]) -> dict[str, object]:
     made = sum(map(len, position.tokens))
     is_over = position.paradox is not None or made == setup.tricks * setup.players
     numbers = by_seat(position, worlds, bonus), by_seat(position, worlds, score)
-    untold = [UNTOLD] * setup.players
-    bonuses, scores = numbers if is_over else (untold, untold)
+    unsure = [UNSURE] * setup.players
+    bonuses, scores = numbers if is_over else (unsure, unsure)
     return {
         "over": is_over,
         "paradox": position.paradox,

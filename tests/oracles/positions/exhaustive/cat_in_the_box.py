@@ -184,7 +184,7 @@ def with_play(state: TrickPhase, play: Play) -> Position:
 def taken(position: Position) -> Position:
     """A position whose complete trick has been taken."""
     winner = winner_of(position.trick)
-    won = with_seat(position.won, winner, as_told(position.won[winner]) + 1)
+    won = with_seat(position.won, winner, given_number(position.won[winner]) + 1)
     return evolve(position, won=won, leader=winner, trick=())
 
 
@@ -195,8 +195,8 @@ def winner_of(trick: tuple[Play, ...]) -> Seat:
     return max(red or following, key=lambda play: play.rank).seat
 
 
-def as_told(number: int | Unknown | None) -> int:
-    """A number that is told."""
+def given_number(number: int | Unknown | None) -> int:
+    """A number that is given."""
     assert isinstance(number, int)
     return number
 
@@ -265,14 +265,14 @@ def agrees_but_for_gaps(known: Position, position: Position) -> bool:
         seat in position.unsure or known.lost[seat] == position.lost[seat]
         for seat in position.table.seats
     ) and not any(given - own for own, given in zip(known.tokens, position.tokens, strict=True))
-    as_told = evolve(
+    as_stated = evolve(
         position, tokens=known.tokens, unowned=CellSet(), lost=known.lost, unsure=frozenset()
     )
     given = Counter(chain(*position.tokens, position.unowned))
     return (
         remembered
         and Counter(chain(*known.tokens)) == given
-        and visible(known) == visible(as_told)
+        and visible(known) == visible(as_stated)
         and agrees(known, position)
     )
 
@@ -335,7 +335,7 @@ def _dealt(position: Position) -> Iterator[State]:
     actions += [Discard(seat, *discard) for seat, discard in enumerate(discards) if discard]
     start, bids = position.start_seat, position.bids
     for seat in [*table.seats[start:], *table.seats[:start]] if bids else []:
-        actions += [] if bids[seat] is None else [Bid(seat, as_told(bids[seat]))]
+        actions += [] if bids[seat] is None else [Bid(seat, given_number(bids[seat]))]
     state: State = DealPhase(table, position.results)
     for action in actions:
         if not judge(state, action).is_legal:
@@ -368,6 +368,6 @@ def _is_past(state: TrickPhase, position: Position) -> bool:
     """Whether something has happened that did not happen on the way to a position."""
     lost = (frozenset(Color) - held for held in state.held)
     return any(a - b for a, b in zip(lost, position.lost, strict=True)) or any(
-        a > as_told(b) + (len(position.trick) == state.table.players)
+        a > given_number(b) + (len(position.trick) == state.table.players)
         for a, b in zip(state.won, position.won, strict=True)
     )

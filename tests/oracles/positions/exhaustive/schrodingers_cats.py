@@ -161,7 +161,7 @@ class Worlds:
 
 
 def _with_other_unused(world: World, given: SomePhysicats) -> Iterator[World]:
-    """A world, and those with other Physicats in the places of unused ones, where it is not told
+    """A world, and those with other Physicats in the places of unused ones, where it is not given
     which they are."""
     unused = world.position.physicats.unused
     if UNKNOWN not in given.unused:

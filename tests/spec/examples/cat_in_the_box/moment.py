@@ -1,6 +1,6 @@
 """A moment of a round of Cat in the Box with a question, and the moments that several ask about.
 
-The figures are those of `pegasus-2023` and the examples those of `ayatsurare-2020`, told with
+The figures are those of `pegasus-2023` and the examples those of `ayatsurare-2020`, given with
 hands and plays of our own where the book shows a part of the table only.
 """
 

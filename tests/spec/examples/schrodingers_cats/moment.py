@@ -1,6 +1,6 @@
 """A moment of a match of Schrödinger's Cats with a question, and who sits at the tables.
 
-The examples are those of `amigo-2023`, told with hands and claims of our own where the book shows
+The examples are those of `amigo-2023`, given with hands and claims of our own where the book shows
 a part of the table only.
 """
 
@@ -46,7 +46,7 @@ class Dispute:
     scenario: Scenario
     """The round that is asked about."""
     earlier: tuple[Scenario, ...] = ()
-    """The rounds before it, told in full. The scenario's `before` still says who was wrong."""
+    """The rounds before it, given in full. The scenario's `before` still says who was wrong."""
 
     @property
     def action(self) -> Action:

@@ -1,4 +1,4 @@
-"""What the matches of Schrödinger's Cats show, as the names of their files say, told by events."""
+"""What the matches of Schrödinger's Cats show, as the names of their files say, found in events."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def message(verdict: Verdict, clause: str) -> str:
     return text
 
 
-def plays_told(text: str) -> tuple[list[str], int]:
+def plays_named(text: str) -> tuple[list[str], int]:
     """The plays that a message names, such as 5Y, and how many more it says there are."""
     more = re.search(r"\b(\d+) more\b", text)
     return re.findall(r"\b[1-9][RBYG]\b", text), int(more[1]) if more else 0

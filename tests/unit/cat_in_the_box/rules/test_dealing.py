@@ -74,7 +74,7 @@ def test_deal_is_allowed_by_the_clauses_on_dealing(edition: str, players: int) -
 
 @pytest.mark.clause("deal.even", "secrecy.hand")
 @EVERY_TABLE
-def test_what_is_told_of_a_deal(edition: str, players: int) -> None:
+def test_what_is_reported_of_a_deal(edition: str, players: int) -> None:
     for first in range(players):
         state = initial(edition, players=players, first_seat=first)
         step = apply(state, plain_deal(players))
@@ -90,7 +90,7 @@ def test_what_is_told_of_a_deal(edition: str, players: int) -> None:
 
 @pytest.mark.clause("deal.two-player-reveal")
 @EVERY_TABLE_FOR_TWO
-def test_what_is_told_of_revealed_cards(edition: str) -> None:
+def test_what_is_reported_of_revealed_cards(edition: str) -> None:
     """Each card turned up comes before the tokens that are laid for it."""
     deal = Deal([[1, 1, 2, 2, 3, 3, 3, 4, 4, 4], [1, 2, 2, 3, 3, 4, 5, 5, 5, 5]], [4, 1, 1])
     events = apply(initial(edition, players=2), deal).events
@@ -346,8 +346,8 @@ def test_nothing_is_revealed_with_more_than_two_players(edition: str, players: i
 def test_hidden_cards_may_be_left_out_and_change_nothing(edition: str) -> None:
     state = initial(edition, players=2)
     deal = plain_deal(2)
-    untold = Deal(deal.hands, deal.revealed)
-    assert apply(state, deal) == apply(state, untold)
+    without_hidden = Deal(deal.hands, deal.revealed)
+    assert apply(state, deal) == apply(state, without_hidden)
 
 
 @pytest.mark.clause("deal.two-player-reveal")

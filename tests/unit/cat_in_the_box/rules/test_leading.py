@@ -28,7 +28,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     message,
     on_turn,
     place,
-    plays_told,
+    plays_named,
     trick_phase,
     up_to_the_tricks,
     violated,
@@ -85,7 +85,7 @@ def test_refused_red_lead_names_what_could_be_declared_instead(edition: str, pla
         "play.turn",
     ]
     assert place(verdict, "declare.lead-not-red") == ".color"
-    reported, more = plays_told(message(verdict, "declare.lead-not-red"))
+    reported, more = plays_named(message(verdict, "declare.lead-not-red"))
     assert reported
     assert reported == others[: len(reported)]
     assert len(reported) + more == len(others)
@@ -214,10 +214,12 @@ def test_red_stays_broken_for_the_round_and_no_longer(edition: str, players: int
             assert legal == (held if broken or held == reds else held - reds)
     assert broken
     last = WHOLE_ROUNDS[players].split()[-1]
-    anew = act(state, last).state
-    assert isinstance(anew, DealPhase)
-    anew = up_to_the_tricks(anew)
-    assert not [a for a in legal_actions(anew) if isinstance(a, Play) and a.color is Color.RED]
+    next_round = act(state, last).state
+    assert isinstance(next_round, DealPhase)
+    next_round = up_to_the_tricks(next_round)
+    assert not [
+        a for a in legal_actions(next_round) if isinstance(a, Play) and a.color is Color.RED
+    ]
 
 
 # A forced red lead.
@@ -258,7 +260,7 @@ def test_one_card_that_can_be_declared_otherwise_forbids_every_red_lead(
     for rank in set(hand):
         verdict = ask(state, f"{rank}R")
         assert violated(verdict) == ["declare.lead-not-red"]
-        assert plays_told(message(verdict, "declare.lead-not-red")) == ([instead], 0)
+        assert plays_named(message(verdict, "declare.lead-not-red")) == ([instead], 0)
     assert "declare.lead-not-red" in grounds(ask(state, instead))
 
 

@@ -47,7 +47,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
 
 
 def play_round(state: State) -> tuple[State, list[object]]:
-    """A round without a paradox from before its deal to its end, and all that is told of it."""
+    """A round without a paradox from before its deal to its end, and all its events."""
     assert isinstance(state, DealPhase)
     table = state.table
     start = (table.first_seat + len(state.results)) % table.players
@@ -180,7 +180,9 @@ def test_second_round_begins_as_the_first(edition: str, players: int) -> None:
 
 @pytest.mark.clause("round.start-seat-passes", "match.length")
 @EVERY_TABLE
-def test_start_card_passes_to_the_left_whoever_wins_the_tricks(edition: str, players: int) -> None:
+def test_start_card_passes_to_the_left_no_matter_who_wins_the_tricks(
+    edition: str, players: int
+) -> None:
     """The start seat wins most tricks of each round; with five the last is won by its right
     neighbor, with two by the other seat."""
     for first in range(players):

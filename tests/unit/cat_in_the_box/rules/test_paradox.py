@@ -35,7 +35,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     in_words,
     message,
     play,
-    plays_told,
+    plays_named,
     trick_phase,
     violated,
 )
@@ -118,7 +118,7 @@ def test_false_claim_names_the_seat_and_all_plays_that_it_has(edition: str) -> N
     verdict = judge(state, Paradox(0))
     sentence = message(verdict, "paradox.false-claim")
     assert "seat 0" in sentence
-    assert plays_told(sentence) == (["5R"], 0)
+    assert plays_named(sentence) == (["5R"], 0)
     assert "seat 0" in message(verdict, "paradox.must-play")
     assert in_words(legal_actions(state)) == "5R", "the seat is still on turn and plays"
     assert ask(state, "5R").is_legal
@@ -177,7 +177,7 @@ def test_seat_that_can_play_has_no_paradox_to_claim(edition: str, players: int) 
 
 @pytest.mark.clause("paradox.ends-round", "paradox.trick-unawarded", "round.phases")
 @EVERY_EDITION
-def test_what_is_told_of_a_paradox(edition: str) -> None:
+def test_what_is_reported_of_a_paradox(edition: str) -> None:
     state = stuck(edition)
     step = act(state, "paradox")
     shown, abandoned, scored = step.events
@@ -240,7 +240,7 @@ def test_tricks_of_the_round_are_those_completed_before(edition: str) -> None:
 @pytest.mark.clause("paradox.tokens-stay", "score.group")
 @EVERY_EDITION
 def test_token_of_the_broken_off_trick_joins_a_group(edition: str) -> None:
-    """Seat 2 has Y4 from the broken-off trick, beside B5 Y5 and G4."""
+    """Seat 2 has Y4 from the broken-off trick, next to B5 Y5 and G4."""
     scenario = Scenario(
         edition,
         3,

@@ -229,8 +229,8 @@ def test_largest_group_counts(edition: str, players: int, tokens: str, size: int
 
 @pytest.mark.clause("score.group", "score.adjacency")
 def test_tokens_of_others_of_nobody_and_observed_ones_connect_nothing() -> None:
-    """Two seats take the board in turns; between G1 and G3 lies a neutral token, beside R5 an
-    observed one."""
+    """Two seats take the board in turns; between G1 and G3 lies a neutral token, next to R5
+    an observed one."""
     table = Table.lay("pegasus-2023", players=2)
     board = Board(
         cells=table.empty_board.cells,

@@ -161,7 +161,7 @@ CELLS = st.tuples(st.integers(1, 9), st.sampled_from("RBYG"))
 @pytest.mark.clause("trick.color-strength", "trick.rank-strength")
 @given(st.lists(CELLS, min_size=2, max_size=5, unique=True), st.integers(0, 4))
 def test_winner_of_any_trick(cells: list[tuple[int, str]], leader: int) -> None:
-    """Told as a contest: a card is beaten by any red if it is not red; else, unless it is red, by
+    """Stated as a contest: a card is beaten by any red if it is not red; else, unless it is red, by
     the led color if it is off it; else by a higher rank of its color. One is not beaten."""
     led = cells[0][1]
 
@@ -201,7 +201,7 @@ def test_winner_takes_the_trick_and_leads_from_whatever_seat(edition: str, playe
 
 @pytest.mark.clause("trick.winner-leads")
 @EVERY_TABLE
-def test_what_is_told_of_a_trick(edition: str, players: int) -> None:
+def test_what_is_reported_of_a_trick(edition: str, players: int) -> None:
     state = before_whole_round(edition, players, start=1)
     texts = WHOLE_ROUNDS[players].split(" / ")[0].split()
     step = play(state, " ".join(texts))
@@ -245,7 +245,7 @@ def test_round_without_a_paradox_ends_with_one_card_in_each_hand(
 
 @pytest.mark.clause("trick.last", "round.phases")
 @EVERY_TABLE
-def test_what_is_told_at_the_end_of_the_last_trick(edition: str, players: int) -> None:
+def test_what_is_reported_at_the_end_of_the_last_trick(edition: str, players: int) -> None:
     state = before_whole_round(edition, players)
     events = play(state, WHOLE_ROUNDS[players]).events
     kinds = [type(event) for event in events if not isinstance(event, ColorLost)]

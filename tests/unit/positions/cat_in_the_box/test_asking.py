@@ -54,7 +54,7 @@ def test_no_trick() -> None:
 
 def test_groups_and_scores_at_the_end_of_a_round() -> None:
     """Red 1 to 6 with blue 1 and 2 below them: 8. Blue 3 to 6 lie above yellow 3 to 6: 8. Yellow 1
-    and 2 lie above green 1 and 2, beside which are green 3 to 6: 8. Seat 0 bid 3 and won 3."""
+    and 2 lie above green 1 and 2, next to which are green 3 to 6: 8. Seat 0 bid 3 and won 3."""
     over = table(AFTER_ONE_TRICK, **END_OF_ROUND, bids=[3, 1, 4], won=[3, 4, 1])
     answer, value = asked("groups", over)
     assert answer.is_determined

@@ -1,4 +1,4 @@
-"""Tables to ask about: told by hand, or from matches in which somebody plays by some policy."""
+"""Tables to ask about: written by hand, or from matches in which somebody plays by some policy."""
 
 from __future__ import annotations
 

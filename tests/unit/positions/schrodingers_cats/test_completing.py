@@ -94,7 +94,7 @@ def test_what_seats_know_lies_in_the_discard_pile_and_in_no_hand() -> None:
     assert rulings(position, "prove 2 heisenberg") == "illegal"
 
 
-def test_whoever_discards_a_card_knows_it() -> None:
+def test_a_seat_that_discards_a_card_knows_it() -> None:
     """All seats tell what they know of the pile: two dead boxes, each known to one of them."""
     keys: Keys = {
         **PROOF,
@@ -128,7 +128,7 @@ def test_a_draw_rests_on_the_draw_pile(drawn: Boxes, rulings_there_are: set[bool
     assert {judge(each.state, Draw(drawn)).is_legal for each in found} == rulings_there_are
 
 
-def test_what_was_assumed_is_told() -> None:
+def test_what_was_assumed_is_stated() -> None:
     found = list(completions(table(3, **PROOF), parse("prove 6 alive", 0)))
     assert found[0].hidden == "seat 0 holds 6 alive"
     assert found[1].hidden.startswith("seat 0 holds ")

@@ -64,14 +64,14 @@ def test_discards_that_are_there_are_known_to_nobody_in_particular() -> None:
     assert table(discards={"unknown": 2}).known == (UNKNOWN,) * 3
 
 
-def test_rounds_are_told_or_none_are_over_or_nothing_is_told() -> None:
+def test_rounds_are_given_or_none_are_over_or_nothing_is_given() -> None:
     wrong = {"claim": claim(0, "9 alive"), "doubter": 1, "counted": 8}
     assert table().results == ()
     assert table(lives=[1, 2, 2], start_seat=1).results is None
-    told_rounds = table(start_seat=1, rounds=[wrong], first_seat=0)
-    assert told_rounds.results is not None
-    assert [result.wrong for result in told_rounds.results] == [0]
-    assert told_rounds.lives == (1, 2, 2)
+    with_rounds = table(start_seat=1, rounds=[wrong], first_seat=0)
+    assert with_rounds.results is not None
+    assert [result.wrong for result in with_rounds.results] == [0]
+    assert with_rounds.lives == (1, 2, 2)
 
 
 REFUSED: list[tuple[dict[str, object], str]] = [
@@ -111,7 +111,7 @@ def test_an_error_names_the_place(keys: dict[str, object], error: str) -> None:
     assert str(raised.value).startswith(error)
 
 
-def test_physicats_have_to_be_told_where_they_lie() -> None:
+def test_physicats_have_to_be_given_where_they_lie() -> None:
     document = document_of()
     del document["options"]
     with pytest.raises(MalformedInput, match=r"\$\.physicats: expected where the Physicats lie"):

@@ -206,7 +206,7 @@ def test_a_fault_is_found_with_its_clause_and_place(clause: str, where: str, key
     assert (f"schrodinger.{clause}", where) in found
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     hands: list[object] = [{"alive": 0}, "?", "?"]
     found = faults(table(claim=claim(0, "27 alive"), on_turn=2, hands=hands))
     assert {fault.clause for fault in found} == {

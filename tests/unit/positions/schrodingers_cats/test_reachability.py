@@ -219,11 +219,11 @@ ROUNDS: list[tuple[str, Keys, bool]] = [
     [(keys, expected) for _, keys, expected in ROUNDS],
     ids=[title for title, *_ in ROUNDS],
 )
-def test_rounds_that_are_not_told_are_made_up(keys: Keys, expected: bool) -> None:
+def test_rounds_that_are_not_given_are_made_up(keys: Keys, expected: bool) -> None:
     assert is_reached(table(players=4, **keys)) is expected
 
 
-def test_rounds_that_are_told_are_those_of_the_match() -> None:
+def test_rounds_that_are_given_are_those_of_the_match() -> None:
     """Seat 0 starts with 1 alive and is doubted by its neighbor at once; seat 1 could not have
     claimed that."""
     stated = {"claim": claim(0, "1 alive"), "doubter": 1, "counted": 0}

@@ -353,7 +353,7 @@ def draw_pile(state: State) -> Boxes:
     return state.draw_pile
 
 
-# What is told of a Physicat.
+# What is said of a Physicat.
 
 
 def used(name: str, taking: str | None = None, *, seat: int = 0) -> PhysicatUsed:

@@ -71,7 +71,7 @@ def test_claim_of_the_round_before_does_not_stand_any_more() -> None:
     [(0, "pawking mewton purrie"), (1, "mewton pawking purrie"), (2, "mewton purrie pawking")],
 )
 def test_first_claim_after_a_skip_is_the_first(start: int, physicats: str) -> None:
-    """Whoever follows the start seat may make it, seat 0 after the last one too."""
+    """Any seat after the start seat may make it, seat 0 after the last one too."""
     state = reach(dealt(3, physicats=physicats, start=start), "use pawking", ClaimPhase)
     assert state.round.on_turn == (start + 1) % 3
     assert claims_offered(state) == track_of(13)

@@ -242,7 +242,7 @@ def test_wrong_size_and_wrong_cards_are_both_named() -> None:
     "schrodinger.deal.hand-size", "schrodinger.round.start-seat", "schrodinger.secrecy.hand"
 )
 @EVERY_COUNT
-def test_what_is_told_of_a_deal(players: int) -> None:
+def test_what_is_reported_of_a_deal(players: int) -> None:
     """In the first round, and after seat 1 was wrong against the last seat."""
     last = players - 1
     for before, number, start, size in (("", 1, 0, 6), ("0 by 1", 2, 1, 5)):

@@ -100,7 +100,7 @@ def test_doubt_is_allowed_by_the_claim_and_the_turn() -> None:
     "schrodinger.check.who-is-wrong",
     "schrodinger.check.life-lost",
 )
-def test_what_is_told_of_a_doubt() -> None:
+def test_what_is_reported_of_a_doubt() -> None:
     """With a life left, with the last one, and with the match."""
     events_after: dict[str, list[Event]] = {
         "": [LifeLost(Seat(1), 1)],
@@ -125,7 +125,7 @@ def test_what_is_told_of_a_doubt() -> None:
 
 
 @pytest.mark.clause("schrodinger.check.life-lost")
-def test_with_one_life_each_nothing_is_told_of_lives() -> None:
+def test_with_one_life_each_nothing_is_said_of_lives() -> None:
     state = claiming(4, ["3 alive"], claim="0: 4 alive", on_turn=1)
     step = act(state, "doubt")
     assert step.events[2:] == (
@@ -165,7 +165,7 @@ def test_after_a_doubt_nobody_does_anything_before_the_next_deal(
 
 
 @pytest.mark.clause("schrodinger.doubt.ends-round", "schrodinger.physicat.pawking")
-def test_doubt_falls_on_the_claimer_whoever_skipped_in_between() -> None:
+def test_doubt_falls_on_the_claimer_no_matter_who_skipped_in_between() -> None:
     state = dealt(3, physicats="mewton pawking purrie")
     result = result_of(reach(state, "claim 26 alive, end turn, use pawking", ClaimPhase))
     assert result.claim == claim_of("0: 26 alive")
@@ -273,7 +273,7 @@ def test_no_heisenberg_counts_while_feyncat_lies_open(owner: int, claim: str, nu
         ("9 empty", {0: "feyncat", 1: "goeppert-meower"}, Count(1, 0, 2, 1)),
     ],
 )
-def test_what_was_counted_is_told_part_by_part(
+def test_what_was_counted_is_listed_part_by_part(
     claim: str, staying: dict[int, str], count: Count
 ) -> None:
     """The total is what is held against the claim."""

@@ -346,7 +346,7 @@ def events_of(moments: list[Moment]) -> list[Event]:
 @pytest.mark.clause("schrodinger.match.last-seat", "schrodinger.round.start-seat")
 @EVERY_TABLE
 def test_events_tell_enough_to_follow_a_match(players: int, options: dict[str, object]) -> None:
-    """Each round is told to begin once, and the match to end once, at the end."""
+    """An event says once that each round begins, and once, at the end, that the match ends."""
     moments = list(whole_match(players, options, seed=6))
     events = events_of(moments)
     over = moments[-1].step.state

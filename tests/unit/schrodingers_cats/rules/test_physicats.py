@@ -213,7 +213,7 @@ def test_used_physicats_join_the_row_in_their_order() -> None:
 
 
 @pytest.mark.clause("schrodinger.physicat.joins-row", "schrodinger.physicat.prride")
-def test_use_is_told_to_all() -> None:
+def test_use_is_shown_to_all() -> None:
     step = act(dealt(2, physicats="prride purrie", row="felidae"), "use prride")
     public = seen_by(step.events, None)
     assert public == (used("prride"), joined("prride"))

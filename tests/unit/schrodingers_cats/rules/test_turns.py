@@ -255,7 +255,8 @@ def test_second_claim_after_one_on_the_last_space() -> None:
 @pytest.mark.clause("schrodinger.turn.end")
 @EVERY_COUNT
 def test_turn_is_ended_by_saying_so_even_where_nothing_else_is_left(players: int) -> None:
-    """Whoever sees only the turn cannot tell a hand that could prove from one that could not."""
+    """A spectator who sees only the turn cannot distinguish a hand that could prove from one that
+    could not."""
     for hand, other in (("6 dead", "6 alive"), ("6 alive", "6 dead")):
         state = reach(dealt(players, hand, other), "claim 8 alive", ProofPhase)
         assert turn(state) == (0,)
@@ -384,7 +385,7 @@ def test_doubt_out_of_turn_of_ones_own_claim() -> None:
 
 @pytest.mark.clause("schrodinger.turn.own-claim")
 @pytest.mark.parametrize(("claimer", "physicats"), [(0, "mewton pawking"), (1, "pawking mewton")])
-def test_what_is_told_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str) -> None:
+def test_what_is_said_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str) -> None:
     """In the turn of the claim, in that of the other seat, and once the turn has come back."""
     first = dealt(2, start=claimer, physicats=physicats)
     itself = f"seat {claimer} has made the claim of 8 alive itself"

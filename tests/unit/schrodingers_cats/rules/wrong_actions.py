@@ -1,4 +1,4 @@
-"""Which clauses an action of a seat breaks, or is allowed by, worked out anew and as simply as
+"""Which clauses an action of a seat breaks, or is allowed by, worked out again and as simply as
 possible.
 
 Nothing here calls a rule of the engine: it reads the hands, the open cards, the discard pile and

@@ -1,4 +1,4 @@
-"""Figures with their intervals, worked out anew from the files of a campaign.
+"""Figures with their intervals, computed again from the files of a campaign.
 
 The library only plays here. What it wrote is read row by row and summed up match by match, and the
 intervals follow the words of docs/report.md.
