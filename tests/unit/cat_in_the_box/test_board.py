@@ -391,7 +391,7 @@ class Changes(TypedDict, total=False):
         ({"cells": CellSet.up_to_rank(5)}, "observed", "R6 B6 Y6 G6"),
     ],
 )
-def test_no_cell_has_two_tokens_and_none_lies_beside_the_board(
+def test_no_cell_has_two_tokens_and_none_lies_next_to_the_board(
     changes: Changes, field: str, cells: str
 ) -> None:
     with pytest.raises(ImpossibleState) as refused:

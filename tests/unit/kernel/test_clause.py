@@ -230,7 +230,7 @@ def test_without_an_index_no_test_is_known(folder: Path) -> None:
     assert reading.tests_by_clause("a-game") == {}
 
 
-def test_the_spec_of_a_checkout_lies_beside_the_package() -> None:
+def test_the_spec_of_a_checkout_lies_next_to_the_package() -> None:
     assert (spec_folder("cat-in-the-box") / "01-setup.md").is_file()
     with pytest.raises(Unsupported):
         spec_folder("mah-jongg")

@@ -136,7 +136,7 @@ def test_an_id_stands_once() -> None:
         read_irregularities(twice, name="x.md")
 
 
-def test_the_chapters_stand_beside_the_spec() -> None:
+def test_the_chapters_stand_next_to_the_spec() -> None:
     for game in GAMES:
         folder = spec_folder(game)
         assert (folder.parent / "irregularities" / f"{folder.name}.md").exists()

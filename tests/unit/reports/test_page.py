@@ -265,7 +265,7 @@ def _intervals(place: Element) -> list[tuple[float, float]]:
     return found
 
 
-def test_campaigns_have_a_hatching_or_a_shape_beside_the_color(
+def test_campaigns_have_a_hatching_or_a_shape_besides_the_color(
     all_reports: dict[str, Report],
 ) -> None:
     html = parsed(page_of(all_reports["three"]))

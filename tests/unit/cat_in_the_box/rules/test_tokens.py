@@ -189,7 +189,7 @@ def test_unlimited_tokens_are_not_weighed(edition: str, players: int) -> None:
 
 
 @pytest.mark.clause("declare.token-left")
-def test_missing_token_is_named_beside_the_other_faults() -> None:
+def test_missing_token_is_named_with_the_other_faults() -> None:
     """Strict: seat 0 is to follow red, holds no 6, and R6 is taken; keeping red needs a token."""
     state = strict("pegasus-2023", 3, tricks=TO_FOLLOW_RED, hand=(3, 4))
     assert sorted(violated(ask(state, "6R"))) == [

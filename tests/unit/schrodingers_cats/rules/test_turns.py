@@ -128,7 +128,7 @@ def test_nobody_but_the_seat_on_turn_does_anything(players: int, text: str) -> N
         ("use pawking", 0, {"turn.order", "physicat.timing"}),
     ],
 )
-def test_what_else_is_wrong_is_named_beside_it(text: str, seat: int, broken: set[str]) -> None:
+def test_what_else_is_wrong_is_named_with_it(text: str, seat: int, broken: set[str]) -> None:
     """Seat 0 has claimed 8 alive, and it is the turn of seat 1."""
     state = dealt(3, physicats="pawking purrie felidae")
     state = reach(state, "claim 8 alive, end turn", ClaimPhase)
