@@ -19,7 +19,7 @@ from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.unchecked import unchecked
 
 
-@frozen
+@frozen(cache_hash=True)  # what depends on it alone is kept, and looked up by it
 class Arrangement(FrozenValue):
     """Where the cells lie: rows of cells from top to bottom, each from left to right.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cache
-from operator import itemgetter
-from typing import Any, get_origin
+from functools import cache, partial
+from operator import attrgetter, itemgetter
+from typing import Any, get_args, get_origin
 
 from cattrs import Converter
+from cattrs.fns import identity
 
 from catbox_rules.kernel.forms import HasJsonForm
 from catbox_rules.kernel.ruleset import Action, Event
@@ -44,6 +45,9 @@ def _writer(*, omit_defaults: bool) -> Converter:
     converter = Converter(
         omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list}
     )
+    # As cattrs does by itself, and in half of the time: a message has many enums and lists.
+    converter.register_unstructure_hook_func(_is_enum, attrgetter("_value_"))
+    converter.register_unstructure_hook_factory(_is_list, partial(_list_writer, converter))
     converter.register_unstructure_hook_func(_is_set, _set_writer(converter))
     converter.register_unstructure_hook_func(_has_json_form, _json_form)
     return converter
@@ -55,6 +59,21 @@ def _has_json_form(kind: object) -> bool:
 
 def _json_form(value: HasJsonForm) -> object:
     return value.json_form()
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is_list(kind: object) -> bool:
+    """Whether it is a tuple of any length, all of whose items are of a type."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _list_writer(converter: Converter, kind: object) -> Callable[[Iterable[object]], list[object]]:
+    [each, _] = get_args(kind)
+    write = converter.get_unstructure_hook(each, cache_result=False)
+    return list if write is identity else lambda items: [write(item) for item in items]
 
 
 def _is_set(kind: object) -> bool:
