@@ -27,5 +27,11 @@ except (sqlite3.Error, OSError, OverflowError) as error:
 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**16)  # what a slow client may cost
 print(f"A table: http://{chosen.host}:{listening.getsockname()[1]}/", flush=True)
 app = application(store)
-config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning")
+config = uvicorn.Config(
+    app,
+    ws="websockets-sansio",
+    ws_max_size=MOST_BYTES,
+    ws_per_message_deflate=False,  # which would take longer than making the messages
+    log_level="warning",
+)
 uvicorn.Server(config).run([listening])

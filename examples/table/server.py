@@ -26,6 +26,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.forms import Matching, Number
 from catbox_rules.records import parse, read_as
+from catbox_rules.serving.offers import ANY, options_of
 from examples.table.store import Store
 from examples.table.tables import NewTable, Refused, Table
 
@@ -51,6 +52,8 @@ class Frame:
     """Its secret, once, before all else; `since` is the first event that it has not seen."""
     sit: Number | None = None
     """The seat to take, with a `name`."""
+    leave: bool = False
+    """True: to leave the seat, before the match begins."""
     ask: object = None
     """An action: is it legal, or why not?"""
     act: object = None
@@ -84,6 +87,9 @@ class Client:
     seat: int | None = None
     since: int = 0
     too_slow: asyncio.Event = field(factory=asyncio.Event)
+    room: object = None
+    """Who was there when it was sent that last; so with the seat and the moment of a message."""
+    moment: tuple[int | None, int] | None = None
     _waiting: asyncio.Queue[str] = field(factory=lambda: asyncio.Queue(_MOST_WAITING))
 
     def send(self, frame: Mapping[str, object]) -> None:
@@ -103,10 +109,11 @@ class Room:
 
     table: Table
     clients: set[Client] = field(factory=set[Client])
+    in_use: asyncio.Lock = field(factory=asyncio.Lock)
 
     def show(self) -> None:
-        """Send each client what it may see of the table, and who is there."""
-        table, undo = self.table, self.table.undo
+        """Send each client what it may see of the table, and who is there, if that is new to it."""
+        table, undo, now = self.table, self.table.undo, self.table.match.number_of_events
         joined = [client for client in self.clients if client.token is not None]
         for client in joined:
             client.seat = table.seat_of(client.token or "")
@@ -118,33 +125,44 @@ class Room:
             "undo": undo and asdict(undo),
         }
         for client in joined:
-            client.send({"room": room | {"you": client.seat}})
-            client.send(table.match.message_for(client.seat, since=client.since))
-            client.since = table.match.number_of_events
+            moment, own = (client.seat, now), room | {"you": client.seat}
+            if client.room != own:
+                client.send({"room": own})
+            if client.moment != moment:
+                client.send(table.match.message_for(client.seat, since=client.since))
+            client.room, client.moment, client.since = own, moment, now
 
-    def hear(self, client: Client, text: str) -> None:
+    async def hear(self, client: Client, text: str) -> None:
         """Do what a client asks for; raises Refused or CatboxError if it cannot be done."""
-        frame, table = read_as(Frame, parse(text), path="$"), self.table
+        frame = read_as(Frame, parse(text), path="$")
+        async with self.in_use:
+            await self._do(client, frame)
+
+    async def _do(self, client: Client, frame: Frame) -> None:
+        table = self.table
         if frame.join is not None:
             client.token, client.since = frame.join, frame.since
+            client.room = client.moment = None
         elif client.token is None:
             raise Refused("join the table first")
         elif frame.sit is not None:
-            table.sit(client.token, frame.sit, frame.name)
-            client.since = 0  # a seat may see more of what has happened than a spectator
+            await table.sit(client.token, frame.sit, frame.name)
+            client.since, client.moment = 0, None  # a seat may see more than a spectator
         elif client.seat is None:
             raise Refused("sit down first: a spectator only watches")
+        elif frame.leave:
+            await table.leave(client.seat)
         elif frame.ask is not None:
             asked = table.match.read(frame.ask, path="$.ask")
             return client.send(table.match.message_for(client.seat, asked=asked))
         elif frame.act is not None:
-            table.act(client.seat, frame.act, frame.at)
+            await table.act(client.seat, frame.act, frame.at)
         elif frame.undo == "ask":
-            table.ask_undo(client.seat, frame.at)
+            await table.ask_undo(client.seat, frame.at)
         elif frame.undo is not None:
-            table.answer_undo(client.seat, frame.at, agreed=frame.undo == "agree")
+            await table.answer_undo(client.seat, frame.at, agreed=frame.undo == "agree")
         else:
-            raise MalformedInput("$", expected="join, sit, act, ask or undo", given={})
+            raise MalformedInput("$", expected="join, sit, leave, act, ask or undo", given={})
         return self.show()
 
 
@@ -152,19 +170,23 @@ class Room:
 class Server:
     store: Store
     _open: dict[str, Room] = field(factory=dict[str, Room])
+    _opening: asyncio.Lock = field(factory=asyncio.Lock)
     _new: Bucket = field(factory=lambda: Bucket(most=100, a_second=2))
 
     async def page(self, request: Request) -> Response:
         table = request.path_params.get("id")
-        if table is not None and self.store.find(table) is None:
+        if table is not None and await self.store.find(table) is None:
             return PlainTextResponse("There is no such table.\n", 404, _HEADERS)
         return FileResponse(_PAGE / "index.html", headers=_HEADERS)
 
     async def games(self, _: Request) -> Response:
-        all_games = [(name, each) for name, game in GAMES.items() for each in game.EDITIONS]
-        keys = ("game", "id", "title", "players")
-        found = [(name, each.id, each.title, each.player_counts) for name, each in all_games]
-        return JSONResponse([dict(zip(keys, each, strict=True)) for each in found])
+        found = list[dict[str, object]]()
+        for game in GAMES.values():
+            listed = {name: of for name, of in options_of(game.NAME).items() if of != ANY}
+            for edition in game.EDITIONS:
+                named = {"game": game.NAME, "id": edition.id, "title": edition.title}
+                found.append({**named, "players": edition.player_counts, "options": listed})
+        return JSONResponse(found)
 
     async def create(self, request: Request) -> Response:
         if not self._new.take():
@@ -176,7 +198,7 @@ class Server:
                 return JSONResponse(_error(Refused(f"at most {MOST_BYTES} bytes")), 413)
         try:
             new = read_as(NewTable, parse(body), path="$")
-            return JSONResponse({"id": new.begin(self.store)}, 201)
+            return JSONResponse({"id": await new.begin(self.store)}, 201)
         except (CatboxError, sqlite3.Error) as error:
             return JSONResponse(_error(error), 400)
 
@@ -185,13 +207,14 @@ class Server:
         id: str = socket.path_params["id"]
         await socket.accept()
         try:
-            room = self._open.get(id) or Room(Table(self.store, id))
+            async with self._opening:
+                room = self._open.get(id) or Room(await Table.open(self.store, id))
+                self._open[id] = room
         except Refused as error:
             await socket.send_json(_error(error))
             return await socket.close(4404, str(error))
         if len(room.clients) >= _MOST_CLIENTS:
             return await socket.close(1013, "too many look at this table")
-        self._open[id] = room
         client = Client(socket)
         room.clients.add(client)
         loops = (_hear_all(client, room), client.send_all(), client.too_slow.wait())
@@ -201,10 +224,11 @@ class Server:
         finally:
             for task in tasks:
                 task.cancel()
-            room.clients.discard(client)
-            room.show()
-            if not room.clients:
-                self._open.pop(id, None)
+            async with room.in_use:  # what is being kept for it comes first
+                room.clients.discard(client)
+                room.show()
+                if not room.clients:
+                    self._open.pop(id, None)
         with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(30):  # a slow one may still read that it was dropped
                 await socket.close(1008, "too fast or too slow")
@@ -219,7 +243,8 @@ async def _hear_all(client: Client, room: Room) -> None:
         if received["type"] == "websocket.disconnect":
             return
         try:
-            room.hear(client, received.get("text") or "")
+            # What it has asked for is done, even if it is gone before it is kept.
+            await asyncio.shield(room.hear(client, received.get("text") or ""))
         except (CatboxError, Refused, sqlite3.Error) as error:
             client.send(_error(error))
 

@@ -5,20 +5,19 @@ It knows no rule and no game: what may be done, the match says; what a seat may 
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
-from typing import Final
+from typing import Final, Self
 
-from attrs import evolve, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from catbox_rules.games import game_named
-from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.records import action_as_json, read_record, record_as_json
-from examples.table.store import Store
+from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
+from examples.table.store import Kept, Store
 
 _LONGEST_NAME: Final = 24
-_TAKE_BACK: Final = "take_back"
+_TAKE_BACK, _UNDO = "take_back", "undo"
 _MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
 
@@ -36,13 +35,13 @@ class NewTable:
     players: int
     options: dict[str, object] = field(factory=dict[str, object])
 
-    def begin(self, store: Store) -> str:
+    async def begin(self, store: Store) -> str:
         """Keep it; its id, which nobody can guess. Raises CatboxError for what there is not."""
         game, first = game_named(self.game), _CHANCE.randrange(max(1, min(self.players, 9)))
         options, players = self.options, self.players
         match = Match.begin(game, self.edition, players=players, options=options, first_seat=first)
         id = secrets.token_urlsafe(12)
-        store.begin(id, record_as_json(match.record))
+        await store.begin(id, record_as_json(match.record))
         return id
 
 
@@ -57,17 +56,26 @@ class Undo:
 
 
 class Table:
-    def __init__(self, store: Store, id: str) -> None:
-        kept = store.find(id)
-        if kept is None:
-            raise Refused("there is no such table")
+    """What it does is in the file before it is so; what cannot be kept has changed nothing. Only
+    one thing is done at a time."""
+
+    def __init__(self, store: Store, id: str, kept: Kept) -> None:
         self._store, self._id, self._steps = store, id, len(kept.steps)
         self._sitters = kept.sitters
         self.undo: Undo | None = None
         self.match: AnyMatch = Match.from_record(read_record(kept.begun))
         for step in kept.steps:
-            self.match = _after(self.match, step)
-        self._begin_when_all_sit()
+            self.match, self.undo = _after(self.match, step)
+
+    @classmethod
+    async def open(cls, store: Store, id: str) -> Self:
+        """The table as it is kept."""
+        kept = await store.find(id)
+        if kept is None:
+            raise Refused("there is no such table")
+        table = cls(store, id, kept)
+        await table._begin_when_all_sit()
+        return table
 
     @property
     def names(self) -> list[str | None]:
@@ -80,38 +88,44 @@ class Table:
         secret = _digest(token)
         return next((seat for seat, (known, _) in self._sitters.items() if known == secret), None)
 
-    def sit(self, token: str, seat: int, name: str) -> None:
+    async def sit(self, token: str, seat: int, name: str) -> None:
         """Take a seat, or another one as long as the match is not on."""
-        here, shown = self.seat_of(token), _clean(name)
+        here, secret, shown = self.seat_of(token), _digest(token), _clean(name)
         if not 0 <= seat < self.match.table.players:
             raise Refused(f"there is no seat {seat}")
         if seat in self._sitters and seat != here:
             raise Refused(f"seat {seat} is taken")
-        if here not in (None, seat) and None not in self.names:
-            raise Refused("the match has begun: seats are not changed any more")
-        self._store.sit(self._id, seat, _digest(token), shown)
+        if here not in (None, seat):
+            self._check_not_begun()
+        await self._store.sit(self._id, seat, secret, shown)
         if here is not None:
             del self._sitters[here]
-        self._sitters[seat] = _digest(token), shown
-        self._begin_when_all_sit()
+        self._sitters[seat] = secret, shown
+        await self._begin_when_all_sit()
 
-    def act(self, seat: int, action: object, at: int) -> None:
+    async def leave(self, seat: int) -> None:
+        """Free a seat, as long as the match is not on."""
+        self._check_not_begun()
+        await self._store.leave(self._id, self._sitters[seat][0])
+        del self._sitters[seat]
+
+    async def act(self, seat: int, action: object, at: int) -> None:
         """Do what a client has sent; raises CatboxError for what is no action, or illegal."""
         self._check_offered(seat, at)
         read = self.match.read(action, path="$.act")
         if read.actor != seat:
             raise Refused(f"you are seat {seat}, and this is not an action of yours")
-        self._go_on(self.match.apply(read), action_as_json(read))
+        await self._go_on(self.match.apply(read), action_as_json(read))
 
-    def ask_undo(self, seat: int, at: int) -> None:
+    async def ask_undo(self, seat: int, at: int) -> None:
         self._check_moment(at)
         actors = [transition.action.actor for transition in self.match.transitions]
         if seat not in actors or self.undo is not None:
             raise Refused("nothing of yours can be taken back now")
         others = tuple(sorted(self._sitters.keys() - {seat}))
-        self.undo = Undo(seat, actors[::-1].index(seat) + 1, others)
+        await self._ask(Undo(seat, actors[::-1].index(seat) + 1, others))
 
-    def answer_undo(self, seat: int, at: int, *, agreed: bool) -> None:
+    async def answer_undo(self, seat: int, at: int, *, agreed: bool) -> None:
         """A single no ends it, also that of the seat that has asked; so does going on playing."""
         self._check_moment(at)
         undo = self.undo
@@ -119,9 +133,13 @@ class Table:
             raise Refused("nobody asks you to agree to anything")
         waiting = tuple(other for other in undo.waiting if other != seat)
         if waiting or not agreed:
-            self.undo = evolve(undo, waiting=waiting) if agreed else None
+            await self._ask(evolve(undo, waiting=waiting) if agreed else None)
         else:
-            self._go_on(self.match.take_back(undo.actions), {_TAKE_BACK: undo.actions})
+            await self._go_on(self.match.take_back(undo.actions), {_TAKE_BACK: undo.actions})
+
+    def _check_not_begun(self) -> None:
+        if None not in self.names:
+            raise Refused("the match has begun: seats are not changed any more")
 
     def _check_moment(self, at: int) -> None:
         # The number of the next event never comes again, even after actions were taken back.
@@ -139,26 +157,38 @@ class Table:
         if then.number_of_events != at:
             raise Refused(_MOVED_ON)
 
-    def _begin_when_all_sit(self) -> None:
+    async def _begin_when_all_sit(self) -> None:
         if None not in self.names and self.match.turn == ("chance",):
-            self._go_on(self.match)
+            await self._go_on(self.match)
 
-    def _go_on(self, match: AnyMatch, *steps: Mapping[str, object]) -> None:
+    async def _ask(self, undo: Undo | None) -> None:
+        await self._keep([{_UNDO: undo and asdict(undo)}])
+        self.undo = undo
+
+    async def _go_on(self, match: AnyMatch, *steps: Mapping[str, object]) -> None:
         """Keep what has led to a later moment of the match, with what chance does then."""
         added = list(steps)
         while match.turn == ("chance",):
             drawn = match.draw(_CHANCE)
             match = match.apply(drawn)
             added.append(action_as_json(drawn))
-        self._store.add(self._id, self._steps, added)
-        self._steps += len(added)
+        await self._keep(added)
         self.match, self.undo = match, None
 
+    async def _keep(self, steps: Sequence[Mapping[str, object]]) -> None:
+        await self._store.add(self._id, self._steps, steps)
+        self._steps += len(steps)
 
-def _after(match: AnyMatch, step: object) -> AnyMatch:
-    if is_object(step) and isinstance(actions := step.get(_TAKE_BACK), int):
-        return match.take_back(actions)
-    return match.apply(match.read(step))
+
+def _after(match: AnyMatch, step: object) -> tuple[AnyMatch, Undo | None]:
+    """The match after a step, and who asks then whether something may be taken back."""
+    match step:
+        case {"take_back": int(actions)}:
+            return match.take_back(actions), None
+        case {"undo": undo}:
+            return match, None if undo is None else read_as(Undo, undo, path="$.undo")
+        case _:
+            return match.apply(match.read(step)), None
 
 
 def _digest(token: str) -> str:

@@ -111,6 +111,8 @@ class Client:
     socket: ClientConnection
     room: Frame = field(factory=Frame)
     message: Frame = field(factory=Frame)
+    heard: list[str] = field(factory=list[str])
+    """All that it was sent."""
     _errors: list[Frame] = field(factory=list[Frame])
 
     async def say(self, **frame: object) -> None:
@@ -138,6 +140,14 @@ class Client:
         await self.until(lambda: wanted.items() <= self.room.items())
         return self.room
 
+    async def answer(self, **frame: object) -> Frame:
+        """Send a frame, and hear the error or the ruling that answers it."""
+        self.message.pop("verdict", None)
+        await self.say(**frame)
+        while not self._errors and "verdict" not in self.message:
+            await self._hear()
+        return self._errors.pop() if self._errors else self.message
+
     async def shown(self) -> None:
         """Wait for the first message."""
         await self.until(lambda: bool(self.message))
@@ -154,7 +164,8 @@ class Client:
 
     async def _hear(self) -> None:
         async with asyncio.timeout(60):
-            frame = read(await self.socket.recv())
+            self.heard.append(await self.socket.recv(decode=True))
+        frame = read(self.heard[-1])
         if "room" in frame:
             self.room = frame["room"]
         elif "error" in frame:

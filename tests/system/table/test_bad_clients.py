@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket as sockets
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -156,13 +158,13 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: TableServer) -> Non
             await slow.room_where(watching=1)
             async with joined(server, table, "other") as (other,):
                 await other.room_where(watching=2)
-                for _ in range(400):  # each of them makes frames for all who watch
-                    await asyncio.sleep(0.06)  # not so often that it is dropped itself
-                    await other.say(join=token("other"))
-                    other.room = {}
-                    await other.until(lambda: bool(other.room))
-                    if other.room["watching"] == 1:
+                gone = asyncio.create_task(other.room_where(watching=1))
+                for _ in range(400):  # each of them makes frames for it
+                    await asyncio.sleep(0.06)  # not so often that it is dropped for that
+                    if gone.done():
                         return
+                    with contextlib.suppress(ConnectionClosed):
+                        await slow.say(join=token("slow"))
                 pytest.fail("the client that does not read is still there")
 
     asyncio.run(try_it())
@@ -187,3 +189,22 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
         ran = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr == f"{data}, 127.0.0.1:0: database is locked\n"
+
+
+def test_what_can_be_chosen_comes_from_the_editions(server: TableServer) -> None:
+    with urllib.request.urlopen(f"{server.address}games") as answer:
+        listed = json.loads(answer.read())
+    games = {each["game"]: each for each in listed}
+    assert set(games) == {"cat-in-the-box", "schrodingers-cats"}
+    for each in listed:
+        chosen = {"game": each["game"], "edition": each["id"], "players": each["players"][0]}
+        for name, values in each["options"].items():
+            # A face that the edition does not have is refused, as is a face of another number.
+            statuses = {
+                server.post(json.dumps({**chosen, "options": {name: value}}).encode())[0]
+                for value in values[:3]
+            }
+            assert 201 in statuses, (each, name)
+    wrong = {"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}
+    status, answer = server.post(json.dumps({**wrong, "options": {"face": "pink"}}).encode())
+    assert (status, answer["error"]["path"]) == (400, "$.options.face")

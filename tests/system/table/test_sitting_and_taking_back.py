@@ -53,6 +53,26 @@ def test_seats_are_changed_until_the_match_begins(server: TableServer) -> None:
     asyncio.run(try_it())
 
 
+def test_a_seat_is_left_until_the_match_begins(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = server.new_table("cat-in-the-box", "pegasus-2023", 3)
+        async with joined(server, table, 0, 1, "kim") as (anne, peter, kim):
+            await anne.say(leave=True)
+            await anne.room_where(you=None, names=[None, "Player 1", None])
+            await anne.say(leave=True)
+            assert "sit down first" in await anne.refusal()
+            await kim.say(sit=0, name="Kim")
+            await kim.room_where(you=0)
+            await anne.say(sit=2, name="Anne")
+            await anne.at(1)
+            assert anne.message["seat"] == 2
+            await peter.at(1)
+            await peter.say(leave=True)
+            assert "the match has begun" in await peter.refusal()
+
+    asyncio.run(try_it())
+
+
 def test_a_person_who_comes_back_has_the_seat_and_what_was_missed(server: TableServer) -> None:
     async def try_it() -> None:
         async with match_begun(server) as (table, clients):
@@ -157,5 +177,29 @@ def test_a_single_no_is_enough_and_nobody_answers_for_others(server: TableServer
             await clients[1].room_where(undo=asked)
             await clients[1].room_where(undo=None)
             assert clients[1].message["actions"] == 2
+
+    asyncio.run(try_it())
+
+
+def test_the_question_is_still_asked_after_the_server_was_killed(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (table, clients):
+            await clients[0].act()
+            at = (await clients[0].at(2))["next"]
+            await clients[0].say(undo="ask", at=at)
+            asked = {"seat": 0, "actions": 1, "waiting": [1, 2]}
+            await clients[1].room_where(undo=asked)
+            await clients[1].say(undo="agree", at=at)
+            await clients[2].room_where(undo={**asked, "waiting": [2]})
+        await asyncio.to_thread(server.kill_and_start)
+        async with joined(server, table, 2) as (last,):
+            await last.room_where(undo={**asked, "waiting": [2]})
+            await last.say(undo="agree", at=at)
+            await last.at(1)
+            await last.room_where(undo=None)
+        await asyncio.to_thread(server.kill_and_start)
+        async with joined(server, table, 2) as (last,):
+            await last.room_where(undo=None)
+            assert last.message["actions"] == 1
 
     asyncio.run(try_it())

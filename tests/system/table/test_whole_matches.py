@@ -35,6 +35,14 @@ async def play(bots: Sequence[Bot]) -> None:
         await asyncio.gather(*[bot.play() for bot in bots])
 
 
+async def kept(data: Path, *tables: str) -> list[AnyMatch]:
+    """The matches of some tables as the file has them."""
+    store = Store(data)
+    matches = [(await Table.open(store, table)).match for table in tables]
+    store.close()
+    return matches
+
+
 def check_kept(match: AnyMatch, bots: Sequence[Bot]) -> None:
     """The match in the file is what the bots have seen and done: nothing is lost or doubled."""
     actors = [transition.action.actor for transition in match.transitions]
@@ -53,9 +61,7 @@ def test_whole_match(tmp_path: Path, game: str, edition: str, players: int) -> N
         table = server.new_table(game, edition, players)
         bots = bots_at(server, table, players, Random(players))
         asyncio.run(play(bots))
-    store = Store(data)
-    match = Table(store, table).match
-    store.close()
+    [match] = asyncio.run(kept(data, table))
     assert match.is_over
     check_kept(match, bots)
     assert [bot.refused for bot in bots] == [[]] * players
@@ -91,7 +97,6 @@ def test_no_acknowledged_action_is_lost_or_doubled_by_kills(tmp_path: Path) -> N
             table = server.new_table(game, edition, players)
             played[table] = bots_at(server, table, players, random)
             asyncio.run(play_and_kill(played[table]))
-    store = Store(data)
-    for table, bots in played.items():
-        check_kept(Table(store, table).match, bots)
-    store.close()
+    matches = asyncio.run(kept(data, *played))
+    for match, bots in zip(matches, played.values(), strict=True):
+        check_kept(match, bots)
