@@ -2,8 +2,10 @@
 
     python -m tools.browse_table [--chromium /usr/bin/chromium] [--axe axe.min.js] [--shots FOLDER]
 
-Four contexts of Chromium play by what they can click; one of them is loaded again in the middle,
-and a fifth one watches. Checked are: no fault on the console, no sideways scrolling at 360, 768 and
+Four contexts of Chromium play by what they can click; a fifth one watches. They choose a reading,
+one leaves its seat and sits down again, an action is taken back by consent after somebody refused,
+and one is loaded again in the middle. Of twin matches, which a seat cannot distinguish, its page
+must be the same. Checked are also: no fault on the console, no sideways scrolling at 360, 768 and
 1280 pixels, and by axe, if its script is given, no serious fault in light and dark. It needs the
 extra `browser` and Chromium, and says so if they are missing.
 """
@@ -11,6 +13,7 @@ extra `browser` and Chromium, and says so if they are missing.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import subprocess
 import sys
 import tempfile
@@ -27,8 +30,17 @@ try:
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
+from catbox_rules.games import GAMES
+from examples.table.store import Store
+from tests.system.table.table_server import token
+from tests.system.table.twins import keep, twins
+
 _WIDTHS: Final = (360, 768, 1280)
-_GAMES: Final = ("cat-in-the-box", "schrodingers-cats")
+_GAMES: Final = {
+    "cat-in-the-box": ("tokens", "strict"),
+    "schrodingers-cats": ("short-pile", "barred"),
+}
+"""Both games, with a reading to choose."""
 _MOST_CLICKS: Final = 3000
 # What a player may click without being refused; a card or a place is chosen first, and then meant.
 _CHOICES: Final = (
@@ -94,13 +106,16 @@ def _click_something(page: Page, random: Random) -> bool:
     return True
 
 
-def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
-    random = Random(3)
+def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> list[Page]:
+    """Open a table, sit down on four seats, and watch from a fifth page."""
+    option, value = _GAMES[game]
     players = [_watched(browser, looking, f"{game} seat {seat}") for seat in range(4)]
     players[0].goto(address)
     players[0].wait_for_selector("#game option", state="attached")
-    looking.look(players[0], "opening")
     players[0].select_option("#game", game)
+    players[0].click("summary")
+    players[0].select_option(f"#{option}", label=value)
+    looking.look(players[0], f"{game}-opening")
     players[0].click("text=Open the table")
     players[0].wait_for_selector("#name")
     watcher = _watched(browser, looking, f"{game} watcher")
@@ -112,11 +127,27 @@ def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
         page.fill("#name", ("Anne", "Peter", "<i>Hermann</i>", "Maria Göppert")[seat])
         page.click(f"text=Sit on seat {seat}")
         page.wait_for_selector(f".seats li:nth-child({seat + 1}) .mark")
-    clicks = 0
+        if seat == 0:
+            page.click("text=Leave the seat")
+            page.click("text=Sit on seat 0")
+            page.wait_for_selector(".seats li:nth-child(1) .mark")
+    if f"{option.replace('-', ' ')}: {value}" not in watcher.inner_text("#title"):
+        looking.faults.append(f"{game}: the page does not say which reading was chosen")
+    return [*players, watcher]
+
+
+def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
+    *players, watcher = _sit_down(browser, address, game, looking)
+    random = Random(3)
+    clicks, taken_back = 0, False
     while watcher.locator(".outcome").count() == 0:
-        clicks += sum([_click_something(page, random) for page in players])
+        clicked = [page for page in players if _click_something(page, random)]
+        clicks += len(clicked)
         if clicks > _MOST_CLICKS:
             return looking.faults.append(f"{game}: no end after {clicks} clicks")
+        if clicks > 30 and clicked and not taken_back:
+            others = [page for page in players if page is not clicked[-1]]
+            taken_back = _take_back(clicked[-1], others, looking, game)
         if 60 <= clicks < 64:
             clicks += 4
             players[2].reload()
@@ -133,6 +164,64 @@ def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
     return None
 
 
+def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str) -> bool:
+    """Ask to take something back, be refused, ask again, and be allowed to; False if this seat has
+    nothing to take back."""
+    first.click("text=Take back…")
+    first.wait_for_selector(".question, .error")
+    if first.locator(".question").count() == 0:
+        return False
+    others[0].wait_for_selector(".question button:text('Agree')")
+    looking.look(others[0], f"{game}-asked")
+    others[1].click(".question button:text('Agree')")
+    others[0].click(".question button:text('Refuse')")
+    first.wait_for_selector("text=Nothing is taken back.")
+    looking.look(first, f"{game}-refused")
+    first.click("text=Take back…")
+    for page in others:
+        page.click(".question button:text('Agree')")
+    for page in (first, *others):
+        page.wait_for_selector("#log .void")
+        page.wait_for_selector("#notice", state="hidden")
+    looking.look(first, f"{game}-taken-back")
+    return True
+
+
+def _look_at_twins(
+    browser: Browser, address: str, looking: Looking, viewers: Sequence[int]
+) -> None:
+    """Compare what pages show of tables that are twins for the seat that looks at them."""
+    for number, viewer in enumerate(viewers):
+        shown = list[str]()
+        for which in range(2):
+            page = _watched(browser, looking, f"twins {number}")
+            page.goto(address)  # where the secret of the seat is put into the browser
+            id = f"twins-{number}-{which}"
+            page.evaluate(
+                "([id, secret]) => localStorage.setItem(`catbox-table:${id}`, secret)",
+                [id, token(viewer)],
+            )
+            page.goto(f"{address}tables/{id}")
+            page.wait_for_selector("#log li")
+            shown.append(page.inner_html("main"))
+        if shown[0] != shown[1] or "Your " not in shown[0]:
+            looking.faults.append(f"twins {number}: seat {viewer} can distinguish them")
+
+
+async def _keep_twins(data: Path) -> list[int]:
+    """Put twin matches of both games into the file, and give the seats that look at them."""
+    store, random, viewers = Store(data), Random(4), list[int]()
+    for number, game in enumerate(_GAMES):
+        pair = twins(game, GAMES[game].EDITIONS[-1].id, 4, random)
+        while pair.viewer is None:
+            pair = twins(game, GAMES[game].EDITIONS[-1].id, 4, random)
+        for which, record in enumerate(pair.records):
+            await keep(store, f"twins-{number}-{which}", record)
+        viewers.append(pair.viewer)
+    store.close()
+    return viewers
+
+
 def main(arguments: Sequence[str]) -> int:
     """Play both games; 1 if a fault was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.browse_table")
@@ -146,20 +235,23 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     axe: Path | None = chosen.axe
     looking = Looking(None if axe is None else axe.read_text(encoding="utf-8"), chosen.shots)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        data = str(Path(folder) / "tables.sqlite")
-        command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", data]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        try:
-            for game in _GAMES:
-                _play(browser, address, game, looking)
-        finally:
-            browser.close()
-            server.terminate()
-            server.wait()
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "tables.sqlite"
+        viewers = asyncio.run(_keep_twins(data))
+        with sync_playwright() as playwright:
+            command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", str(data)]
+            server = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            try:
+                _look_at_twins(browser, address, looking, viewers)
+                for game in _GAMES:
+                    _play(browser, address, game, looking)
+            finally:
+                browser.close()
+                server.terminate()
+                server.wait()
     for fault in dict.fromkeys(looking.faults):
         print(fault, file=sys.stderr)
     return 1 if looking.faults else 0

@@ -45,6 +45,7 @@ function fill(id, ...children) {
 }
 const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const spaced = (text) => text.replaceAll("-", " ");
 const words = (text) => text.split("-").map(capital).join("-");
 // The first page: open a table.
 async function opening() {
@@ -52,12 +53,14 @@ async function opening() {
     const game = element("select", { id: "game", change: () => editions() });
     const edition = element("select", { id: "edition", change: () => counts() });
     const players = element("select", { id: "players" });
+    const options = element("div", { class: "options" });
     const failed = element("p", { role: "alert" });
     game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
     function editions() {
         const all = games.filter((each) => each.game === game.value);
         edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
         edition.value = all.at(-1)?.id ?? "";
+        options.replaceChildren(...Object.entries(all[0]?.options ?? {}).map(([name, values]) => element("label", {}, capital(spaced(name)), element("select", { id: name }, new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))));
         counts();
     }
     function counts() {
@@ -66,7 +69,12 @@ async function opening() {
         players.value = chosen?.players.includes(4) ? "4" : players.value;
     }
     async function open() {
-        const body = { game: game.value, edition: edition.value, players: Number(players.value) };
+        failed.textContent = "";
+        const chosen = [...options.querySelectorAll("select")].filter((select) => select.value !== "");
+        const body = {
+            game: game.value, edition: edition.value, players: Number(players.value),
+            options: Object.fromEntries(chosen.map((select) => [select.id, JSON.parse(select.value)])),
+        };
         const answer = await fetch("/tables", { method: "POST", body: JSON.stringify(body) });
         const made = (await answer.json());
         if (made.id)
@@ -79,7 +87,7 @@ async function opening() {
         event.preventDefault();
         open().catch(() => (failed.textContent = "The server does not answer."));
     };
-    const form = element("form", { class: "opening" }, element("h2", {}, "Open a table"), element("p", {}, "Then send its link to the others. Who has the link can sit down, or watch."), element("label", {}, "Game", game), element("label", {}, "Edition", edition), element("label", {}, "Players", players), element("button", { class: "primary" }, "Open the table"), failed);
+    const form = element("form", { class: "opening" }, element("h2", {}, "Open a table"), element("p", {}, "Then send its link to the others. Who has the link can sit down, or watch."), element("label", {}, "Game", game), element("label", {}, "Edition", edition), element("label", {}, "Players", players), element("details", {}, element("summary", {}, "Readings and other options"), options), element("button", { class: "primary" }, "Open the table"), failed);
     form.addEventListener("submit", submit);
     fill("front", form);
 }
@@ -135,6 +143,9 @@ const act = (action) => {
 const ask = (action) => send({ ask: action });
 function receive(received) {
     if ("room" in received) {
+        // If it was taken back, a message follows, and takes this away again.
+        if (room?.undo && !received.room.undo)
+            notice = { kind: "why", lines: paragraphs(["Nothing is taken back."]) };
         room = received.room;
     }
     else if ("error" in received) {
@@ -194,7 +205,8 @@ function render() {
     const game = TITLES[message.game] ?? "";
     const free = room.names.includes(null);
     document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
-    part("title").textContent = `${game}, ${message.edition}`;
+    const chosen = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
+    part("title").textContent = [game, message.edition, ...chosen].join(", ");
     part("heading").textContent = `A table of ${game}`;
     part("share").hidden = free;
     const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
@@ -238,7 +250,7 @@ function lobby(now) {
     const link = element("input", {
         id: "link", key: "link", readonly: true, value: `${location.origin}/tables/${id}`,
     });
-    return element("div", { class: "lobby" }, element("h2", {}, now.you === null ? "Sit down" : "Waiting for the others"), element("p", {}, "The match begins when all seats are taken. Until then you can change places."), element("label", {}, "Your name", name), element("ul", { class: "places" }, ...places), element("label", {}, "The link to this table", link), button("Copy the link", () => copy(), { key: "copy" }));
+    return element("div", { class: "lobby" }, element("h2", {}, now.you === null ? "Sit down" : "Waiting for the others"), element("p", {}, "The match begins when all seats are taken. Until then you can change places."), element("label", {}, "Your name", name), element("ul", { class: "places" }, ...places), now.you !== null && button("Leave the seat", () => send({ leave: true })), element("label", {}, "The link to this table", link), button("Copy the link", () => copy(), { key: "copy" }));
 }
 async function copied() {
     try {

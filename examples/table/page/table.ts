@@ -25,7 +25,14 @@ type Received =
   | { error: { message: string; path?: string } }
   | (CatboxMessage & { verdict?: CatboxVerdict });
 
-type Edition = { game: string; id: string; title: string; players: number[] };
+interface Edition {
+  game: string;
+  id: string;
+  title: string;
+  players: number[];
+  /** What else can be chosen, with its values. */
+  options: Record<string, (string | number)[]>;
+}
 type Child = Node | string | null | undefined | false;
 type Legal = CatboxMessage["legal"]["actions"][number];
 
@@ -79,6 +86,7 @@ function fill(id: string, ...children: Child[]): void {
 
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const spaced = (text: string) => text.replaceAll("-", " ");
 const words = (text: string) => text.split("-").map(capital).join("-");
 
 // The first page: open a table.
@@ -88,12 +96,16 @@ async function opening(): Promise<void> {
   const game = element("select", { id: "game", change: () => editions() });
   const edition = element("select", { id: "edition", change: () => counts() });
   const players = element("select", { id: "players" });
+  const options = element("div", { class: "options" });
   const failed = element("p", { role: "alert" });
   game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
   function editions(): void {
     const all = games.filter((each) => each.game === game.value);
     edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
     edition.value = all.at(-1)?.id ?? "";
+    options.replaceChildren(...Object.entries(all[0]?.options ?? {}).map(([name, values]) =>
+      element("label", {}, capital(spaced(name)), element("select", { id: name },
+        new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))));
     counts();
   }
   function counts(): void {
@@ -102,7 +114,12 @@ async function opening(): Promise<void> {
     players.value = chosen?.players.includes(4) ? "4" : players.value;
   }
   async function open(): Promise<void> {
-    const body = { game: game.value, edition: edition.value, players: Number(players.value) };
+    failed.textContent = "";
+    const chosen = [...options.querySelectorAll("select")].filter((select) => select.value !== "");
+    const body = {
+      game: game.value, edition: edition.value, players: Number(players.value),
+      options: Object.fromEntries(chosen.map((select) => [select.id, JSON.parse(select.value) as unknown])),
+    };
     const answer = await fetch("/tables", { method: "POST", body: JSON.stringify(body) });
     const made = (await answer.json()) as { id?: string; error?: { message: string } };
     if (made.id) location.href = `/tables/${made.id}`;
@@ -121,6 +138,7 @@ async function opening(): Promise<void> {
     element("label", {}, "Game", game),
     element("label", {}, "Edition", edition),
     element("label", {}, "Players", players),
+    element("details", {}, element("summary", {}, "Readings and other options"), options),
     element("button", { class: "primary" }, "Open the table"),
     failed,
   );
@@ -183,6 +201,8 @@ const ask = (action: Action) => send({ ask: action });
 
 function receive(received: Received): void {
   if ("room" in received) {
+    // If it was taken back, a message follows, and takes this away again.
+    if (room?.undo && !received.room.undo) notice = { kind: "why", lines: paragraphs(["Nothing is taken back."]) };
     room = received.room;
   } else if ("error" in received) {
     notice = { kind: "error", lines: paragraphs([capital(named(received.error.message))]) };
@@ -237,7 +257,8 @@ function render(): void {
   const game = TITLES[message.game] ?? "";
   const free = room.names.includes(null);
   document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
-  part("title").textContent = `${game}, ${message.edition}`;
+  const chosen = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
+  part("title").textContent = [game, message.edition, ...chosen].join(", ");
   part("heading").textContent = `A table of ${game}`;
   part("share").hidden = free;
   const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
@@ -292,6 +313,7 @@ function lobby(now: Room): HTMLElement {
     element("p", {}, "The match begins when all seats are taken. Until then you can change places."),
     element("label", {}, "Your name", name),
     element("ul", { class: "places" }, ...places),
+    now.you !== null && button("Leave the seat", () => send({ leave: true })),
     element("label", {}, "The link to this table", link),
     button("Copy the link", () => copy(), { key: "copy" }),
   );
