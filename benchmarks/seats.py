@@ -64,7 +64,7 @@ class AtTheTable(Talk):
     def moment(self, frame: bytes) -> int | None:
         if frame.startswith(b'{"error"'):
             raise AssertionError(frame)
-        found = re.search(rb'"actions": (\d+)', frame)
+        found = re.search(rb'"actions": ?(\d+)', frame)
         return int(found[1]) if found else None
 
     def action(self, seats: Sequence[Seat], random: Random) -> tuple[Seat, str] | None:

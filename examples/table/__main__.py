@@ -1,6 +1,7 @@
 """Start the server: `python -m examples.table [--port 8000] [--data tables.sqlite]`."""
 
 import argparse
+import gc
 import socket
 import sqlite3
 import sys
@@ -34,4 +35,5 @@ config = uvicorn.Config(
     ws_per_message_deflate=False,  # which would take longer than making the messages
     log_level="warning",
 )
+gc.freeze()  # what is loaded stays, and need not be looked through while all tables wait
 uvicorn.Server(config).run([listening])
