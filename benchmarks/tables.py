@@ -157,7 +157,7 @@ async def _measure(
     waits.count, before, since = True, Heard(heard.frames, heard.bytes), loop.time()
     server, own = processor_time(pid), time.process_time()
     await asyncio.sleep(seconds)
-    after, taken = processor_time(pid), loop.time() - since
+    after, taken, actions = processor_time(pid), loop.time() - since, len(waits.own)
     frames, size = heard.frames - before.frames, heard.bytes - before.bytes
     own = time.process_time() - own
     await playing
@@ -165,7 +165,7 @@ async def _measure(
     return Measured(
         own=sorted([each * 1000 for each in waits.own]),
         others=sorted([each * 1000 for each in waits.others]),
-        actions_a_second=len(waits.own) / taken,
+        actions_a_second=actions / taken,
         frames_a_second=frames / taken,
         bytes_of_frame=size / frames,
         core=None if server is None or after is None else (after - server) / taken,
