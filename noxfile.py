@@ -80,7 +80,7 @@ def campaign(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Speed compared with python-chess and OpenSpiel, in the same run."""
-    session.install("-e", ".[bench,batch]")
-    session.run("python", "-m", "benchmarks.measure", *session.posargs)
-    session.run("python", "-m", "benchmarks.batch", *session.posargs)
+    """Speed compared with python-chess, OpenSpiel and a bare server, in the same run."""
+    session.install("-e", ".[bench,batch,table]")
+    for name in ("measure", "batch", "tables"):
+        session.run("python", "-m", f"benchmarks.{name}", *session.posargs)
