@@ -68,13 +68,14 @@ class AtTheTable(Talk):
         return int(found[1]) if found else None
 
     def action(self, seats: Sequence[Seat], random: Random) -> tuple[Seat, str] | None:
-        turn = json.loads(seats[0].shown)["turn"]
+        turn: list[int] = json.loads(seats[0].shown)["turn"]
         if not turn:
             return None
         seat = seats[random.choice(turn)]
         message = json.loads(seat.shown)
-        action = random.choice(message["legal"]["actions"])["action"]
-        return seat, json.dumps({"act": action, "at": message["next"]})
+        legal: list[dict[str, object]] = message["legal"]["actions"]
+        frame = {"act": random.choice(legal)["action"], "at": message["next"]}
+        return seat, json.dumps(frame)
 
 
 class AtNothing(Talk):

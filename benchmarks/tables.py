@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -46,7 +46,7 @@ _ROOT: Final = Path(__file__).parents[1]
 
 
 @contextmanager
-def served(command: Sequence[str], core: int | None) -> Iterator[tuple[str, int]]:
+def served(command: Sequence[str], core: int | None) -> Generator[tuple[str, int]]:
     """A server as a process; its address, and the number of the process."""
     arguments = [sys.executable, "-m", *command]
     process = subprocess.Popen(arguments, cwd=_ROOT, stdout=subprocess.PIPE, encoding="utf-8")
@@ -81,7 +81,7 @@ def cores() -> tuple[int | None, int | None]:
 
 
 @contextmanager
-def on_core(core: int | None) -> Iterator[None]:
+def on_core(core: int | None) -> Generator[None]:
     """Keep this process on a core for as long as something takes."""
     if core is None:
         yield

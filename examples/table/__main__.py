@@ -35,8 +35,8 @@ config = uvicorn.Config(
     ws_per_message_deflate=False,  # which would take longer than making the messages
     log_level="warning",
 )
-# While garbage is looked for, all tables wait: with 500 of them, for a quarter of a second each time
-# that all is looked through. What is loaded stays, and matches have no circles: that can be seldom.
+# While garbage is looked for, all tables wait: with 500 of them, for a quarter of a second when all
+# is looked through. What is loaded stays, and matches have no circles: so that can be seldom.
 gc.freeze()
 gc.set_threshold(10_000, 10, 50)
 uvicorn.Server(config).run([listening])

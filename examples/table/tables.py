@@ -12,12 +12,14 @@ from typing import Final, Self
 from attrs import asdict, evolve, field, frozen
 
 from catbox_rules.games import game_named
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
 from examples.table.store import Kept, Store
 
 _LONGEST_NAME: Final = 24
-_TAKE_BACK, _UNDO = "take_back", "undo"
+_TAKE_BACK: Final = "take_back"
+_UNDO: Final = "undo"
 _MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
 
@@ -182,13 +184,12 @@ class Table:
 
 def _after(match: AnyMatch, step: object) -> tuple[AnyMatch, Undo | None]:
     """The match after a step, and who asks then whether something may be taken back."""
-    match step:
-        case {"take_back": int(actions)}:
-            return match.take_back(actions), None
-        case {"undo": undo}:
-            return match, None if undo is None else read_as(Undo, undo, path="$.undo")
-        case _:
-            return match.apply(match.read(step)), None
+    if is_object(step) and isinstance(actions := step.get(_TAKE_BACK), int):
+        return match.take_back(actions), None
+    if is_object(step) and _UNDO in step:
+        undo = step[_UNDO]
+        return match, None if undo is None else read_as(Undo, undo, path="$.undo")
+    return match.apply(match.read(step)), None
 
 
 def _digest(token: str) -> str:
