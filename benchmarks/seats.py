@@ -1,8 +1,8 @@
 """The load of `benchmarks.tables`: four seats at each table, each of them a WebSocket.
 
 At each table somebody acts at random moments, once a second on average: a legal action at random. A
-wait is from the moment at which the action was due to the message that shows it, for whoever acted
-and for the others. So an action that has to wait for the one before it does not wait unnoticed.
+wait is from the moment at which the action was due to the message that shows it, for the seat that
+acted and for the others. So an action that has to wait for the one before it is not left out.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import os
 import resource
 import statistics
@@ -129,7 +130,7 @@ class Measured:
     """What a run has shown."""
 
     own: Sequence[float]
-    """Milliseconds that whoever acted waited, sorted."""
+    """Milliseconds for which the seat that acted waited, sorted."""
     others: Sequence[float]
     """The same for each of the others."""
     actions_a_second: float
@@ -198,6 +199,11 @@ def _p99(run: Measured) -> float:
     return statistics.quantiles([*run.own, *run.others], n=100, method="inclusive")[98]
 
 
+def _ratio(one: float, other: float) -> float:
+    """How many times the other it is; no number where that is too small to be measured."""
+    return one / other if other else math.nan
+
+
 def _say(text: str) -> None:
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"{text} (load of the machine: {load})", file=sys.stderr, flush=True)
@@ -206,7 +212,7 @@ def _say(text: str) -> None:
 def figures(run: Measured) -> dict[str, float]:
     """The figures of a run by what they are called."""
     found = dict[str, float]()
-    for who, waits in (("whoever acted", run.own), ("the others", run.others)):
+    for who, waits in (("the seat that acted", run.own), ("the others", run.others)):
         cut = statistics.quantiles(waits, n=100, method="inclusive")
         for name, value in zip(("p50", "p95", "p99"), (cut[49], cut[94], cut[98]), strict=True):
             found[f"milliseconds for {who}, {name}"] = value
@@ -216,8 +222,9 @@ def figures(run: Measured) -> dict[str, float]:
     found["bytes of a frame"] = run.bytes_of_frame
     if run.core is not None:
         found["server's share of a core"] = run.core
-        found["its milliseconds of processor time for an action"] = (
-            run.core / run.actions_a_second * 1000
+        milliseconds = run.core * 1000
+        found["its milliseconds of processor time for an action"] = _ratio(
+            milliseconds, run.actions_a_second
         )
     found["share of the other core that the load took"] = run.own_core
     return found
@@ -241,7 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     best, best_bare = min(ours, key=_p99), min(bare, key=_p99)
     of_bare = figures(best_bare)
     rows = [
-        (name, f"{value:,.2f}", f"{of_bare[name]:,.2f}", f"{value / of_bare[name]:.2f}")
+        (name, f"{value:,.2f}", f"{of_bare[name]:,.2f}", f"{_ratio(value, of_bare[name]):.2f}")
         for name, value in figures(best).items()
     ]
     print(table(("figure", "a real table", "a bare server", "ratio"), rows))

@@ -26,6 +26,6 @@ def test_seats_wait_for_each_action_with_both_servers() -> None:
 def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--tables", "2", "--seconds", "3", "--runs", "1"])
     printed = capsys.readouterr()
-    assert "| milliseconds for whoever acted, p99 |" in printed.out
+    assert "| milliseconds for the seat that acted, p99 |" in printed.out
     assert "2 tables, 8 connections" in printed.out
     assert "load of the machine" in printed.err
