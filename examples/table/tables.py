@@ -121,11 +121,11 @@ class Table:
 
     async def ask_undo(self, seat: int, at: int) -> None:
         self._check_moment(at)
-        actors = [transition.action.actor for transition in self.match.transitions]
-        if seat not in actors or self.undo is not None:
+        actions = self.match.number_since_decision(seat)
+        if actions == 0 or self.undo is not None:
             raise Refused("nothing of yours can be taken back now")
         others = tuple(sorted(self._sitters.keys() - {seat}))
-        await self._ask(Undo(seat, actors[::-1].index(seat) + 1, others))
+        await self._ask(Undo(seat, actions, others))
 
     async def answer_undo(self, seat: int, at: int, *, agreed: bool) -> None:
         """A single no ends it, also that of the seat that has asked; so does going on playing."""
