@@ -87,11 +87,22 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
 
 def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
     """The hands, and a board without tokens of seats, where every seat holds every color."""
+    every_color = (1 << _CARDS * len(hands)) - 1
+    return with_hands((0, 0, open_cells.bits, 0, every_color), hands)
+
+
+def with_hands(packed: Packed, hands: Iterable[Cards]) -> Packed:
+    """The same round with other hands, by seat.
+
+    >>> before = begun((Cards.of(4, 4), Cards.of(1)), CellSet.named("G4"))
+    >>> hand(with_hands(before, [Cards.of(2), Cards.of(3)]), 1)
+    Cards.of(3)
+    """
+    _, tokens, still_open, _, colors = packed
     cards = _side_by_side([hand.packed for hand in hands])
     # A deck has five cards of each rank (`COPIES`): three of the four bits are enough.
     ranks = (cards | cards >> 1 | cards >> 2) & _LOWEST_OF_RANKS
-    every_color = (1 << _CARDS * len(hands)) - 1
-    return cards, 0, open_cells.bits, ranks * _EVERY_CELL_OF_A_RANK, every_color
+    return cards, tokens, still_open, ranks * _EVERY_CELL_OF_A_RANK, colors
 
 
 def hand(packed: Packed, seat: int) -> Cards:

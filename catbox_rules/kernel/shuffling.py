@@ -31,6 +31,28 @@ def shuffle(cards: list[Card], random: Random) -> None:
         cards[last], cards[place] = cards[place], cards[last]
 
 
+def take(cards: list[Card], number: int, random: Random) -> list[Card]:
+    """So many of some cards, each choice in each order with the same chance: what a shuffle would
+    bring to the end of the list, in the time that these few take. The list comes into another
+    order.
+
+    * `number`: 0 to the number of cards.
+
+    >>> some = take(list("abcdefgh"), 3, Random(1))
+    >>> len(some), set(some) <= set("abcdefgh")
+    (3, True)
+    """
+    if type(random) is not Random:
+        return random.sample(cards, number)
+    bits = random.getrandbits
+    for last, width in _places(len(cards))[:number]:
+        place = bits(width)
+        while place > last:
+            place = bits(width)
+        cards[last], cards[place] = cards[place], cards[last]
+    return cards[len(cards) - number :]
+
+
 @cache
 def _places(count: int) -> tuple[tuple[int, int], ...]:
     """The place of each card from the last to the second, and how many bits a random place up to

@@ -1,0 +1,120 @@
+"""What a sampler is, and the way from a view to the one of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.games import PerGame, game_of
+from catbox_rules.kernel.ruleset import Action, Event, Seat
+
+StateT_co = TypeVar("StateT_co", covariant=True)
+ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
+
+
+@frozen
+class Past(Generic[StateT_co, ActionT_co]):
+    """How the current round may have gone.
+
+    * `begins`: the state before its deal.
+    * `before`: what all seats have seen in the match before that.
+    * `actions`: all actions from the deal on, those of chance and what was hidden included. Played
+      from there, they show the seat what it has seen.
+    """
+
+    begins: StateT_co
+    before: tuple[Event, ...]
+    actions: tuple[ActionT_co, ...]
+
+
+AnyPast: TypeAlias = Past[Any, Any]
+"""A course of a round of whichever game it is; see `AnyRuleset`."""
+
+
+class Sampler(Protocol[StateT_co, ActionT_co]):
+    """Draws states that may be the true one, as far as a seat can tell. It never changes: what is
+    drawn depends on the generator alone."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        ...
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it rests on all that the seat has seen of the round; if not, then on the view
+        alone. Before a deal and after the last round the view says all."""
+        ...
+
+    def draw(self, random: Random, /) -> StateT_co:
+        """A state."""
+        ...
+
+    def draw_past(self, random: Random, /) -> Past[StateT_co, ActionT_co]:
+        """A course of the round that leads to a state: to the one that `draw` gives for a generator
+        in the same condition. Raises MalformedInput at `$.seen` unless the sampler `remembers`."""
+        ...
+
+
+# A view leads to a sampler of its own game; see AnyRuleset.
+AnySampler: TypeAlias = Sampler[Any, Any]
+"""A sampler of whichever game it is."""
+
+
+class SamplingOfGame(Protocol):
+    """What a game's module in this room has."""
+
+    def sampler(self, view: object, seen: Sequence[Event] = (), /) -> AnySampler:
+        """The sampler for what a seat sees; see `sampler_of`."""
+        ...
+
+    def ways(self, state: Any, action: Any, /) -> int:
+        """With how many choices of cards, told apart, a seat can take an action: with three if it
+        plays a five and holds three. At least 1."""
+        ...
+
+
+SAMPLING: Final = PerGame[SamplingOfGame]("sampling", __name__)
+"""What every game brings to this room."""
+
+
+def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
+    """A sampler for what a seat sees and has seen.
+
+    * `view`: what the seat sees, a `SeatView` of its game.
+    * `seen`: the events that it has been shown since the match began, as a policy is given them.
+      If they do not reach back to the deal of the current round, the view alone counts.
+
+    Raises MalformedInput for anything but a view of a seat (`$.view`), and for events that do not
+    fit the view or that another seat alone was shown (`$.seen`); Unsupported for a table with house
+    rules of one's own (`$.view`), since nobody knows what those make of a hand; MissingPart for a
+    game that brings no sampling.
+
+    >>> from catbox_rules import cat_in_the_box as game, seen_by
+    >>> step = game.apply(game.initial("pegasus-2023", players=3), game.Deal(hands=[
+    ...     [1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]))
+    >>> sampler = sampler_of(game.view(step.state, 0), seen_by(step.events, 0))
+    >>> sampler.remembers
+    True
+    >>> print(*sampler.draw(Random(1)).hands, sep=" | ")
+    1 1 1 1 1 2 2 2 2 2 | 3 4 4 4 5 5 5 6 6 6 | 3 3 3 3 4 4 5 5 6 6
+    """
+    return SAMPLING.of(game_of(view)).sampler(view, seen)
+
+
+def sample(view: object, seen: Sequence[Event], random: Random) -> Any:
+    """A state that may be the true one, as far as the seat can tell; see `sampler_of`.
+
+    The same view, events and condition of the generator give the same state.
+
+    >>> from catbox_rules import schrodingers_cats as game
+    >>> state = game.initial("amigo-2023", players=2, options={"physicats": "without"})
+    >>> state = game.apply(state, game.draw(state, Random(1))).state
+    >>> other = sample(game.view(state, 0), (), Random(2))
+    >>> other == state, game.view(other, 0) == game.view(state, 0)
+    (False, True)
+    """
+    return sampler_of(view, seen).draw(random)

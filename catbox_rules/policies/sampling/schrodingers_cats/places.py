@@ -1,0 +1,213 @@
+"""The places where box cards are hidden from a seat, and the cards that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.shuffling import shuffle, take
+from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.policies.sampling.schrodingers_cats.discarding import (
+    Pile,
+    pile_in_view,
+    pile_seen,
+)
+from catbox_rules.policies.sampling.seen import RoundSeen, misfit
+from catbox_rules.schrodingers_cats import (
+    Box,
+    Boxes,
+    ClaimView,
+    DiscardPile,
+    DrawView,
+    Physicats,
+    ProofView,
+    Round,
+    RoundPhase,
+    SeatView,
+)
+from catbox_rules.schrodingers_cats.boxes import NOTHING, total
+from catbox_rules.schrodingers_cats.state import claim_phase, draw_phase, proof_phase
+
+AnyRoundView: TypeAlias = ClaimView | ProofView | DrawView
+"""What all see while cards are in the hands."""
+_Cards: TypeAlias = list[Box]
+
+
+@frozen(eq=False, weakref_slot=False)
+class Filled:
+    """What lies in the hidden places.
+
+    * `hands`: the other hands, by seat; nothing for the own one.
+    * `laid`: for each of `Pile.laid` the cards, if another seat has laid them there.
+    * `by`: for each of `Pile.laid` the seat that has laid it there.
+    """
+
+    hands: list[_Cards]
+    laid: list[_Cards]
+    by: list[Seat]
+
+
+@frozen(eq=False)
+class Places:
+    """The places where cards are hidden from a seat.
+
+    * `pool`: the cards that it has never seen.
+    * `hands`: the other seats that hold cards, and how many.
+    * `pile`: what is known of the discard pile.
+    * `looked_at`, `unknown`: which of `pile.laid` others have laid there, with their numbers of
+      cards: those that were there when the seat looked through the pile, and all others.
+    """
+
+    view: SeatView
+    public: AnyRoundView
+    pool: tuple[Box, ...]
+    hands: tuple[tuple[Seat, int], ...]
+    pile: Pile
+    looked_at: tuple[tuple[int, int], ...]
+    unknown: tuple[tuple[int, int], ...]
+    others: tuple[Seat, ...]
+    """The other seats that are in the match."""
+    before: DiscardPile
+    """The discard pile without the cards of others that the seat has not seen there."""
+
+    @classmethod
+    def of(cls, view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Places:
+        """Those of a round; `round` is what the seat has seen of it, None for the view alone.
+
+        Raises MalformedInput at `$.seen` if that does not lead to the view.
+        """
+        lies, seat = public.round, view.seat
+        others = [at for at in public.table.seats if at != seat and public.lives[at]]
+        if round is None:
+            pile = pile_in_view(view, lies, others)
+        else:
+            pile = pile_seen(round, seat)
+            own = total([each.boxes for each in pile.laid if each.boxes is not None])
+            if lies.discards_known_to_all + own + pile.seen != view.known_discards:
+                raise misfit()
+        by_others = [(n, each.number) for n, each in enumerate(pile.laid) if each.seat != seat]
+        looked_at = tuple(each for each in by_others if each[0] < pile.number_seen)
+        unknown = tuple(each for each in by_others if each[0] >= pile.number_seen)
+        hidden = lies.discard_pile - len(view.known_discards)
+        if _cards_of(looked_at) != len(pile.seen) or _cards_of(unknown) != hidden:
+            raise misfit()
+        return cls(
+            view=view,
+            public=public,
+            pool=_never_seen(view, public),
+            hands=tuple((at, lies.hand_sizes[at]) for at in others),
+            pile=pile,
+            looked_at=looked_at,
+            unknown=unknown,
+            others=tuple(others),
+            before=_known_pile(view, public, pile),
+        )
+
+    def fill(self, random: Random) -> Filled:
+        """The hidden cards, placed at random."""
+        nothing: _Cards = []
+        number = sum([size for _, size in self.hands]) + _cards_of(self.unknown)
+        drawn = take([*self.pool], number, random)
+        hands = [nothing] * self.public.table.players
+        first = 0
+        for seat, size in self.hands:
+            hands[seat] = drawn[first : first + size]
+            first += size
+        laid = [nothing] * len(self.pile.laid)
+        for index, size in self.unknown:
+            laid[index] = drawn[first : first + size]
+            first += size
+        if self.looked_at:
+            seen, first = [*self.pile.seen], 0
+            shuffle(seen, random)
+            for index, size in self.looked_at:
+                laid[index] = seen[first : first + size]
+                first += size
+        by = [
+            random.choice(self.others) if each.seat is None else each.seat
+            for each in self.pile.laid
+        ]
+        return Filled(hands, laid, by)
+
+    def state(self, filled: Filled, physicats: Physicats) -> RoundPhase:
+        """The state with hidden cards and Physicats."""
+        public = self.public
+        table, results, lies = public.table, public.results, public.round
+        in_hand = list(map(_pile, filled.hands))
+        in_hand[self.view.seat] = self.view.hand
+        round = _round(
+            tuple(in_hand),
+            lies.proofs,
+            self._discards(filled),
+            physicats,
+            lies.on_turn,
+            lies.claim,
+        )
+        match public:
+            case ClaimView():
+                return claim_phase(table, results, round)
+            case ProofView(proved=proved, has_exchanged=has_exchanged):
+                return proof_phase(table, results, round, proved, has_exchanged)
+            case DrawView(has_claimed=False):
+                return draw_phase(public.owed, claim_phase(table, results, round))
+            case DrawView(proved=proved, has_exchanged=has_exchanged):
+                during = proof_phase(table, results, round, proved, has_exchanged)
+                return draw_phase(public.owed, during)
+
+    def _discards(self, filled: Filled) -> DiscardPile:
+        """The discard pile, and who knows what of it."""
+        before = self.before
+        if not self.looked_at and not self.unknown:
+            return before
+        known = list(before.known)
+        piles = list(map(_pile, filled.laid))
+        for index, _ in (*self.looked_at, *self.unknown):
+            for seat in {filled.by[index]} | self.pile.laid[index].known_to:
+                if seat != self.view.seat:
+                    known[seat] += piles[index]
+        boxes = total([before.boxes, *(piles[index] for index, _ in self.unknown)])
+        return _discard_pile(boxes, before.known_to_all, tuple(known))
+
+
+def _cards_of(laid: Iterable[tuple[int, int]]) -> int:
+    return sum([number for _, number in laid])
+
+
+def _never_seen(view: SeatView, public: AnyRoundView) -> tuple[Box, ...]:
+    """The cards that the seat has never seen in this round. They are in other hands, discarded by
+    others, or in the draw pile."""
+    seen = total([view.hand, view.known_discards, *public.round.proofs])
+    lies, deck = public.round, public.table.deck
+    hidden = lies.discard_pile - len(view.known_discards) + lies.draw_pile
+    hidden += sum(size for seat, size in enumerate(lies.hand_sizes) if seat != view.seat)
+    if not seen <= deck or len(deck) - len(seen) != hidden:
+        fault = f"{hidden} cards are hidden, where {seen} of {deck} are seen"
+        raise ImpossibleState("view", fault)
+    return tuple(deck - seen)
+
+
+def _known_pile(view: SeatView, public: AnyRoundView, pile: Pile) -> DiscardPile:
+    """The discard pile without the cards of others that the seat has not seen there, and without
+    what others know of cards that were laid there by others."""
+    open_ones = public.round.discards_known_to_all
+    known = [
+        total([open_ones, *(each.boxes or NOTHING for each in pile.laid if at in each.known_to)])
+        for at in public.table.seats
+    ]
+    known[view.seat] = view.known_discards
+    return _discard_pile(view.known_discards, open_ones, tuple(known))
+
+
+def _pile(cards: _Cards) -> Boxes:
+    alive, dead, empty = cards.count(Box.ALIVE), cards.count(Box.DEAD), cards.count(Box.EMPTY)
+    return _boxes(alive, dead, empty, len(cards) - alive - dead - empty)
+
+
+_boxes: Final = unchecked(Boxes)
+_round: Final = unchecked(Round)
+_discard_pile: Final = unchecked(DiscardPile)

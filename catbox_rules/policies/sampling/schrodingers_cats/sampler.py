@@ -1,0 +1,158 @@
+"""The sampler: what a seat of Schrödinger's Cats has not seen, placed where it may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.kernel.ruleset import Event, Seat
+from catbox_rules.kernel.shuffling import take
+from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.policies.sampling.protocol import Past
+from catbox_rules.policies.sampling.schrodingers_cats.places import Places
+from catbox_rules.policies.sampling.schrodingers_cats.retracing import (
+    actions_of,
+    begins_action,
+    physicats_before,
+)
+from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, round_seen
+from catbox_rules.schrodingers_cats import (
+    Action,
+    ClaimView,
+    DealView,
+    DrawView,
+    MatchOverView,
+    Physicat,
+    PhysicatDealPhase,
+    PhysicatDealView,
+    Physicats,
+    PhysicatsView,
+    ProofView,
+    RoundBegan,
+    SeatView,
+    State,
+)
+from catbox_rules.schrodingers_cats.state import (
+    deal_phase,
+    match_over,
+)
+
+_Unused: TypeAlias = tuple[Physicat | None, ...]
+
+
+@frozen(eq=False)
+class Sampler:
+    """Draws states that may be the true one, as far as a seat can tell.
+
+    * `view`: what the seat sees.
+    * `remembers`: whether it rests on all that the seat has seen of the round.
+    """
+
+    view: SeatView
+    remembers: bool
+    _physicats: _HiddenPhysicats | None
+    """None before they are dealt."""
+    _places: Places | None
+    """Where cards are hidden; None between rounds, when there are none."""
+    _round: RoundSeen | None
+
+    @classmethod
+    def of(cls, view: SeatView, seen: Sequence[Event] = ()) -> Sampler:
+        """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
+        public = view.public
+        number = len(public.results) + 1
+        round = round_seen(
+            seen,
+            view.seat,
+            begins_action,
+            lambda event: isinstance(event, RoundBegan) and event.number == number,
+        )
+        match public:
+            case PhysicatDealView():
+                return cls(view, True, None, None, None)
+            case DealView(physicats=physicats) | MatchOverView(physicats=physicats):
+                return cls(view, True, _HiddenPhysicats.of(view, physicats), None, None)
+            case ClaimView() | ProofView() | DrawView():
+                hidden = _HiddenPhysicats.of(view, public.round.physicats)
+                places = Places.of(view, public, round)
+                return cls(view, round is not None, hidden, places, round)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        return self.view.seat
+
+    def draw(self, random: Random, /) -> State:
+        """A state."""
+        public = self.view.public
+        if self._physicats is None:
+            return PhysicatDealPhase(public.table)
+        physicats = self._physicats.lying(self._physicats.fill(random))
+        if self._places is not None:
+            return self._places.state(self._places.fill(random), physicats)
+        between = match_over if isinstance(public, MatchOverView) else deal_phase
+        return between(public.table, public.results, physicats)
+
+    def draw_past(self, random: Random, /) -> Past[State, Action]:
+        """A course of the round that leads to the state that `draw` gives for a generator in the
+        same condition.
+
+        Raises MalformedInput at `$.seen` unless the sampler `remembers`.
+        """
+        if self._physicats is None or self._places is None:
+            return Past(self.draw(random), (), ())
+        if self._round is None:
+            raise forgotten()
+        physicats = self._physicats.lying(self._physicats.fill(random))
+        filled = self._places.fill(random)
+        public = self.view.public
+        begins = deal_phase(public.table, public.results, physicats_before(self._round, physicats))
+        actions = actions_of(self._round, self.seat, begins, filled, random)
+        return Past(begins, self._round.before, actions)
+
+
+@frozen(eq=False)
+class _HiddenPhysicats:
+    """The Physicats: those that the seat has not seen, and where such may lie.
+
+    * `unseen`: before other seats, or out of the game.
+    * `hidden`: the other seats that have an unused one.
+    """
+
+    unseen: tuple[Physicat, ...]
+    hidden: tuple[Seat, ...]
+    own: _Unused
+    lies: PhysicatsView
+
+    @classmethod
+    def of(cls, view: SeatView, lies: PhysicatsView) -> _HiddenPhysicats:
+        """Those that a view leaves open."""
+        placed = (view.physicat, lies.revealed, *lies.row, *lies.staying)
+        hidden = [Seat(n) for n, there in enumerate(lies.is_unused) if there and n != view.seat]
+        own = [view.physicat if n == view.seat else None for n in range(len(lies.is_unused))]
+        return cls(
+            tuple(physicat for physicat in Physicat if physicat not in placed),
+            tuple(hidden),
+            tuple(own),
+            lies,
+        )
+
+    def fill(self, random: Random) -> _Unused:
+        """The unused Physicats by seat."""
+        if not self.hidden:
+            return self.own
+        unused = list(self.own)
+        drawn = take([*self.unseen], len(self.hidden), random)
+        for seat, physicat in zip(self.hidden, drawn, strict=True):
+            unused[seat] = physicat
+        return tuple(unused)
+
+    def lying(self, unused: _Unused) -> Physicats:
+        """All of them, where they lie."""
+        return _physicats(unused, self.lies.row, self.lies.staying, self.lies.revealed)
+
+
+_physicats: Final = unchecked(Physicats)

@@ -1,0 +1,228 @@
+"""Sampled states weighed by what the others have done: who plays like this holds that.
+
+A sampler leaves out what the other seats would have done with other cards. If somebody has an idea
+of how they play, a `Likelihood`, then each sampled course of the round has a weight: the product,
+over all actions of other seats in the current round, of the likelihood of that action in that
+course. An action that can be taken with several choices of cards, told apart, shares its likelihood
+among them, for a sampler draws each of them by itself.
+
+With these weights the courses are what chance deals and what the others then do by this likelihood,
+given what the seat has seen (importance sampling). What the weights are worth says their effective
+size: so many states drawn at once from the weighted distribution would be as good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp, inf, log
+from random import Random
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from catbox_rules.games import game_of
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, Seat, Step, seen_by
+from catbox_rules.match.standing import let_stand
+from catbox_rules.policies.protocol import AnyPolicy, Preference
+from catbox_rules.policies.sampling.protocol import SAMPLING, AnyPast, sampler_of
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+StateT = TypeVar("StateT")
+
+
+class Likelihood(Protocol[ViewT_contra, ActionT_contra]):
+    """An idea of how other seats play."""
+
+    def __call__(
+        self,
+        view: ViewT_contra,
+        seen: Sequence[Event],
+        legal: Sequence[ActionT_contra],
+        action: ActionT_contra,
+        /,
+    ) -> float:
+        """How likely a seat that sees this takes one of its legal actions: 0 to 1, for all of them
+        together 1.
+
+        * `view`, `seen`, `legal`: what a `Policy` is given. Of the rounds before the current one
+          `seen` has only what all have seen.
+        * `action`: one of the legal actions.
+        """
+        ...
+
+
+# A likelihood is given views and actions of its own game; see AnyRuleset.
+AnyLikelihood: TypeAlias = Likelihood[Any, Any]
+"""A likelihood of whichever game it is."""
+
+
+@frozen
+class WeighedStates(Generic[StateT]):
+    """States that may be the true one, with their weights.
+
+    * `states`: as they were drawn; some may be the same.
+    * `weights`: one for each state, together 1; all of them 0 if the likelihood holds none of these
+      states possible.
+    """
+
+    states: tuple[StateT, ...]
+    weights: tuple[float, ...]
+    _up_to: tuple[float, ...] = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_up_to", tuple(accumulate(self.weights)))
+
+    @property
+    def effective_size(self) -> float:
+        """As many states, drawn at once from the weighted distribution, would be as good: from 1,
+        where a single state has all the weight, to the number of states, where all weigh the same;
+        0 if none is possible.
+
+        >>> WeighedStates(("a", "b", "c", "d"), (0.5, 0.5, 0.0, 0.0)).effective_size
+        2.0
+        """
+        squares = sum(weight * weight for weight in self.weights)
+        return 1 / squares if squares else 0.0
+
+    def draw(self, random: Random) -> StateT:
+        """One of the states, each with the chance that is its weight; if none is possible, each
+        with the same chance."""
+        if not self._up_to[-1]:
+            return random.choice(self.states)
+        return random.choices(self.states, cum_weights=self._up_to)[0]
+
+
+def weighed(
+    view: object,
+    seen: Sequence[Event],
+    random: Random,
+    *,
+    number: int,
+    likelihood: AnyLikelihood,
+) -> WeighedStates[Any]:
+    """Some states that may be the true one, weighed by what the other seats have done in the
+    current round.
+
+    * `view`, `seen`: see `sampler_of`; here `seen` has to reach back to the deal of the round.
+    * `number`: how many states, from 1.
+    * `likelihood`: how likely a seat takes an action, by what it sees.
+
+    Raises what `sampler_of` raises; MalformedInput also for a number that is none (`$.number`), for
+    a likelihood below 0 or above 1 (`$.likelihood`), and where the events do not reach back.
+
+    Whoever bids 4 has high cards: of two deals the one that explains the bid has more weight.
+
+    >>> from catbox_rules import cat_in_the_box as game, seen_by
+    >>> def bids_by_high_cards(view, seen, legal, action):
+    ...     if action.do != "bid":
+    ...         return 1 / len(legal)
+    ...     promised = 4 if sum(rank >= 5 for rank in view.hand) > 4 else 1
+    ...     return 0.8 if action.tricks == promised else 0.1
+    >>> state, seen = game.initial("pegasus-2023", players=3), []
+    >>> for action in [
+    ...     game.Deal(hands=[[1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]),
+    ...     *(game.Discard(seat, rank) for seat, rank in enumerate([1, 3, 5])),
+    ...     game.Bid(0, 1), game.Bid(1, 1), game.Bid(2, 4),
+    ... ]:
+    ...     step = game.apply(state, action)
+    ...     state, seen = step.state, [*seen, *seen_by(step.events, 0)]
+    >>> found = weighed(game.view(state, 0), seen, Random(1), number=200,
+    ...                 likelihood=bids_by_high_cards)
+    >>> high = [sum(rank >= 5 for rank in state.hands[2]) > 4 for state in found.states]
+    >>> round(sum(high) / 200, 2), round(sum(
+    ...     weight for weight, is_high in zip(found.weights, high) if is_high), 2)
+    (0.48, 0.97)
+    >>> round(found.effective_size)
+    78
+    """
+    if not is_whole_number(number) or number < 1:
+        raise MalformedInput("$.number", expected="a number of states, from 1", given=number)
+    game = game_of(view)
+    sampler = sampler_of(view, seen)
+    drawn = [
+        _weighed(game, sampler.seat, sampler.draw_past(random), likelihood) for _ in range(number)
+    ]
+    most = max(each for _, each in drawn)
+    shares = [exp(each - most) if each > -inf else 0.0 for _, each in drawn]
+    total = sum(shares) or 1.0
+    return WeighedStates(
+        tuple(state for state, _ in drawn), tuple(share / total for share in shares)
+    )
+
+
+def _weighed(
+    game: AnyRuleset, own_seat: Seat, past: AnyPast, likelihood: AnyLikelihood
+) -> tuple[Any, float]:
+    """The state that a course leads to, and the logarithm of its weight."""
+    state, happened, weight = past.begins, [*past.before], 0.0
+    ways = SAMPLING.of(game).ways
+    for action in past.actions:
+        seat = action.actor
+        step, is_legal = _after(game, state, action)
+        if seat not in (CHANCE, own_seat) and is_legal:
+            legal = [each for each in game.legal_actions(state) if each.actor == seat]
+            seen = seen_by(happened, seat)
+            likely = _checked(likelihood(game.view(state, seat), seen, legal, action))
+            weight += log(likely / ways(state, action)) if likely else -inf
+        state = step.state
+        happened += step.events
+    return state, weight
+
+
+def _after(game: AnyRuleset, state: Any, action: Any) -> tuple[Any, bool]:
+    """What an action leads to, and whether it was legal; if not, the table has let it stand."""
+    try:
+        return game.apply(state, action), True
+    except IllegalAction:
+        transition = let_stand(game, state, action)
+        return Step(transition.after, transition.events), False
+
+
+def _checked(likely: float) -> float:
+    if not 0 <= likely <= 1:
+        raise MalformedInput("$.likelihood", expected="0 to 1", given=likely)
+    return likely
+
+
+def likelihood_of(policy: AnyPolicy, *, times: int = 20, slips: float = 0.1) -> AnyLikelihood:
+    """How likely a seat takes an action if it plays by a policy, and sometimes does anything.
+
+    * `policy`: a preference says by itself what it chooses from; any other one is asked `times`
+      times, each time with another generator, the same ones at every moment.
+    * `times`: how often, from 1.
+    * `slips`: how often the seat does any legal action instead, each with the same chance: 0 to 1.
+      With 0 a single action that the policy would not take makes a state impossible.
+
+    Raises MalformedInput for numbers that are out of these ranges.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> from catbox_rules.policies import POLICIES
+    >>> low = likelihood_of(POLICIES.of(game)["bidding low"], slips=0.3)
+    >>> state = game.initial("pegasus-2023", players=3)
+    >>> for action in [
+    ...     game.Deal(hands=[[1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]),
+    ...     *(game.Discard(seat, rank) for seat, rank in enumerate([1, 3, 5])),
+    ... ]:
+    ...     state = game.apply(state, action).state
+    >>> legal = game.legal_actions(state)
+    >>> [round(low(game.view(state, 0), (), legal, action), 2) for action in legal]
+    [0.8, 0.1, 0.1]
+    """
+    if not is_whole_number(times) or times < 1:
+        raise MalformedInput("$.times", expected="how often to ask, from 1", given=times)
+    if not 0 <= slips <= 1:
+        raise MalformedInput("$.slips", expected="0 to 1", given=slips)
+
+    def likelihood(view: Any, seen: Sequence[Event], legal: Sequence[Any], action: Any) -> float:
+        if isinstance(policy, Preference):
+            liked = policy.liked(view, legal)
+            share = (action in liked) / len(liked)
+        else:
+            chosen = [policy(view, seen, legal, Random(number)) for number in range(times)]
+            share = chosen.count(action) / times
+        return (1 - slips) * share + slips / len(legal)
+
+    return likelihood
