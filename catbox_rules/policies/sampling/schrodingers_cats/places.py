@@ -70,6 +70,9 @@ class Places:
     pile: Pile
     looked_at: tuple[tuple[int, int], ...]
     unknown: tuple[tuple[int, int], ...]
+    learned: tuple[tuple[int, tuple[Seat, ...]], ...]
+    """All of these, each with the seats that have seen it there besides the one that laid it there
+    and the one that samples."""
     others: tuple[Seat, ...]
     """The other seats that are in the match."""
     before: DiscardPile
@@ -104,6 +107,9 @@ class Places:
             pile=pile,
             looked_at=looked_at,
             unknown=unknown,
+            learned=tuple(
+                (n, tuple(pile.laid[n].known_to - {seat, pile.laid[n].seat})) for n, _ in by_others
+            ),
             others=tuple(others),
             before=_known_pile(view, public, pile),
         )
@@ -138,7 +144,7 @@ class Places:
         """The state with hidden cards and Physicats."""
         public = self.public
         table, results, lies = public.table, public.results, public.round
-        in_hand = list(map(_pile, filled.hands))
+        in_hand = [_with_cards(NOTHING, cards) for cards in filled.hands]
         in_hand[self.view.seat] = self.view.hand
         round = _round(
             tuple(in_hand),
@@ -161,17 +167,18 @@ class Places:
 
     def _discards(self, filled: Filled) -> DiscardPile:
         """The discard pile, and who knows what of it."""
+        if not self.learned:
+            return self.before
+        known_cards: list[_Cards] = [[] for _ in filled.hands]
+        for index, others in self.learned:
+            cards = filled.laid[index]
+            known_cards[filled.by[index]] += cards
+            for seat in others:
+                known_cards[seat] += cards
+        unknown = [card for index, _ in self.unknown for card in filled.laid[index]]
         before = self.before
-        if not self.looked_at and not self.unknown:
-            return before
-        known = list(before.known)
-        piles = list(map(_pile, filled.laid))
-        for index, _ in (*self.looked_at, *self.unknown):
-            for seat in {filled.by[index]} | self.pile.laid[index].known_to:
-                if seat != self.view.seat:
-                    known[seat] += piles[index]
-        boxes = total([before.boxes, *(piles[index] for index, _ in self.unknown)])
-        return _discard_pile(boxes, before.known_to_all, tuple(known))
+        known = tuple(map(_with_cards, before.known, known_cards))
+        return _discard_pile(_with_cards(before.boxes, unknown), before.known_to_all, known)
 
 
 def _cards_of(laid: Iterable[tuple[int, int]]) -> int:
@@ -203,11 +210,22 @@ def _known_pile(view: SeatView, public: AnyRoundView, pile: Pile) -> DiscardPile
     return _discard_pile(view.known_discards, open_ones, tuple(known))
 
 
-def _pile(cards: _Cards) -> Boxes:
-    alive, dead, empty = cards.count(Box.ALIVE), cards.count(Box.DEAD), cards.count(Box.EMPTY)
-    return _boxes(alive, dead, empty, len(cards) - alive - dead - empty)
+def _with_cards(pile: Boxes, cards: _Cards) -> Boxes:
+    """A pile with some cards."""
+    if not cards:
+        return pile
+    alive, dead, empty = cards.count(_ALIVE), cards.count(_DEAD), cards.count(_EMPTY)
+    return _boxes(
+        pile.alive + alive,
+        pile.dead + dead,
+        pile.empty + empty,
+        pile.heisenberg + len(cards) - alive - dead - empty,
+    )
 
 
+_ALIVE: Final = Box.ALIVE
+_DEAD: Final = Box.DEAD
+_EMPTY: Final = Box.EMPTY
 _boxes: Final = unchecked(Boxes)
 _round: Final = unchecked(Round)
 _discard_pile: Final = unchecked(DiscardPile)
