@@ -128,7 +128,7 @@ def forced_leads(players: int, *others: object) -> Iterator[tuple[Moment, int]]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_forced_red_leads_are_taken_into_account(players: int) -> None:
     told_apart = 0
-    for moment, seat in islice(forced_leads(players), of_depth(quick=3, ci=8, deep=40)):
+    for moment, seat in islice(forced_leads(players), of_depth(quick=8, ci=15, deep=40)):
         every, random = every_course(moment, seat, HIDDEN[CAT]), Random(4)
         sampler = moment.sampler(seat)
         drawn = [hidden_of(sampler.draw(random)) for _ in range(DRAWN)]

@@ -198,9 +198,9 @@ class _Places:
         made = [seat for seat in others if _has_discarded(public, seat)]
         discards = tuple((seat, lasts[-1] + n) for n, seat in enumerate(made))
         unseen = _unseen(view, public, tricks)
-        if len(unseen) < lasts[-1] + len(made):
-            fault = f"{len(unseen)} cards are hidden where {lasts[-1] + len(made)} are held"
-            raise ImpossibleState("view", fault)
+        left_over = public.table.setup.left_over - len(public.revealed)
+        if len(unseen) != lasts[-1] + len(made) + left_over:
+            raise ImpossibleState("view", "its cards are not those of the deck")
         bound = [(size, excluded[seat]) for seat, size in zip(in_order, sizes, strict=True)]
         placing = Placing.of(unseen, [each for each in bound if each[1]])
         if not placing.is_possible:

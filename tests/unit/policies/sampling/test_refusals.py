@@ -1,0 +1,244 @@
+"""What a sampler is not given: one error that names the place, what was given and what to give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules import cat_in_the_box as cat
+from catbox_rules import schrodingers_cats as cats
+from catbox_rules.cat_in_the_box import TrickPhase
+from catbox_rules.cat_in_the_box.house_rules import register_house_rule
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.policies.sampling import (
+    AnySampler,
+    WeighedStates,
+    likelihood_of,
+    sampler_of,
+    weighed,
+)
+from catbox_rules.policies import ANY_LEGAL
+from tests.unit.policies.sampling.moments import Moment, moments
+
+CAT = ("cat-in-the-box", "pegasus-2023", 3)
+CATS = ("schrodingers-cats", "amigo-2023", 3)
+
+
+def moment_of(table: tuple[str, str, int], number: int, **options: Any) -> Moment:
+    """A moment of a match, after so many actions."""
+    [moment] = islice(moments(*table, seed="refusals", options=options), number, number + 1)
+    return moment
+
+
+@pytest.mark.parametrize("table", [CAT, CATS])
+def test_what_all_see_is_no_view_of_a_seat(table: tuple[str, str, int]) -> None:
+    moment = moment_of(table, 6)
+    with pytest.raises(MalformedInput, match=r"^\$\.view: expected what a seat sees, got \w+View$"):
+        sampler_of(moment.game.view(moment.state))
+
+
+@pytest.mark.parametrize("table", [CAT, CATS])
+def test_a_seat_is_not_given_what_another_one_was_shown(table: tuple[str, str, int]) -> None:
+    moment = moment_of(table, 6)
+    view = moment.game.view(moment.state, 1)
+    expected = r"^\$\.seen\[\d+\]: expected an event that seat 1 is shown, got one for seat 0 alone"
+    with pytest.raises(MalformedInput, match=expected):
+        sampler_of(view, moment.events)
+
+
+def later(table: tuple[str, str, int]) -> Iterator[tuple[Moment, Moment]]:
+    """Moments at which cards are in the hands, each with another one of the same round."""
+    rounds: dict[int, list[Moment]] = {}
+    for each in islice(moments(*table, seed="later", policy="random"), 40):
+        if isinstance(each.state, TrickPhase | cats.ClaimPhase | cats.ProofPhase):
+            rounds.setdefault(len(each.state.results), []).append(each)
+    for played in rounds.values():
+        yield from zip(played, played[3:], strict=False)
+
+
+def test_events_that_lead_elsewhere_are_refused() -> None:
+    """In Cat in the Box every play shows; in the other game what is discarded does."""
+    refused = 0
+    for moment, after in later(CAT):
+        for seen, at in ((moment, after), (after, moment)):
+            with pytest.raises(MalformedInput, match=r"^\$\.seen: expected what led to the view"):
+                sampler_of(cat.view(at.state, 0), seen.seen(0))
+            refused += 1
+    assert refused > 10
+    refused = 0
+    for moment, after in later(CATS):
+        piles = [len(each.state.round.discards) for each in (moment, after)]
+        if piles[0] != piles[1]:
+            with pytest.raises(MalformedInput, match=r"^\$\.seen: expected what led to the view"):
+                sampler_of(cats.view(after.state, 0), moment.seen(0))
+            refused += 1
+    assert refused
+
+
+def test_house_rules_of_ones_own_are_refused() -> None:
+    rule = register_house_rule(
+        cat.HouseRule(
+            "house.any-lead-of-ones-own",
+            "Anything may be led",
+            "A lead may be anything.",
+            replaces="declare.lead-not-red",
+            function=lambda _state, _seat, cells: cells,
+        )
+    )
+    own = {
+        "format": "catbox-variant/1",
+        "id": "any-lead",
+        "title": "Anything may be led",
+        "game": "cat-in-the-box",
+        "rules": [rule.id],
+    }
+    state = cat.initial("pegasus-2023", players=3, options={"variants": [own]})
+    state = cat.apply(state, cat.draw(state, Random(1))).state
+    with pytest.raises(Unsupported) as refused:
+        sampler_of(cat.view(state, 0))
+    assert str(refused.value).startswith("$.view.public.table: expected a table with house rules of")
+    assert str(refused.value).endswith("got 'house.any-lead-of-ones-own'")
+
+
+def test_without_a_board_in_sight_what_was_played_must_be_remembered() -> None:
+    played = moments(*CAT, seed="memory", options={"variants": ["memory"]})
+    moment = next(each for each in played if isinstance(each.state, TrickPhase))
+    expected = r"^\$\.seen: expected all that the seat has seen since the deal of the round, got"
+    with pytest.raises(MalformedInput, match=expected):
+        sampler_of(cat.view(moment.state, 0))
+
+
+@pytest.mark.parametrize("table", [CAT, CATS])
+def test_how_it_came_about_is_not_known_from_the_view_alone(table: tuple[str, str, int]) -> None:
+    moment = moment_of(table, 8)
+    view = moment.game.view(moment.state, 0)
+    expected = r"^\$\.seen: expected all that the seat has seen since the deal of the round, got"
+    with pytest.raises(MalformedInput, match=expected):
+        sampler_of(view).draw_past(Random(1))
+    with pytest.raises(MalformedInput, match=expected):
+        weighed(view, (), Random(1), number=2, likelihood=likelihood_of(ANY_LEGAL))
+
+
+def test_views_that_cannot_be_are_refused() -> None:
+    moment = moment_of(CAT, 8)
+    view = cat.view(moment.state, 0)
+    cannot_be = type(view)(view.seat, view.public, cat.Cards.of(*[6] * 9), view.discard)
+    with pytest.raises(ImpossibleState):
+        sampler_of(cannot_be)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ({"number": 0}, r"\$.number: expected a number of states, from 1, got 0"),
+        ({"times": 0}, r"\$.times: expected how often to ask, from 1, got 0"),
+        ({"slips": 2}, r"\$.slips: expected 0 to 1, got 2"),
+        ({"likelihood": 7.0}, r"\$.likelihood: expected 0 to 1, got 7.0"),
+    ],
+)
+def test_numbers_that_are_out_of_range_are_refused(numbers: dict[str, Any], expected: str) -> None:
+    moment = moment_of(CAT, 8)
+    with pytest.raises(MalformedInput, match=f"^{expected}$"):
+        times, slips = numbers.get("times", 2), numbers.get("slips", 0.1)
+        likelihood: Any = likelihood_of(ANY_LEGAL, times=times, slips=slips)
+        if "likelihood" in numbers:
+            likelihood = lambda *_: numbers["likelihood"]  # noqa: E731
+        weighed(
+            cat.view(moment.state, 0),
+            moment.seen(0),
+            Random(1),
+            number=numbers.get("number", 2),
+            likelihood=likelihood,
+        )
+
+
+# What is seen of a match that has not gone straight on.
+
+
+def played(match: AnyMatch, actions: int, random: Random) -> AnyMatch:
+    """A match after some more actions at random."""
+    for _ in range(actions):
+        legal = match.legal_actions()
+        match = match.apply(random.choice(legal) if legal else match.draw(random))
+    return match
+
+
+def sampler_in(match: AnyMatch, seat: int) -> AnySampler:
+    """The sampler of a seat by all events of the match."""
+    seen = [each.event for each in match.events_since(seat=seat)]
+    return sampler_of(match.view(seat), seen)
+
+
+@pytest.mark.parametrize(("game", "edition", "first"), [(cat, "pegasus-2023", 9), (cats, "amigo-2023", 5)])
+@pytest.mark.parametrize("back", [1, 2, 4])
+def test_what_was_taken_back_counts_as_not_seen(
+    game: Any, edition: str, first: int, back: int
+) -> None:
+    for seed in range(6):
+        random = Random(seed)
+        match = played(Match.begin(game, edition, players=3), first, random)
+        straight = match
+        match = played(match, back, random).undo(back)
+        assert match.state == straight.state
+        for seat in range(3):
+            sampler = sampler_in(match, seat)
+            assert sampler.remembers
+            assert sampler.draw_past(Random(1)) == sampler_in(straight, seat).draw_past(Random(1))
+
+
+def test_a_lead_that_the_table_let_stand_shows_nothing() -> None:
+    """The card itself could have been declared in another color, so it was not forced."""
+    match: AnyMatch = Match.begin(cat, "pegasus-2023", players=3)
+    hands = [[1, 1, 2, 2, 3, 3, 4, 4, 5, 5], [1, 1, 2, 2, 3, 3, 4, 4, 6, 6]]
+    match = match.apply(cat.Deal(hands=[*hands, [1, 2, 3, 4, 5, 5, 5, 6, 6, 6]]))
+    for seat, rank in enumerate([5, 6, 6]):
+        match = match.apply(cat.Discard(seat, rank))
+    for seat in range(3):
+        match = match.apply(cat.Bid(seat, 1))
+    match = match.let_stand(cat.parse("1R", seat=0))
+    sampler = sampler_in(match, 1)
+    ranks = {rank for seed in range(40) for rank in sampler.draw(Random(seed)).hands[0]}
+    assert ranks == {1, 2, 3, 4, 5, 6}
+    assert Counter(sampler.draw_past(Random(1)).actions[0].hands[0])[1] >= 1
+    found = weighed(
+        match.view(1),
+        [each.event for each in match.events_since(seat=1)],
+        Random(1),
+        number=3,
+        likelihood=likelihood_of(ANY_LEGAL, slips=0),
+    )
+    assert all(found.weights)
+
+
+# Weighed states.
+
+
+def test_where_nothing_is_possible_all_weights_are_none() -> None:
+    moment = moment_of(CAT, 8)
+    found = weighed(
+        cat.view(moment.state, 0),
+        moment.seen(0),
+        Random(1),
+        number=3,
+        likelihood=lambda *_: 0.0,
+    )
+    assert found.weights == (0, 0, 0)
+    assert found.effective_size == 0
+    assert found.draw(Random(1)) in found.states
+
+
+def test_weighed_states_are_drawn_by_their_weights() -> None:
+    some = WeighedStates(("a", "b", "c"), (0.25, 0.75, 0.0))
+    random = Random(1)
+    drawn = [some.draw(random) for _ in range(4000)]
+    assert drawn.count("c") == 0
+    assert abs(drawn.count("a") - 1000) < 5 * (4000 * 0.25 * 0.75) ** 0.5
+    assert some.effective_size == 1 / (0.25**2 + 0.75**2)
+    alike = WeighedStates(("a", "b"), (0.5, 0.5))
+    assert alike.effective_size == 2
