@@ -99,8 +99,10 @@ def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
     >>> sampler = sampler_of(game.view(step.state, 0), seen_by(step.events, 0))
     >>> sampler.remembers
     True
-    >>> print(*sampler.draw(Random(1)).hands, sep=" | ")
-    1 1 1 1 1 2 2 2 2 2 | 3 4 4 4 5 5 5 6 6 6 | 3 3 3 3 4 4 5 5 6 6
+    >>> hands = sampler.draw(Random(1)).hands
+    >>> print(hands[0]), sorted([*hands[1], *hands[2]]) == [3] * 5 + [4] * 5 + [5] * 5 + [6] * 5
+    1 1 1 1 1 2 2 2 2 2
+    (None, True)
     """
     return SAMPLING.of(game_of(view)).sampler(view, seen)
 
@@ -113,7 +115,7 @@ def sample(view: object, seen: Sequence[Event], random: Random) -> Any:
     >>> from catbox_rules import schrodingers_cats as game
     >>> state = game.initial("amigo-2023", players=2, options={"physicats": "without"})
     >>> state = game.apply(state, game.draw(state, Random(1))).state
-    >>> other = sample(game.view(state, 0), (), Random(2))
+    >>> other = sample(game.view(state, 0), (), Random(4))
     >>> other == state, game.view(other, 0) == game.view(state, 0)
     (False, True)
     """

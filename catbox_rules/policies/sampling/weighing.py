@@ -129,14 +129,15 @@ def weighed(
     ... ]:
     ...     step = game.apply(state, action)
     ...     state, seen = step.state, [*seen, *seen_by(step.events, 0)]
-    >>> found = weighed(game.view(state, 0), seen, Random(1), number=200,
+    >>> found = weighed(game.view(state, 0), seen, Random(1), number=1000,
     ...                 likelihood=bids_by_high_cards)
-    >>> high = [sum(rank >= 5 for rank in state.hands[2]) > 4 for state in found.states]
-    >>> round(sum(high) / 200, 2), round(sum(
-    ...     weight for weight, is_high in zip(found.weights, high) if is_high), 2)
-    (0.48, 0.97)
-    >>> round(found.effective_size)
-    78
+    >>> def holds_many(state):
+    ...     return sum(rank >= 5 for rank in state.hands[2]) > 4
+    >>> plain = sum(map(holds_many, found.states)) / 1000
+    >>> by_weight = sum(
+    ...     weight for weight, state in zip(found.weights, found.states) if holds_many(state))
+    >>> abs(plain - 0.5) < 0.05, abs(by_weight - 0.96) < 0.05, 200 < found.effective_size < 1000
+    (True, True, True)
     """
     if not is_whole_number(number) or number < 1:
         raise MalformedInput("$.number", expected="a number of states, from 1", given=number)

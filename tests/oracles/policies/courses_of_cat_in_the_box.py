@@ -60,7 +60,11 @@ def _deals(deck: list[int], deal: Deal, seat: int) -> Iterator[tuple[Deal, int]]
     others = [at for at in range(len(deal.hands)) if at != seat]
     # For each rank how many cards of it each of the others has.
     shares = [
-        [each for each in product(range(left[rank] + 1), repeat=len(others)) if sum(each) <= left[rank]]
+        [
+            each
+            for each in product(range(left[rank] + 1), repeat=len(others))
+            if sum(each) <= left[rank]
+        ]
         for rank in ranks
     ]
     size = len(deal.hands[seat])

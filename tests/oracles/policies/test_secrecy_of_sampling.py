@@ -28,9 +28,7 @@ def part_of_a_match(game: str, edition: str, players: int, random: Random) -> An
         if match.turn == (CHANCE,):
             match = match.apply(match.draw(random))
         else:
-            match = match.apply(
-                chosen(policy, ruleset, match.state, match.legal_actions(), random)
-            )
+            match = match.apply(chosen(policy, ruleset, match.state, match.legal_actions(), random))
     return match
 
 

@@ -102,7 +102,9 @@ def test_house_rules_of_ones_own_are_refused() -> None:
     state = cat.apply(state, cat.draw(state, Random(1))).state
     with pytest.raises(Unsupported) as refused:
         sampler_of(cat.view(state, 0))
-    assert str(refused.value).startswith("$.view.public.table: expected a table with house rules of")
+    assert str(refused.value).startswith(
+        "$.view.public.table: expected a table with house rules of"
+    )
     assert str(refused.value).endswith("got 'house.any-lead-of-ones-own'")
 
 
@@ -175,7 +177,9 @@ def sampler_in(match: AnyMatch, seat: int) -> AnySampler:
     return sampler_of(match.view(seat), seen)
 
 
-@pytest.mark.parametrize(("game", "edition", "first"), [(cat, "pegasus-2023", 9), (cats, "amigo-2023", 5)])
+@pytest.mark.parametrize(
+    ("game", "edition", "first"), [(cat, "pegasus-2023", 9), (cats, "amigo-2023", 5)]
+)
 @pytest.mark.parametrize("back", [1, 2, 4])
 def test_what_was_taken_back_counts_as_not_seen(
     game: Any, edition: str, first: int, back: int
