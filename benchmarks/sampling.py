@@ -108,10 +108,11 @@ def main() -> None:
     seconds: float = parser.parse_args().seconds
     rows: list[tuple[str, ...]] = []
     names: list[str] = []
-    for game, players in [
+    moments: list[tuple[AnyRuleset, int]] = [
         *((cat_in_the_box, players) for players in range(2, 6)),
         *((schrodingers_cats, players) for players in range(2, 7)),
-    ]:
+    ]
+    for game, players in moments:
         measured = rates(in_the_middle(game, players), seconds)
         names = list(measured)
         ratio = measured[SAMPLE] / measured["checked constructor"]

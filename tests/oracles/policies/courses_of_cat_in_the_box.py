@@ -8,7 +8,7 @@ from itertools import product
 from math import factorial
 from typing import Any
 
-from catbox_rules.cat_in_the_box import Action, Deal, Discard, Play
+from catbox_rules.cat_in_the_box import Action, Cards, Deal, Discard, Play, Rank
 from tests.oracles.policies.courses import Numbered
 
 
@@ -20,7 +20,8 @@ class HiddenInCatInTheBox:
             case Deal():
                 yield from _deals(list(state.table.deck), action, seat)
             case Discard() if action.seat != seat:
-                for rank, number in Counter(state.hands[action.seat]).items():
+                hand: Cards = state.hands[action.seat]
+                for rank, number in Counter(hand).items():
                     yield Discard(action.seat, rank), number
             case Discard() | Play():
                 number = state.hands[action.seat].count(action.rank)
@@ -52,7 +53,7 @@ class HiddenInCatInTheBox:
                 return action
 
 
-def _deals(deck: list[int], deal: Deal, seat: int) -> Iterator[tuple[Deal, int]]:
+def _deals(deck: list[Rank], deal: Deal, seat: int) -> Iterator[tuple[Deal, int]]:
     """Every deal with the own hand and the revealed cards of one, and by how many orders of the
     deck each comes about, but for a factor that they share."""
     left = Counter(deck) - Counter(deal.hands[seat]) - Counter(deal.revealed)

@@ -29,16 +29,13 @@ class HiddenInSchrodingersCats:
     def instead(self, state: Any, action: Action, seat: int) -> Iterator[tuple[Action, int]]:
         match action:
             case DealPhysicats():
-                for given in permutations(Physicat, len(action.physicats)):
-                    if given[seat] is action.physicats[seat] and action.open not in given:
-                        yield DealPhysicats(given, action.open), 1
+                yield from _physicats(action, seat)
             case Deal():
                 yield from _deals(state.table.deck, action, seat)
-            case Draw() if state.round.on_turn != seat:
-                for boxes in _some(state.draw_pile, len(action.boxes)):
-                    yield Draw(boxes), _choices(state.draw_pile, boxes)
             case Draw():
-                yield action, _choices(state.draw_pile, action.boxes)
+                is_own, pile = state.round.on_turn == seat, state.draw_pile
+                for boxes in [action.boxes] if is_own else _some(pile, len(action.boxes)):
+                    yield Draw(boxes), _choices(pile, boxes)
             case Exchange() if action.seat != seat:
                 hand = state.round.hands[action.seat]
                 for boxes in _some(hand, len(action.boxes)):
@@ -78,6 +75,12 @@ class HiddenInSchrodingersCats:
                 return action
             case _:
                 return action
+
+
+def _physicats(deal: DealPhysicats, seat: int) -> Iterator[tuple[DealPhysicats, int]]:
+    for given in permutations(Physicat, len(deal.physicats)):
+        if given[seat] is deal.physicats[seat] and deal.open not in given:
+            yield DealPhysicats(given, deal.open), 1
 
 
 def _some(pile: Boxes, number: int) -> list[Boxes]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 CAT = "cat-in-the-box"
 CATS = "schrodingers-cats"
 
 
-def _variant(game: str, numbers: Mapping[str, Mapping[str, Any]], **more: object) -> object:
+def _variant(game: str, numbers: Mapping[str, Mapping[str, object]]) -> object:
     document = {"format": "catbox-variant/1", "id": "small", "title": "A small deck", "game": game}
-    return {**document, "numbers": numbers, **more}
+    return {**document, "numbers": numbers}
 
 
 def cat_options(players: int, *others: object, **readings: str) -> Mapping[str, object]:
@@ -27,8 +26,9 @@ def cat_options(players: int, *others: object, **readings: str) -> Mapping[str, 
 
 
 def closed_options(players: int, *others: object) -> Mapping[str, object]:
-    """The options of a deck of three ranks, of which two have an open cell on the red row alone: who
-    starts without a card of the third one has to lead red."""
+    """The options of a deck of three ranks, of which two have an open cell on the red row alone.
+
+    Who starts without a card of the third one has to lead red."""
     closed = [f"{color}{rank}" for rank in (1, 2) for color in "BYG"]
     numbers: dict[str, object] = {"highest_rank": 3, "dealt": 5, "tricks": 3, "columns": 3}
     numbers |= {"observed": closed, "rounds": 1}
@@ -39,5 +39,8 @@ def closed_options(players: int, *others: object) -> Mapping[str, object]:
 def cats_options(players: int, hand: int, **more: str) -> Mapping[str, object]:
     """The options of a small deck of Schrödinger's Cats: ten cards, and a short track."""
     deck = {"alive": 3, "dead": 3, "empty": 2, "heisenberg": 2, "blocks": 3}
-    numbers = {"all": {"hands": [1] * 5, **deck}, str(players): {"hands": [hand, 2, 2, 2, 2]}}
+    numbers: dict[str, dict[str, object]] = {
+        "all": {"hands": [1] * 5, **deck},
+        str(players): {"hands": [hand, 2, 2, 2, 2]},
+    }
     return {"variants": [_variant(CATS, numbers)], **more}

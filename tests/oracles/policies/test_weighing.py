@@ -1,8 +1,8 @@
-"""Weighed states against the exact answer, on decks so small that all courses can be gone through."""
+"""Weighed states against the exact answer, on small decks."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import sqrt
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.kernel.ruleset import Action, Event
+from catbox_rules.kernel.ruleset import Action, Event, OfSeat
 from catbox_rules.policies.sampling import weighed
 from tests.depth import of_depth
 from tests.oracles.policies.courses import every_course
@@ -44,7 +44,8 @@ def exactly(moment: Moment, seat: int, likelihood: Callable[..., float]) -> dict
     """How likely each state is, by what is hidden, given what the seat has seen."""
 
     def likely(state: Any, action: Action) -> float:
-        by = action.actor
+        assert isinstance(action, OfSeat)
+        by = action.seat
         legal = [each for each in moment.game.legal_actions(state) if each.actor == by]
         return likelihood(moment.game.view(state, by), (), legal, action) if action in legal else 0
 
@@ -84,9 +85,9 @@ def test_weighed_states_are_as_likely_as_they_are(
         )
         assert sum(found.weights) == pytest.approx(1)
         assert 1 <= found.effective_size <= DRAWN
-        shares: Counter[Hashable] = Counter()
+        shares: dict[Hashable, float] = defaultdict(float)
         for state, weight in zip(found.states, found.weights, strict=True):
-            shares[hidden_of(state)] += weight  # type: ignore[assignment] # counts may be fractions
+            shares[hidden_of(state)] += weight
         for each, share in exact.items():
             if share > 0.02:
                 spread = sqrt(share * (1 - share) / found.effective_size)

@@ -17,9 +17,9 @@ seen by all. Which ranks a play excludes is asked of the rules in force themselv
 **From the view alone** no play restricts a hand. Where the board is out of sight, by the house rule
 of playing from memory, there is no sampling from the view alone.
 
-A table may have let an illegal play stand, and the events do not say so. Where the card itself could
-have been declared otherwise, the play shows nothing of the rest of the hand; where it could not, the
-play is taken for a legal one.
+A table may have let an illegal play stand, and the events do not say so. Where the card itself
+could have been declared otherwise, the play shows nothing of the rest of the hand; where it could
+not, the play is taken for a legal one.
 """
 
 from __future__ import annotations

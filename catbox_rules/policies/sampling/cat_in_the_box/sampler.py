@@ -202,7 +202,7 @@ class _Places:
         if len(unseen) != lasts[-1] + len(made) + left_over:
             raise ImpossibleState("view", "its cards are not those of the deck")
         bound = [(size, excluded[seat]) for seat, size in zip(in_order, sizes, strict=True)]
-        placing = Placing.of(unseen, [each for each in bound if each[1]])
+        placing = Placing[Rank].of(unseen, [each for each in bound if each[1]])
         if not placing.is_possible:
             raise misfit()
         return cls(

@@ -45,7 +45,7 @@ def by_hands(row: tuple[int, ...], hands: list[tuple[int, set[int]]]) -> tuple[o
 def test_every_way_to_lay_the_cards_is_equally_likely(
     cards: list[int], hands: list[tuple[int, set[int]]]
 ) -> None:
-    placing, random, number = Placing.of(cards, hands), Random(1), 6000
+    placing, random, number = Placing[int].of(cards, hands), Random(1), 6000
     expected: Counter[tuple[object, ...]] = Counter()
     for row, orders in allowed(cards, hands).items():
         expected[by_hands(row, hands)] += orders
@@ -63,4 +63,4 @@ def test_every_way_to_lay_the_cards_is_equally_likely(
 )
 def test_there_may_be_no_way(cards: list[int], hands: list[tuple[int, set[int]]]) -> None:
     assert not allowed(cards, hands)
-    assert not Placing.of(cards, hands).is_possible
+    assert not Placing[int].of(cards, hands).is_possible

@@ -18,9 +18,10 @@ from catbox_rules.policies.sampling.cat_in_the_box.excluding import replayed
 from tests.unit.playing.tables import OPTIONS, TABLES
 from tests.unit.policies.sampling.moments import Moment, moments
 
+NO_OPTIONS: Mapping[str, object] = {}
 VARIANTS: list[Mapping[str, object]] = [
-    {"variants": [name]}
-    for name in (
+    {"variants": names.split()}
+    for names in (
         "any-bid",
         "close-bids-count",
         "corners-touch",
@@ -29,10 +30,11 @@ VARIANTS: list[Mapping[str, object]] = [
         "no-color-lost",
         "red-never-restricted",
         "strict-tokens",
+        "memory must-follow",
     )
-] + [{"variants": ["memory", "must-follow"]}]
-EVERY_TABLE = [
-    *((game, edition, players, {}) for game, edition, players in TABLES),
+]
+EVERY_TABLE: list[tuple[str, str, int, Mapping[str, object]]] = [
+    *((game, edition, players, NO_OPTIONS) for game, edition, players in TABLES),
     *(("cat-in-the-box", "pegasus-2023", 4, each) for each in OPTIONS["cat-in-the-box"]),
     *(("cat-in-the-box", "pegasus-2023", 2, each) for each in VARIANTS),
     *(("cat-in-the-box", "pegasus-2023", 5, each) for each in VARIANTS[3:5]),
@@ -41,7 +43,9 @@ EVERY_TABLE = [
 ]
 
 
-def some_moments(game: str, edition: str, players: int, options: Mapping[str, object]) -> Any:
+def some_moments(
+    game: str, edition: str, players: int, options: Mapping[str, object]
+) -> list[tuple[Moment, int]]:
     """Some moments of a match, each with a seat."""
     random = Random(f"{game} {edition} {players} {options}")
     played = moments(game, edition, players, seed="sampler", options=options)
