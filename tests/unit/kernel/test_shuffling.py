@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 
 import pytest
 
-from catbox_rules.kernel.shuffling import shuffle
+from catbox_rules.kernel.shuffling import shuffle, take
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 16, 40, 45, 52])
@@ -42,3 +42,20 @@ def test_a_generator_of_ones_own_shuffles_itself() -> None:
     assert cards == [3, 2, 1]
     shuffle(cards, SystemRandom())
     assert sorted(cards) == [1, 2, 3]
+
+
+def test_every_choice_of_cards_in_every_order_comes_as_often() -> None:
+    random, times = Random(7), Counter[tuple[int, ...]]()
+    for _ in range(6000):
+        times[tuple(take([1, 2, 3], 2, random))] += 1
+    # As above: two of three cards in order are six choices.
+    assert len(times) == 6
+    assert all(abs(number - 1000) < 145 for number in times.values())
+
+
+@pytest.mark.parametrize("random", [Random(1), SystemRandom()])
+@pytest.mark.parametrize("number", range(5))
+def test_so_many_cards_are_taken_and_none_twice(random: Random, number: int) -> None:
+    taken = take([1, 1, 2, 3], number, random)
+    assert len(taken) == number
+    assert Counter(taken) <= Counter([1, 1, 2, 3])

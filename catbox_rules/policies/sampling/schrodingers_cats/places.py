@@ -21,9 +21,16 @@ from catbox_rules.policies.sampling.seen import RoundSeen, misfit
 from catbox_rules.schrodingers_cats import (
     Box,
     Boxes,
+    BoxesProved,
+    BoxesRemoved,
+    Claim,
+    ClaimMade,
     ClaimView,
     DiscardPile,
+    DiscardsChosen,
+    DrawSeen,
     DrawView,
+    HandDealt,
     Physicats,
     ProofView,
     Round,
@@ -89,6 +96,7 @@ class Places:
         if round is None:
             pile = pile_in_view(view, lies, others)
         else:
+            _check_fits(round, view, public)
             pile = pile_seen(round, seat)
             own = total([each.boxes for each in pile.laid if each.boxes is not None])
             if lies.discards_known_to_all + own + pile.seen != view.known_discards:
@@ -179,6 +187,30 @@ class Places:
         before = self.before
         known = tuple(map(_with_cards, before.known, known_cards))
         return _discard_pile(_with_cards(before.boxes, unknown), before.known_to_all, known)
+
+
+def _check_fits(round: RoundSeen, view: SeatView, public: AnyRoundView) -> None:
+    """Raise MalformedInput at `$.seen` where a round has not led to a view, as far as the claim,
+    the open cards and the seat's own ones show; of the discard pile is asked elsewhere."""
+    claim, hand, proofs = None, NOTHING, [NOTHING] * public.table.players
+    for event in [event for each in round.actions for event in each]:
+        match event:
+            case ClaimMade(seat, count, state):
+                claim = Claim(seat, count, state)
+            case BoxesProved(seat, boxes):
+                proofs[seat] += boxes
+                hand = hand - boxes if seat == view.seat else hand
+            case BoxesRemoved(seat, boxes):
+                proofs[seat] -= boxes
+            case HandDealt(_, boxes) | DrawSeen(_, boxes):
+                hand += boxes
+            case DiscardsChosen(_, boxes):
+                hand -= boxes
+            case _:
+                pass
+    reached = (claim, hand, tuple(proofs))
+    if reached != (public.round.claim, view.hand, public.round.proofs):
+        raise misfit()
 
 
 def _cards_of(laid: Iterable[tuple[int, int]]) -> int:

@@ -1,0 +1,170 @@
+"""The places where cards are hidden from a seat, and the cards that lie there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+from attrs import frozen
+
+from catbox_rules.cat_in_the_box import (
+    BidView,
+    Cards,
+    DiscardView,
+    Rank,
+    SeatView,
+    State,
+    TrickView,
+)
+from catbox_rules.cat_in_the_box import packed as packing
+from catbox_rules.cat_in_the_box.packed import Packed
+from catbox_rules.cat_in_the_box.state import bid_phase, discard_phase, trick_phase
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.policies.sampling.cat_in_the_box.excluding import Replayed, replayed
+from catbox_rules.policies.sampling.placing import Placing
+from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, misfit
+
+AnyRoundView: TypeAlias = DiscardView | BidView | TrickView
+"""What all see while cards are in the hands."""
+Hands: TypeAlias = tuple[Cards, ...]
+"""By seat."""
+Discards: TypeAlias = tuple[Rank | None, ...]
+"""By seat; None for one that has set no card aside yet."""
+
+
+@frozen(eq=False)
+class Places:
+    """The places where cards are hidden from a seat, and the cards that lie there.
+
+    * `hands`: for each other seat where its hand lies among the placed cards.
+    * `discards`: the same for each other seat that has set a card aside: one place.
+    * `state`: the state with all hands and discards.
+    """
+
+    own_seat: Seat
+    own: tuple[Cards, Rank | None]
+    players: int
+    placing: Placing[Rank]
+    hands: tuple[tuple[Seat, int, int], ...]
+    discards: tuple[tuple[Seat, int], ...]
+    state: Callable[[Hands, Discards], State]
+
+    @classmethod
+    def of(cls, view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Places:
+        """Those of a round; `round` is what the seat has seen of it, None for the view alone."""
+        others = [seat for seat in public.table.seats if seat != view.seat]
+        tricks = _tricks(view, public, round)
+        excluded = tricks.excluded if tricks else [frozenset[Rank]()] * public.table.players
+        # The hands that cannot have some cards are placed first.
+        in_order = sorted(others, key=lambda seat: not excluded[seat])
+        sizes = [public.hand_sizes[seat] for seat in in_order]
+        lasts = [sum(sizes[: n + 1]) for n in range(len(sizes))]
+        hands = tuple(
+            (seat, last - size, last)
+            for seat, size, last in zip(in_order, sizes, lasts, strict=True)
+        )
+        made = [seat for seat in others if has_discarded_in(public, seat)]
+        discards = tuple((seat, lasts[-1] + n) for n, seat in enumerate(made))
+        unseen = _unseen(view, public, tricks)
+        left_over = public.table.setup.left_over - len(public.revealed)
+        if len(unseen) != lasts[-1] + len(made) + left_over:
+            raise ImpossibleState("view", "its cards are not those of the deck")
+        bound = [(size, excluded[seat]) for seat, size in zip(in_order, sizes, strict=True)]
+        placing = Placing[Rank].of(unseen, [each for each in bound if each[1]])
+        if not placing.is_possible:
+            raise misfit()
+        return cls(
+            own_seat=view.seat,
+            own=(view.hand, view.discard),
+            players=public.table.players,
+            placing=placing,
+            hands=hands,
+            discards=discards,
+            state=_state_with(public, tricks),
+        )
+
+    def fill(self, random: Random) -> tuple[Hands, Discards]:
+        """All hands and discards, with the hidden cards placed at random."""
+        cards = self.placing.place(random)
+        own_hand, own_discard = self.own
+        hands = [own_hand] * self.players
+        for seat, first, last in self.hands:
+            hands[seat] = Cards.of_ranks(tuple(cards[first:last]))
+        discards: list[Rank | None] = [None] * self.players
+        discards[self.own_seat] = own_discard
+        for seat, place in self.discards:
+            discards[seat] = cards[place]
+        return tuple(hands), tuple(discards)
+
+
+def _tricks(view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Replayed | None:
+    """The tricks of the round played again; None before the first one, and from the view alone."""
+    if not isinstance(public, TrickView):
+        return None
+    if round is not None:
+        return replayed(view, public, [event for each in round.actions for event in each])
+    if public.board is None:
+        raise forgotten()
+    return None
+
+
+def has_discarded_in(public: AnyRoundView, seat: Seat) -> bool:
+    """Whether a seat has set a card aside."""
+    return public.has_discarded[seat] if isinstance(public, DiscardView) else True
+
+
+def _unseen(view: SeatView, public: AnyRoundView, tricks: Replayed | None) -> list[Rank]:
+    """The cards of the deck that the seat has not seen in this round, each as often as it is there:
+    in other hands, set aside by others, or left over face down."""
+    played = Cards()
+    if isinstance(public, TrickView):
+        board = tricks.state.board if tricks else public.board_in_sight
+        played = board.player_tokens.cards
+    own_discard = () if view.discard is None else (view.discard,)
+    seen = Counter((*view.hand, *own_discard, *public.revealed, *played))
+    return list((Counter(public.table.deck) - seen).elements())
+
+
+def _state_with(
+    public: AnyRoundView, tricks: Replayed | None
+) -> Callable[[Hands, Discards], State]:
+    """What makes a state of all hands and discards, with what lies open."""
+    table, results, revealed = public.table, public.results, public.revealed
+    match public:
+        case DiscardView():
+            return lambda hands, discards: discard_phase(table, results, hands, discards, revealed)
+        case BidView(bids=bids):
+            start = table.start_seat(len(results))
+            due = table.seats[(start + sum(bid is not None for bid in bids)) % table.players]
+            return lambda hands, discards: bid_phase(
+                table, results, hands, _all(discards), bids, revealed, due
+            )
+        case TrickView(bids=made, won=won, leader=leader, trick=trick):
+            lies = tricks.state.packed if tricks else _lying(public)
+            on_turn = table.seats[(leader + len(trick)) % table.players]
+            return lambda hands, discards: trick_phase(
+                table,
+                results,
+                _all(discards),
+                made,
+                revealed,
+                won,
+                leader,
+                trick,
+                packing.with_hands(lies, hands),
+                on_turn,
+            )
+
+
+def _lying(public: TrickView) -> Packed:
+    """What lies open of a round, without hands."""
+    nothing = (Cards(),) * public.table.players
+    return packing.packed(nothing, public.board_in_sight, public.held)
+
+
+def _all(discards: Discards) -> tuple[Rank, ...]:
+    """The discards where every seat has made one."""
+    return tuple([rank for rank in discards if rank is not None])
