@@ -6,20 +6,20 @@
                                      what they did
 
 **What is equally likely.** Give every card a number of its own, so that two cards of a rank, or two
-alive cats, are told apart. A *course* of a round is an order of the deck, as chance deals and draws
-from it, with the cards that each action of another seat took from its hand: which card it set
+alive cats, are different cards. A *course* of a round is an order of the deck, as chance deals and
+draws from it, with the cards that each action of another seat took from its hand: which card it set
 aside, which of its fives it played, which boxes it discarded. Of all courses that are legal and
-show the seat what it has seen, with the cards lying on the table that do lie there, each has the
-same chance to be drawn. Cards that nobody looks at have no numbers, so a state that more courses
-lead to comes more often.
+show the seat what it has seen, each has the same chance to be drawn. Nobody sees the numbers, so a
+state to which more courses lead comes more often.
 
 In short: every card that the seat has not seen is equally likely in every hidden place, as far as
 no action of another seat would then have been illegal. Somebody who led red before it was broken
-held no card that could be declared otherwise; where a house rule makes seats follow, somebody who
-did not could not. The true state is always among those that can be drawn.
+held no card that could be declared otherwise at that moment; where a house rule makes seats follow,
+somebody who did not follow could not. If all actions were legal, the true state is always among
+those that can be drawn.
 
-What the others *would* have done is left out: a seat that played a five holds another one neither
-more nor less likely than a stranger would say who saw the card lie there. That is the part of the
+What the others *would* have done with other cards is left out: that a seat has played a five makes
+another five in its hand neither more nor less likely than anywhere else. That is the part of the
 weights.
 
 A seat that joins in the middle of a match has seen nothing of the round. Then the view alone

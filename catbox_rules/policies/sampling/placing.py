@@ -1,6 +1,6 @@
 """Placing cards at random where some hands cannot have some of them.
 
-The cards are told apart, and so are the places; each way to lay every card in a place of its own
+Every card and every place counts by itself, and each way to lay every card in a place of its own
 is equally likely, as far as no hand has a card that it cannot have. Cards that any hand can have
 are shuffled into the places that are left, so what is to be worked out is where the others go:
 

@@ -72,7 +72,7 @@ class SamplingOfGame(Protocol):
         ...
 
     def ways(self, state: Any, action: Any, /) -> int:
-        """With how many choices of cards, told apart, a seat can take an action: with three if it
+        """With how many choices of numbered cards a seat can take an action: with three if it
         plays a five and holds three. At least 1."""
         ...
 

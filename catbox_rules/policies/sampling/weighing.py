@@ -3,7 +3,7 @@
 A sampler leaves out what the other seats would have done with other cards. If somebody has an idea
 of how they play, a `Likelihood`, then each sampled course of the round has a weight: the product,
 over all actions of other seats in the current round, of the likelihood of that action in that
-course. An action that can be taken with several choices of cards, told apart, shares its likelihood
+course. An action that can be taken with several choices of numbered cards shares its likelihood
 among them, for a sampler draws each of them by itself.
 
 With these weights the courses are what chance deals and what the others then do by this likelihood,

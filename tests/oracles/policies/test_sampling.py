@@ -128,7 +128,7 @@ def forced_leads(players: int, *others: object) -> Iterator[tuple[Moment, int]]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_forced_red_leads_are_taken_into_account(players: int) -> None:
-    told_apart = 0
+    distinguished = 0
     for moment, seat in islice(forced_leads(players), of_depth(quick=8, ci=15, deep=40)):
         every, random = every_course(moment, seat, HIDDEN[CAT]), Random(4)
         sampler = moment.sampler(seat)
@@ -136,13 +136,13 @@ def test_forced_red_leads_are_taken_into_account(players: int) -> None:
         assert deviation(drawn, weights(every)) < FAR
         forgetful = sampler_of(moment.game.view(moment.state, seat))
         drawn = [hidden_of(forgetful.draw(random)) for _ in range(DRAWN)]
-        told_apart += deviation(drawn, weights(every)) > FAR
-    assert told_apart, "from the view alone other states are drawn too"
+        distinguished += deviation(drawn, weights(every)) > FAR
+    assert distinguished, "from the view alone other states are drawn too"
 
 
 def test_who_could_not_follow_is_taken_into_account() -> None:
     """By the house rule that who can follow must: several hands are restricted at once."""
-    told_apart = 0
+    distinguished = 0
     for seed in range(of_depth(quick=4, ci=10, deep=60)):
         options = cat_options(3, "must-follow")
         played = in_rounds(moments(CAT, "pegasus-2023", 3, seed=f"{seed}", options=options))
@@ -153,8 +153,8 @@ def test_who_could_not_follow_is_taken_into_account() -> None:
         assert deviation(drawn, weights(every)) < FAR
         forgetful = sampler_of(moment.game.view(moment.state, 0))
         drawn = [hidden_of(forgetful.draw(random)) for _ in range(DRAWN)]
-        told_apart += deviation(drawn, weights(every)) > FAR
-    assert told_apart
+        distinguished += deviation(drawn, weights(every)) > FAR
+    assert distinguished
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

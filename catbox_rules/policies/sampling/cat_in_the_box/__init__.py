@@ -54,7 +54,7 @@ def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
 
 
 def ways(state: DiscardPhase | BidPhase | TrickPhase, action: SeatAction, /) -> int:
-    """With how many cards, told apart, a seat can take an action: how many of the rank it holds,
+    """With how many numbered cards a seat can take an action: how many of the rank it holds,
     where it sets a card aside or plays one."""
     match action:
         case Discard() | Play():

@@ -1,7 +1,7 @@
 """Which ranks the other seats cannot hold, for otherwise a play of theirs would have been illegal.
 
 The plays of the round are taken again, in a round in which every other hand has nothing but the
-cards that it goes on to play. Whether a play is legal depends on the rest of the hand in one way:
+cards that it plays later. Whether a play is legal depends on the rest of the hand in one way:
 cards more can make it illegal, each by itself (another color could be declared, the led color could
 be followed), and none can make it legal. So it is asked of the rules whether the play would have
 been legal with a card of each rank in hand; if not, with which of them.
@@ -62,7 +62,7 @@ def replayed(seat_view: SeatView, public: TrickView, events: Iterable[Event]) ->
 def _before_play(
     seat_view: SeatView, public: TrickView, played: Sequence[CardPlayed]
 ) -> TrickPhase:
-    """The round before its first play. Of the others' hands, what they went on to play is known."""
+    """The round before its first play. Of the others' hands, what they played later is known."""
     table = public.table
     hands = [Cards.of_ranks(tuple(e.rank for e in played if e.seat == at)) for at in table.seats]
     own = Cards.of(*hands[seat_view.seat], *seat_view.hand)
@@ -88,7 +88,7 @@ def _excluded_by(state: TrickPhase, play: Play) -> frozenset[Rank]:
 
 
 def _is_legal(state: TrickPhase, play: Play, more: Sequence[Rank]) -> bool:
-    """Whether a play is legal if the seat holds, besides what it went on to play, some cards."""
+    """Whether a play is legal if the seat holds some cards more than it played later."""
     hands = with_seat(state.hands, play.seat, Cards.of(*state.hands[play.seat], *more))
     supposed = trick_phase(
         state.table,

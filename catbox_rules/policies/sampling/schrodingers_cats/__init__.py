@@ -41,7 +41,7 @@ def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
 
 
 def ways(state: RoundPhase, action: SeatAction, /) -> int:
-    """With how many choices of cards, told apart, a seat can take an action: for each kind of box
+    """With how many choices of numbered cards a seat can take an action: for each kind of box
     so many out of as many as it holds, where it proves or exchanges some."""
     match action:
         case Prove() | Exchange():

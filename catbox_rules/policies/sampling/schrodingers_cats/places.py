@@ -78,8 +78,8 @@ class Places:
     looked_at: tuple[tuple[int, int], ...]
     unknown: tuple[tuple[int, int], ...]
     learned: tuple[tuple[int, tuple[Seat, ...]], ...]
-    """All of these, each with the seats that have seen it there besides the one that laid it there
-    and the one that samples."""
+    """All of these, each with the seats that have seen it there, without the one that laid it
+    there and the one that samples."""
     others: tuple[Seat, ...]
     """The other seats that are in the match."""
     before: DiscardPile

@@ -3,7 +3,7 @@ places.
 
 The cards of the other hands are followed by their places, as blank cards: dealt or drawn into a
 hand, taken out of it by a proof or a discard. Which blank ones are taken is decided at random, for
-each choice of cards, told apart, is equally likely; what a blank card shows is known once it is
+each choice of numbered cards is equally likely; what a blank card shows is known once it is
 taken, or at the end.
 """
 

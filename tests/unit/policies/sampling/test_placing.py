@@ -21,7 +21,7 @@ HANDS: list[tuple[list[int], list[tuple[int, set[int]]]]] = [
 
 
 def allowed(cards: list[int], hands: list[tuple[int, set[int]]]) -> Counter[tuple[int, ...]]:
-    """How many orders of the cards, told apart, lay out each row of them that no hand forbids."""
+    """How many orders of numbered cards lay out each row of them that no hand forbids."""
     rows: Counter[tuple[int, ...]] = Counter()
     for row in permutations(cards):
         first, fits = 0, True

@@ -67,7 +67,7 @@ def test_events_that_lead_elsewhere_are_refused(table: tuple[str, str, int]) -> 
     played, refused = of_one_round(table), 0
     for one, other in permutations(played, 2):
         view = one.game.view(one.state, 0)
-        if one.game.view(other.state, 0) == view or not is_told_apart(one, other):
+        if one.game.view(other.state, 0) == view or not differ_in_sight(one, other):
             continue
         with pytest.raises(MalformedInput, match=r"^\$\.seen: expected what led to the view"):
             sampler_of(view, other.seen(0))
@@ -75,7 +75,7 @@ def test_events_that_lead_elsewhere_are_refused(table: tuple[str, str, int]) -> 
     assert refused > 20
 
 
-def is_told_apart(one: Moment, other: Moment) -> bool:
+def differ_in_sight(one: Moment, other: Moment) -> bool:
     """Whether two moments of a round differ in anything but whose turn it is, or how far it is."""
     if one.game is cat:
         return True

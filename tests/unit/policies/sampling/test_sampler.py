@@ -53,7 +53,7 @@ def some_moments(
 
 
 def rebuilt(value: Any) -> Any:
-    """A value built anew by the checked constructors, with all that it consists of."""
+    """A value built again by the checked constructors, with all that it consists of."""
     if is_tuple(value):
         return tuple(map(rebuilt, value))
     if not has_fields(value) or type(value).__name__ == "Table":
