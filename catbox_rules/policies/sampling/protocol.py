@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from attrs import frozen
 
 from catbox_rules.games import PerGame, game_of
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.ruleset import Action, Event, Seat
 
 StateT_co = TypeVar("StateT_co", covariant=True)
@@ -104,7 +105,9 @@ def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
     1 1 1 1 1 2 2 2 2 2
     (None, True)
     """
-    return SAMPLING.of(game_of(view)).sampler(view, seen)
+    with errors_below("$.view"):
+        game = game_of(view)
+    return SAMPLING.of(game).sampler(view, seen)
 
 
 def sample(view: object, seen: Sequence[Event], random: Random) -> Any:

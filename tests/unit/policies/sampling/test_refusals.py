@@ -43,6 +43,11 @@ def test_what_all_see_is_no_view_of_a_seat(table: tuple[str, str, int]) -> None:
         sampler_of(moment.game.view(moment.state))
 
 
+def test_what_is_of_no_game_is_no_view() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.view: expected a state, a view, .+, got str$"):
+        sampler_of("a view")
+
+
 @pytest.mark.parametrize("table", [CAT, CATS])
 def test_a_seat_is_not_given_what_another_one_was_shown(table: tuple[str, str, int]) -> None:
     moment = moment_of(table, 6)
