@@ -85,7 +85,8 @@ class WeighedStates(Generic[StateT]):
         2.0
         """
         squares = sum(weight * weight for weight in self.weights)
-        return 1 / squares if squares else 0.0
+        # Rounded sums may come to a trace more than there are.
+        return min(1 / squares, float(len(self.states))) if squares else 0.0
 
     def draw(self, random: Random) -> StateT:
         """One of the states, each with the chance that is its weight; if none is possible, each
