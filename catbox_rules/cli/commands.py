@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import gc
 import importlib
+import shlex
 import sys
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Any, Final
 
 import typer
@@ -146,6 +148,9 @@ COMMANDS: Final = (
 )
 """All commands, in the order of the list."""
 
+_NAME_BOTS: Final = ("--bot", "--policy")
+"""Options whose value may be a command: `--bot -- node bot.js`."""
+
 # Typer builds on click or, in later versions, on a copy of it that it carries; either way what
 # it raises for a wrong command line is what BadParameter derives from.
 _USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
@@ -195,7 +200,9 @@ def _built() -> TyperGroup:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status; a line on standard error for each fault."""
     try:
-        status = _built().main(args=list(arguments), prog_name="catbox", standalone_mode=False)
+        status = _built().main(
+            args=_with_whole_command(arguments), prog_name="catbox", standalone_mode=False
+        )
         sys.stdout.flush()
     except (CatboxError, Unusable) as error:
         return complain_of(error)
@@ -212,6 +219,19 @@ def run(arguments: Sequence[str]) -> int:
         place = error.filename or "standard output"
         return complain(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
+
+
+def _with_whole_command(arguments: Sequence[str]) -> list[str]:
+    """The same, where a bot that is a program stands at the end without quotes, as one value.
+
+    >>> _with_whole_command(["play", "--bot", "1=--", "node", "my bot.js"])
+    ['play', '--bot', "1=-- node 'my bot.js'"]
+    """
+    for index, (option, value) in enumerate(pairwise(arguments), start=1):
+        if option in _NAME_BOTS and (value == "--" or value.endswith("=--")):
+            command = shlex.join(arguments[index + 1 :])
+            return [*arguments[:index], f"{value} {command}"]
+    return list(arguments)
 
 
 def _explained(usage_error: Exception) -> str:
