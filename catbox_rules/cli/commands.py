@@ -110,6 +110,12 @@ COMMANDS: Final = (
         "Play many matches, keep the results in a folder, and sum them up.",
     ),
     Command(
+        "ladder",
+        "laddering",
+        "play_ladder",
+        "Let bots play each other, and rate them: ratings and win shares, with intervals.",
+    ),
+    Command(
         "variants",
         "variants",
         "show_variants",
