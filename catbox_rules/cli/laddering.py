@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.cli.campaigning import options_in_errors, run_told
+from catbox_rules.cli.campaigning import options_in_errors, run_reported
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json, Patience, check_patience
@@ -114,7 +114,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
             patience=patience,
             times=out / ladder.TIMES,
         )
-        campaign = run_told(
+        campaign = run_reported(
             work,
             out,
             size=work.matches,

@@ -57,12 +57,12 @@ def ratings(results: Iterable[Result], bots: int) -> tuple[Rating, ...]:
     """The ratings of some bots, which are numbered from 0.
 
     Two bots, of which one has won 3 of 4 matches: with the half win and the half loss that are
-    added to each, its odds are 2.4 to 1.
+    added to each, the odds between them are 2.6 to 1.
 
     >>> won = [Result(deal, (0, 1), (1.0, 0.0)) for deal in range(3)]
     >>> one, other = ratings([*won, Result(3, (0, 1), (0.0, 1.0))], 2)
     >>> round(one.points), round(other.points), one.low < 0 < one.high
-    (76, -76, True)
+    (82, -82, True)
     """
     kinds, wins, by_deal = _gathered(results, bots)
     strengths = _fitted(kinds, wins, bots)
@@ -71,7 +71,7 @@ def ratings(results: Iterable[Result], bots: int) -> tuple[Rating, ...]:
     spread = centered @ bread @ _spread(by_deal, strengths) @ bread @ centered
     errors = np.sqrt(np.maximum(np.diag(spread), 0.0))
     return tuple(
-        Rating(POINTS * at, POINTS * (at - _REACH * error), POINTS * (at + _REACH * error))
+        Rating(*(round(POINTS * (at + reach * error), 2) for reach in (0.0, -_REACH, _REACH)))
         for at, error in zip((centered @ strengths).tolist(), errors.tolist(), strict=True)
     )
 

@@ -15,7 +15,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from catbox_rules.kernel.ruleset import Action, Event
+from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
 from catbox_rules.playing.match import MatchWithBots
