@@ -99,8 +99,8 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if quick and deals is not None:
         raise MalformedInput("--quick", expected="nothing, with --deals", given=deals)
     book = Rulebook.named(rulebook)
-    names = ("players", "tables", "deals", "seed", "workers", "policy")
-    with options_in_errors(*names):
+    names = ("players", "tables", "deals", "seed", "workers")
+    with options_in_errors(*names, bots="policy"):
         work = ladder.Ladder.of(
             game=book.game,
             edition=book.edition_id,
@@ -108,7 +108,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
             options=book.options,
             bots=policy or _different(book.game),
             tables=tables,
-            deals=deals or (_QUICK if quick else _DEALS),
+            deals=(_QUICK if quick else _DEALS) if deals is None else deals,
             seed=seed,
             goes_on=go_on,
             patience=patience,
