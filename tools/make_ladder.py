@@ -1,7 +1,7 @@
 """Write the ladders of the documentation, `docs/ladders/`: tables and pictures of both games.
 
-    python -m tools.make_ladder --out FOLDER            write them
-    python -m tools.make_ladder --out FOLDER --check    write nothing; exit status 1 if a file differs
+python -m tools.make_ladder --out FOLDER            write them
+python -m tools.make_ladder --out FOLDER --check    write nothing; exit status 1 if a file differs
 
 The matches are kept below FOLDER; the same command goes on where it was broken off, and a folder
 that is done answers at once.
@@ -24,12 +24,12 @@ _LADDERS: Final = {
     "cat_in_the_box": (
         "cat-in-the-box",
         "pegasus-2023",
-        ("bot", "hoarding", "bidding low", "keeping colors", "follow-heavy", "random"),
+        ("bot", "hoarding", "follow-heavy", "random"),
     ),
     "schrodingers_cats": (
         "schrodingers-cats",
         "amigo-2023",
-        ("bot", "cautious", "proving", "using late", "random"),
+        ("bot", "cautious", "proving", "random"),
     ),
 }
 """By the names of their files: the game, the edition, and those who play."""

@@ -133,7 +133,8 @@ class _Happened(Sequence[Event]):
 
 def _why_not(action: object, match: AnyMatch, seat: Seat) -> str:
     """What there is to say of an answer that is none of the legal actions."""
-    if not isinstance(action, match.ruleset.ACTIONS):
+    kinds: tuple[type[Action], ...] = match.ruleset.ACTIONS
+    if not isinstance(action, kinds):
         return shown(action)
     if action.actor != seat:
         return f"{action} of another seat"

@@ -3,6 +3,9 @@
 catbox play --bot -- python examples/bots/any_legal.py
 """
 
+# As short as a bot can be, so without types.
+# pyright: basic
+
 import json
 import sys
 from random import Random

@@ -3,6 +3,9 @@
 In this folder: `catbox play --bot low_bidder:choose`
 """
 
+# As short as a bot can be, so without types.
+# pyright: basic
+
 
 def choose(view, seen, legal, random):
     """One of the legal actions of the seat that sees this."""

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from catbox_rules.campaigns import Row
+from catbox_rules.campaigns.columns import lists_or_none_in
+from catbox_rules.campaigns.matches import played
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.ladder import TIMES, Ladder
-from catbox_rules.match import Match
+from catbox_rules.ladder import work as work_of_ladders
+from catbox_rules.match import AnyMatch
 from catbox_rules.policies import BotFailed
 
 FOREIGN = "tests.unit.policies.foreign"
@@ -21,6 +28,13 @@ def ladder(game: str = "cat-in-the-box", **more: Any) -> Ladder:
     edition = GAMES[game].EDITIONS[-1].id
     asked: dict[str, Any] = {"players": 3, "bots": ["random", "bot"], "deals": 2, **more}
     return Ladder.of(game=game, edition=edition, **asked)
+
+
+def numbers(row: Row, name: str) -> list[int]:
+    """A list of a row."""
+    [found] = lists_or_none_in([row[name]])
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
@@ -73,12 +87,8 @@ def test_a_row() -> None:
     assert [row["seating"] for row in rows] == list(range(6))
     for row in rows:
         bots, winners, totals, decisions = (
-            row[name] for name in ("bots", "winners", "totals", "decisions")
+            numbers(row, name) for name in ("bots", "winners", "totals", "decisions")
         )
-        assert isinstance(bots, list)
-        assert isinstance(winners, list)
-        assert isinstance(totals, list)
-        assert isinstance(decisions, list)
         assert sorted(set(bots)) == [0, 1]
         assert set(winners) <= {seat for seat in range(3) if totals[seat] == max(totals)}
         assert row["actions"] == sum(decisions) + 3  # chance deals three rounds
@@ -88,14 +98,16 @@ def test_a_row() -> None:
 def test_all_seatings_have_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """And each seat draws by itself, so that nobody who guesses well can foresee the cards."""
     dealt: list[str] = []
-    draw = Match.draw
 
-    def drawn(self: Any, random: Any) -> Any:
-        action = draw(self, random)
-        dealt.append(str(action))
-        return action
+    def watched(
+        match: AnyMatch, chance: Random, choose: Callable[[AnyMatch, Seat], Action]
+    ) -> Iterator[AnyMatch]:
+        for moment in played(match, chance, choose):
+            if moment.last is not None and moment.last.actor == CHANCE:
+                dealt.append(str(moment.last.action))
+            yield moment
 
-    monkeypatch.setattr(Match, "draw", drawn)
+    monkeypatch.setattr(work_of_ladders, "played", watched)
     ladder(deals=1).do(0)
     assert len(dealt) == 18
     assert len(set(dealt)) == 3
@@ -116,9 +128,7 @@ def test_where_it_goes_on_the_bot_that_fails_has_lost() -> None:
     rows = work.do(0)
     assert len(rows) == 6
     for row in rows:
-        bots = row["bots"]
-        assert isinstance(bots, list)
-        first = bots.index(1)
+        first = numbers(row, "bots").index(1)
         assert row["winners"] == [seat for seat in range(3) if seat != first]
         assert row["totals"] is None
         assert f"seat {first}: expected an action from {FOREIGN}:failing" in str(row["failed"])
@@ -132,10 +142,7 @@ def test_times_are_noted_apart_from_the_rows(tmp_path: Path) -> None:
     rows = work.do(1)
     asked = [0, 0]
     for row in rows:
-        bots, decisions = row["bots"], row["decisions"]
-        assert isinstance(bots, list)
-        assert isinstance(decisions, list)
-        for bot, times in zip(bots, decisions, strict=True):
+        for bot, times in zip(numbers(row, "bots"), numbers(row, "decisions"), strict=True):
             asked[bot] += times
     assert (noted["piece"], noted["decisions"]) == (1, asked)
     assert all(seconds > 0 for seconds in noted["seconds"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def test_a_module_in_the_working_directory_is_found(
     text = "def choose(view, seen, legal, random):\n    return legal[0]\n"
     (tmp_path / "bot_of_mine.py").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.path", [*__import__("sys").path])
+    monkeypatch.setattr(sys, "path", list(sys.path))
     assert callable(bot_named("bot_of_mine:choose", BOX).by)
 
 
@@ -93,7 +94,7 @@ def test_a_module_that_fails_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, fault: str
 ) -> None:
     (tmp_path / "failing_bot.py").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     with pytest.raises(MalformedInput) as caught:
         bot_named("failing_bot:choose", BOX, place="--bot")
     assert f"got failing_bot:choose, {fault}" in str(caught.value)
