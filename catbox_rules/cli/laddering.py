@@ -143,7 +143,7 @@ def _different(game: str) -> list[str]:
 
 
 def _cautions(standings: Standings) -> list[str]:
-    """What of the table no rulebook tells, if there is anything."""
+    """What of the table no rulebook gives, if there is anything."""
     work = standings.work
     ruleset = game_named(work.game)
     doubt = unverified(ChosenTable(ruleset, work.edition, work.players, options=work.options))

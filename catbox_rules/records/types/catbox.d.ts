@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 313836b7891f85c36d04e289d217868a8cb8b3d8f6cbb747c9235de263cee8c5
+// Schemas: sha256 a98458b549b7923d706bb6fc86ad8ad0c1876ea7ab7c507d08d4319bd6d9798f
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -4137,7 +4137,7 @@ export interface CatboxLadder {
    */
   pairs: LadderAgainst[];
   /**
-   * What of the table no rulebook tells, in words.
+   * What of the table no rulebook gives, in words.
    */
   cautions: string[];
 }
