@@ -25,9 +25,9 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.conformance.capabilities import NEEDED
-from catbox_rules.conformance.engine import Engine
 from catbox_rules.conformance.session import Trial, first_found, found_in_listed
 from catbox_rules.games import GAMES
+from catbox_rules.programs.engine import Engine
 
 ROOT: Final = Path(__file__).parents[1]
 _FAULTY: Final = ROOT / "examples" / "engines" / "javascript" / "faulty.js"

@@ -11,6 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.policies import POLICIES, Preference
 from catbox_rules.records import ChosenTable
 from catbox_rules.rulebooks.unverified import unverified
 
@@ -44,7 +45,8 @@ def _cautions(table: ChosenTable, policy: str) -> Iterator[Caution]:
     doubt = unverified(table)
     if doubt is not None:
         yield Caution("Unverified", doubt)
-    if policy in NOT_TRYING_TO_WIN:
+    shipped = POLICIES.of(table.ruleset).get(policy)
+    if policy in NOT_TRYING_TO_WIN or isinstance(shipped, Preference):
         text = (
             f"seats choose by the policy {policy}, which does not try to win: with better players "
             "a difference may have the other sign"

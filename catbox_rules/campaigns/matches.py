@@ -1,24 +1,24 @@
-"""Matches one by one, by the protocol of games: any game, any policy.
+"""Matches one by one, by the protocol of games: any game, anybody's bots.
 
-Everything that is drawn in a match comes from a generator of its own, begun with the seed and the
-number of the match. So a match is the same wherever and whenever it is played, and
+Everything that is drawn in a match of a simulation comes from a generator of its own, begun with
+the seed and the number of the match. So a match is the same wherever and whenever it is played, and
 with whatever others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 
 from catbox_rules.campaigns.simulated import Simulated
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import errors_below
-from catbox_rules.kernel.ruleset import CHANCE, Event
-from catbox_rules.match import AnyTransition, Transition
-from catbox_rules.policies import POLICIES, chosen
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
+from catbox_rules.match import AnyMatch, AnyTransition, Match
+from catbox_rules.policies import Seated, bot_named
 
 
-def rows_of(
+def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
     game: Simulated,
     edition: str,
     players: int,
@@ -27,46 +27,59 @@ def rows_of(
     policy: str,
     seed: int,
     matches: Iterable[int],
+    patience: float | None = None,
 ) -> Iterator[Row]:
     """The rows of some matches: one for each round. `totals` and `winners` stand in the last round
-    of a match, and are null in the others."""
-    initial = game.RULESET.initial(edition, players=players, options=options)
-    for match in matches:
-        with errors_below(f"match {match} of seed {seed} with {players} players"):
-            rows = list(_rounds(game, initial, policy, Random(f"{seed}/{match}")))
-        *_, (_, last) = rows
-        for number, (row, state) in enumerate(rows):
-            outcome = game.RULESET.outcome(state) if state is last else None
-            yield {
-                "match": match,
-                "round": number,
-                **row,
-                "totals": None if outcome is None else list(outcome.totals),
-                "winners": None if outcome is None else [int(seat) for seat in outcome.winners],
-            }
+    of a match, and are null in the others.
+
+    * `policy`: a bot that sits at all seats; see `bot_named`.
+    * `patience`: how many seconds a program may take for an answer; see `Seated`.
+    """
+    begun = Match.begin(game.RULESET, edition, players=players, options=options)
+    bot = bot_named(policy, game.RULESET)
+    with Seated(patience) as seated:
+        for number in matches:
+            random = Random(f"{seed}/{number}")
+
+            def choose(match: AnyMatch, seat: Seat, random: Random = random) -> Action:
+                return seated.choose(bot, match, seat, random)
+
+            with errors_below(f"match {number} of seed {seed} with {players} players"):
+                moments = played(begun, random, choose)
+                yield from _rows(game, number, moments)
 
 
-def _rounds(
-    game: Simulated, state: object, policy: str, random: Random
-) -> Iterator[tuple[Row, object]]:
-    """Each round of a match with the state after it."""
-    ruleset, policies = game.RULESET, POLICIES.of(game.RULESET)
-    transitions, events, over, number = list[AnyTransition](), list[Event](), 0, 0
-    while actors := ruleset.turn(state):
-        # Nobody asks for what is malformed, but a house rule may fail.
-        with errors_below(f"action {number}"):
-            if actors == (CHANCE,):
-                action = ruleset.draw(state, random)
-            else:
-                legal = ruleset.legal_actions(state)
-                action = chosen(policies[policy], ruleset, state, legal, random, events)
-            step = ruleset.apply(state, action)
-        number += 1
-        transitions.append(Transition(state, action, step.events, step.state))
-        events += step.events
-        state = step.state
-        results = ruleset.rounds(state)
-        if len(results) > over:
-            over = len(results)
-            yield game.row(transitions, results[-1]), state
-            transitions.clear()
+def played(
+    match: AnyMatch, chance: Random, choose: Callable[[AnyMatch, Seat], Action]
+) -> Iterator[AnyMatch]:
+    """The moments of a match from this one on, each after one more action, up to the last.
+
+    * `chance`: what the cards are drawn by.
+    * `choose`: says what a seat does.
+
+    Raises MalformedInput with the number of the action for a bot, or a house rule, that fails.
+    """
+    while actors := match.turn:
+        with errors_below(f"action {match.number_of_actions}"):
+            actor = actors[0]
+            match = match.apply(match.draw(chance) if actor == CHANCE else choose(match, actor))
+        yield match
+
+
+def _rows(game: Simulated, number: int, moments: Iterable[AnyMatch]) -> Iterator[Row]:
+    transitions, rounds = list[AnyTransition](), 0
+    for match in moments:
+        assert match.last is not None
+        transitions.append(match.last)
+        if len(match.rounds) == rounds:
+            continue
+        outcome = match.outcome
+        yield {
+            "match": number,
+            "round": rounds,
+            **game.row(transitions, match.rounds[-1]),
+            "totals": None if outcome is None else list(outcome.totals),
+            "winners": None if outcome is None else [int(seat) for seat in outcome.winners],
+        }
+        rounds = len(match.rounds)
+        transitions.clear()

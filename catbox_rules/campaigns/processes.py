@@ -4,7 +4,7 @@ They are spawned, not forked: nothing of this process is in them but the work. T
 added to the executor, which does not do them by itself. Where one process dies the executor is
 broken for good, so there is a new one for what is submitted next. The processes end with this one,
 however it ends, and at once: each of them listens to a pipe of which this process holds the other
-end. And Ctrl-C is for this process alone.
+end, and kills the programs that it has started. And Ctrl-C is for this process alone.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 
 from catbox_rules.campaigns.rows import Encoded
 from catbox_rules.campaigns.workers import PIECES_EACH, Task
+from catbox_rules.programs.offspring import kill_all
 
 
 class Processes:
@@ -77,6 +78,7 @@ def _listen(listening: Connection) -> None:
     try:
         listening.recv_bytes()
     except (EOFError, OSError):
+        kill_all()
         os._exit(1)
 
 

@@ -57,8 +57,8 @@ class Simulated(Protocol):
 
     @property
     def POLICIES(self) -> Sequence[str]:  # noqa: N802 -- a constant of the module
-        """The names of those of the game's policies by which it is simulated; `random`, which every
-        simulation has by default, is among them."""
+        """The names of those of the game's policies that are made for simulations; `random`, which
+        every simulation has by default, is among them."""
         ...
 
     @property

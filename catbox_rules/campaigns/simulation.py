@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import importlib.metadata
 from collections.abc import Mapping
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -28,6 +29,7 @@ from catbox_rules.kernel.errors import (
     Verbatim,
     is_whole_number,
 )
+from catbox_rules.policies import bot_named
 from catbox_rules.rulebooks import Rulebook
 
 KIND: Final = "simulate"
@@ -56,6 +58,8 @@ class Simulation:
     engine: str
     pieces: int = field()
     """How many pieces; their sizes differ by one match at most."""
+    patience: float | None = None
+    """How many seconds a policy that is a program may take for an answer. It decides no row."""
 
     @classmethod
     def of(  # noqa: PLR0913 -- all that decides the rows
@@ -70,6 +74,7 @@ class Simulation:
         policy: str = "random",
         engine: str | None = None,
         pieces: int | None = None,
+        patience: float | None = None,
     ) -> Simulation:
         """A simulation, checked.
 
@@ -78,9 +83,11 @@ class Simulation:
           options, and there must be no others.
         * `matches`: how many, from 1; they are numbered from 0.
         * `seed`: 0 to 10¹⁸ - 1.
-        * `policy`: `random`, or `follow-heavy` (Cat in the Box).
+        * `policy`: who sits at all seats: `random` or `follow-heavy` (Cat in the Box), for which
+          there is the batch engine too, or any other bot; see `bot_named`.
         * `engine`: `batch` or `scalar`; by default batch where it can.
         * `pieces`: 1 to `matches`; by default about a hundred.
+        * `patience`: how many seconds a program may take for an answer; None: as many as it does.
 
         Raises MalformedInput or Unsupported with a path below `$`.
 
@@ -98,8 +105,7 @@ class Simulation:
         brings = SIMULATION.of(game)
         _check(matches=(matches, 1, _MOST_MATCHES), seed=(seed, 0, 10**MOST_DIGITS - 1))
         if policy not in brings.POLICIES:
-            expected = " or ".join(brings.POLICIES)
-            raise Unsupported("$.policy", expected=expected, given=policy)
+            bot_named(policy, brings.RULESET)
         options = dict(options or {})
         if "+" in str(edition):
             rulebook = Rulebook.named(edition, brings.RULESET, place="$.edition")
@@ -121,7 +127,7 @@ class Simulation:
             fewest, most = _SIZES[engine]
             pieces = ceil(matches / min(max(ceil(matches / _PIECES), fewest), most))
         _check(pieces=(pieces, 1, matches))
-        return cls(game, edition, players, options, matches, seed, policy, engine, pieces)
+        return cls(game, edition, players, options, matches, seed, policy, engine, pieces, patience)
 
     def describe(self) -> Mapping[str, object]:
         """All that decides the rows: `kind`, `game`, `edition`, `options`, `players`, `matches`,
@@ -151,8 +157,8 @@ class Simulation:
         table = self.edition, self.players, self.options
         if self.engine == "batch":
             return brings.play_batch(*table, policy=self.policy, seed=self.seed, matches=matches)
-        rows = rows_of(brings, *table, policy=self.policy, seed=self.seed, matches=matches)
-        return list(rows)
+        played = partial(rows_of, brings, *table, seed=self.seed, patience=self.patience)
+        return list(played(policy=self.policy, matches=matches))
 
     def schema(self) -> ArrowSchema:
         """The types of the columns."""

@@ -184,15 +184,19 @@ def _duration(seconds: float) -> str:
 
 
 @contextmanager
-def options_in_errors(*names: str) -> Generator[None]:
-    """Within it an error at `$.seed` is one at `--seed`; so for all these names."""
+def options_in_errors(*names: str, **called: str) -> Generator[None]:
+    """Within it an error at `$.seed` is one at `--seed`; so for all these names.
+
+    * `called`: of those that are called otherwise, the name of the option.
+    """
+    options = dict(zip(names, names, strict=True)) | called
     try:
         yield
     except (MalformedInput, Unsupported) as error:
         name = error.path.removeprefix("$.")
-        if name not in names:
+        if name not in options:
             raise
-        named = type(error)(f"--{name}", expected=error.expected, given=error.given)
+        named = type(error)(f"--{options[name]}", expected=error.expected, given=error.given)
         for other in getattr(error, "__notes__", []):
             named.add_note(other)
         raise named from None

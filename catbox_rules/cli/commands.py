@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import gc
 import importlib
+import shlex
 import sys
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Any, Final
 
 import typer
@@ -108,6 +110,12 @@ COMMANDS: Final = (
         "Play many matches, keep the results in a folder, and sum them up.",
     ),
     Command(
+        "ladder",
+        "laddering",
+        "play_ladder",
+        "Let bots play each other, and rate them: ratings and win shares, with intervals.",
+    ),
+    Command(
         "variants",
         "variants",
         "show_variants",
@@ -145,6 +153,9 @@ COMMANDS: Final = (
     ),
 )
 """All commands, in the order of the list."""
+
+_NAME_BOTS: Final = ("--bot", "--policy")
+"""Options whose value may be a command: `--bot -- node bot.js`."""
 
 # Typer builds on click or, in later versions, on a copy of it that it carries; either way what
 # it raises for a wrong command line is what BadParameter derives from.
@@ -195,7 +206,9 @@ def _built() -> TyperGroup:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status; a line on standard error for each fault."""
     try:
-        status = _built().main(args=list(arguments), prog_name="catbox", standalone_mode=False)
+        status = _built().main(
+            args=_with_whole_command(arguments), prog_name="catbox", standalone_mode=False
+        )
         sys.stdout.flush()
     except (CatboxError, Unusable) as error:
         return complain_of(error)
@@ -212,6 +225,19 @@ def run(arguments: Sequence[str]) -> int:
         place = error.filename or "standard output"
         return complain(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
+
+
+def _with_whole_command(arguments: Sequence[str]) -> list[str]:
+    """The same, where a bot that is a program stands at the end without quotes, as one value.
+
+    >>> _with_whole_command(["play", "--bot", "1=--", "node", "my bot.js"])
+    ['play', '--bot', "1=-- node 'my bot.js'"]
+    """
+    for index, (option, value) in enumerate(pairwise(arguments), start=1):
+        if option in _NAME_BOTS and (value == "--" or value.endswith("=--")):
+            command = shlex.join(arguments[index + 1 :])
+            return [*arguments[:index], f"{value} {command}"]
+    return list(arguments)
 
 
 def _explained(usage_error: Exception) -> str:

@@ -13,7 +13,8 @@ import typer
 
 from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.faults import reason_of
-from catbox_rules.cli.play_options import Asked, match_asked_for, place_to_save
+from catbox_rules.cli.options import Patience
+from catbox_rules.cli.play_options import Asked, Opponents, match_asked_for, place_to_save
 from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
@@ -42,6 +43,14 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
         str,
         typer.Option(help="The seats that people play: 0,2 or all or none; bots have the rest."),
     ] = "0",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[SEATS=]BOT",
+            help="Who has the rest: a name, MODULE:FUNCTION, or -- COMMAND; 1=BOT for a seat.",
+        ),
+    ] = None,
+    patience: Patience = None,
     names: Annotated[str | None, typer.Option(help="A name for each seat: Anne,Peter,…")] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="What the table chooses: tokens=strict, blocks=12.")
@@ -59,13 +68,18 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """Play a match on this terminal, by people and bots."""
     asked = Asked(game, edition, players, first, names, option or ())
     seed = seed or str(secrets.randbelow(10**9))
-    match, own = match_asked_for(asked, resume=resume, people=people, seed=seed)
+    opponents = Opponents(bot or (), patience)
+    match, own = match_asked_for(
+        asked, resume=resume, people=people, seed=seed, opponents=opponents
+    )
     autosave = Autosave(saving_to=place_to_save(save, own), known_as=save or own)
     if resume is not None:
         autosave.holds(match.record, resume)
     _try_out(autosave, match.record)
     session = PlaySession(match, GUIDE.of(match.ruleset.NAME), Screen(), autosave)
-    raise typer.Exit(DONE if session.play() else INTERRUPTED)
+    with match.seated:
+        is_done = session.play()
+    raise typer.Exit(DONE if is_done else INTERRUPTED)
 
 
 def _try_out(autosave: Autosave, record: Record) -> None:

@@ -6,7 +6,9 @@ A fault of the command line names the option; a fault of a file names the file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,14 +16,19 @@ from attrs import frozen
 
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import match_in, read_file
+from catbox_rules.cli.options import check_patience
 from catbox_rules.games import edition_ids, game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.playing import MatchWithBots, begin
+from catbox_rules.policies import Bot, bot_named
 from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.rulebooks import Rulebook
 
 _PLAYERS: Final = 3
+
+_AT_SEATS: Final = re.compile(r"(\d{1,3}(?:,\d{1,3})*)=(.*)", re.ASCII)
+"""A bot with the seats that it has."""
 
 _PLACES: Final = (
     ("$.options", "--option"),
@@ -58,20 +65,38 @@ class Asked:
         return {name: value for name, value in values.items() if value is not None}
 
 
+@frozen
+class Opponents:
+    """Who plays where no person does, as it is asked for.
+
+    * `bots`: each `BOT`, or `SEATS=BOT`.
+    * `patience`: how many seconds a program may take for an answer; None: as many as it does.
+    """
+
+    bots: Sequence[str] = ()
+    patience: float | None = None
+
+
 def match_asked_for(
-    asked: Asked, *, resume: Path | None, people: str, seed: str
+    asked: Asked,
+    *,
+    resume: Path | None,
+    people: str,
+    seed: str,
+    opponents: Opponents = Opponents(),
 ) -> tuple[MatchWithBots, Path | None]:
     """The match that is to be played, and the file that it may be written over, if it goes on from
     one that can hold all of it.
 
     * `resume`: the file of a match to go on with, which answers itself what is to be played.
     * `people`: the seats that people play: `0,2`, `all` or `none`.
+    * `opponents`: the bots of the others.
 
     Raises MalformedInput for a fault of the command line, Unusable for one of the file.
     """
     if resume is None:
         record = _new_record(asked)
-        return begin(record, people=_seats(people, record.players), seed=seed), None
+        return _sitting_down(record, people, seed, opponents)(), None
     for name, value in asked.given.items():
         expected = "nothing, for the record in --resume says it"
         raise MalformedInput(name, expected=expected, given=value)
@@ -79,9 +104,21 @@ def match_asked_for(
     with faults_in(place):
         found = match_in(read)
     record, own = (found, resume) if isinstance(found, Record) else (found.record, None)
-    seats = _seats(people, record.players)
+    sit_down = _sitting_down(record, people, seed, opponents)
     with faults_in(place):
-        return begin(record, people=seats, seed=seed), own
+        return sit_down(), own
+
+
+def _sitting_down(
+    record: Record, people: str, seed: str, opponents: Opponents
+) -> Callable[[], MatchWithBots]:
+    """What begins the match, once all that is asked for besides the record is known to be good."""
+    if opponents.patience is not None:
+        check_patience(opponents.patience)
+    seats = _seats(people, record.players)
+    bots = _bots(opponents.bots, record, frozenset(seats))
+    patience = opponents.patience
+    return partial(begin, record, people=seats, seed=seed, bots=bots, patience=patience)
 
 
 def _new_record(asked: Asked) -> Record:
@@ -161,6 +198,27 @@ def _seats(people: str, players: int) -> Sequence[int]:
         if seat >= players:
             raise MalformedInput("--people", expected=f"0 to {players - 1}", given=seat)
     return seats
+
+
+def _bots(texts: Sequence[str], record: Record, people: frozenset[int]) -> Mapping[int, Bot]:
+    """`NAME`, which all bots are, and `1=NAME` or `1,2=NAME`, as bots by their seats."""
+    by_seat, for_all = dict[int, Bot](), list[Bot]()
+    for text in texts:
+        at = _AT_SEATS.fullmatch(text)
+        bot = bot_named(at[2] if at else text, record.ruleset, place="--bot")
+        if at is None:
+            for_all.append(bot)
+            continue
+        for seat in map(int, at[1].split(",")):
+            if seat not in range(record.players) or seat in people or seat in by_seat:
+                expected = "seats of bots, each of them once"
+                raise MalformedInput("--bot", expected=expected, given=text)
+            by_seat[seat] = bot
+    if len(for_all) > 1:
+        expected = "one for all bots, or such as 1=NAME for a seat"
+        raise MalformedInput("--bot", expected=expected, given=for_all[1].name)
+    all_others = {seat: bot for bot in for_all for seat in range(record.players)}
+    return {seat: bot for seat, bot in (all_others | by_seat).items() if seat not in people}
 
 
 def place_to_save(save: Path | None, own: Path | None) -> Path | None:

@@ -22,7 +22,7 @@ from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
 from catbox_rules.cli.campaigning import options_in_errors, run_reported
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.options import Json, Patience, check_patience
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
@@ -47,8 +47,14 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     ] = None,
     seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
     policy: Annotated[
-        str, typer.Option(help="How seats choose: random, or follow-heavy (Cat in the Box).")
+        str,
+        typer.Option(
+            metavar="BOT",
+            help="Who sits at all seats: a name, MODULE:FUNCTION, or -- COMMAND. The batch engine "
+            "knows random and follow-heavy; all others are played by the scalar engine.",
+        ),
     ] = "random",
+    patience: Patience = None,
     engine: Annotated[
         str | None,
         typer.Option(help="batch or scalar; they draw other numbers. Batch where it can."),
@@ -75,6 +81,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     The same command on the same folder goes on where it was broken off. The results are the same
     for any number of workers.
     """
+    if patience is not None:
+        check_patience(patience)
     names = ("players", "matches", "seed", "policy", "engine", "rows", "workers", "scheduler")
     book = Rulebook.named(rulebook)
     counts = book.players if players is None else [players]
@@ -92,6 +100,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 seed=seed,
                 policy=policy,
                 engine=engine,
+                patience=patience,
             )
             for count in counts
         ]

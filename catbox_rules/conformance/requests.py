@@ -12,10 +12,10 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_rules.attribution.differences import After
-from catbox_rules.conformance.engine import Request
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.programs.engine import Request
 from catbox_rules.records import action_as_json, record_as_json
 
 MATCH: Final = "a"

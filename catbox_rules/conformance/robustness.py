@@ -10,9 +10,9 @@ from attrs import frozen
 
 from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.match import Match
+from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.records import ChosenTable, Record, record_as_json
 
 _MATCH: Final = "courtesy"

@@ -16,7 +16,6 @@ from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Disagreement, Key, shorter
 from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.engine import Engine
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.reach import Place, Reach, place_of
 from catbox_rules.conformance.scores import Scored, explanation
@@ -25,6 +24,7 @@ from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.policies import AnyPolicy
+from catbox_rules.programs.engine import Engine
 from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing.look_alikes import is_allowed
 

@@ -18,7 +18,6 @@ from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
 from catbox_rules.conformance.disagreement import Conformance, Disagreement, Tested
 from catbox_rules.conformance.driver import by_place, whole_matches
-from catbox_rules.conformance.engine import Answer, Broken, Engine
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.reach import Reach, not_reached
 from catbox_rules.conformance.robustness import courtesies
@@ -27,6 +26,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, MissingPart
 from catbox_rules.policies import ANY_LEGAL, AnyPolicy
 from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.programs.engine import Answer, Broken, Engine
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 

@@ -18,7 +18,6 @@ from catbox_rules.conformance import comparing, views
 from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.engine import Answer, Broken, Engine, Refused, Reply, Request
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical
 from catbox_rules.conformance.reach import Reach
 from catbox_rules.conformance.requests import (
@@ -37,6 +36,7 @@ from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
+from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply, Request
 from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing.examining import with_actor
 

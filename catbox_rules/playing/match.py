@@ -7,15 +7,15 @@ same way goes the same way, and nobody gains by going back but the knowledge of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, seen_by
 from catbox_rules.match import AnyMatch, AnyTransition, Match
-from catbox_rules.policies import bot_of
+from catbox_rules.policies import Bot, Seated, shipped_bot
 from catbox_rules.records import Record
 
 
@@ -26,11 +26,15 @@ class MatchWithBots:
     * `so_far`: the match as far as it was played.
     * `people`: the seats that people play; bots have the others.
     * `seed`: what chance and bots draw their numbers from.
+    * `bots`: the bot of each seat that another one has than the game's own.
+    * `seated`: where the bots sit; close it in the end if one of them is a program.
     """
 
     so_far: AnyMatch
     people: frozenset[Seat]
     seed: str
+    bots: Mapping[Seat, Bot] = field(factory=dict[Seat, Bot], eq=False)
+    seated: Seated = field(factory=Seated, eq=False, repr=False)
 
     @property
     def ruleset(self) -> AnyRuleset:
@@ -60,17 +64,15 @@ class MatchWithBots:
 
     def by_itself(self) -> MatchWithBots | None:
         """The match after chance or a bot has taken one action; None where a person is to act, and
-        once all is over."""
+        once all is over. Raises BotFailed for a bot that does not do its part."""
         match, actor = self.so_far, self.actor
         if actor is None or actor in self.people:
             return None
         random = Random(f"{self.seed} {match.number_of_actions}")
         if actor == CHANCE:
             return self.after(match.draw(random))
-        seen = tuple(each.event for each in match.events_since(seat=actor))
-        bot, legal = bot_of(self.ruleset), match.legal_actions(actor)
-        action: Action = bot(match.view(actor), seen, legal, random)
-        return self.after(action)
+        bot = self.bots.get(actor) or shipped_bot(self.ruleset)
+        return self.after(self.seated.choose(bot, match, actor, random))
 
     def undone(self, seat: int) -> MatchWithBots | None:
         """The match before the last action of a seat: that one and all that came after it, of
@@ -97,11 +99,20 @@ def _news_of(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
             yield event
 
 
-def begin(record: Record, *, people: Iterable[int], seed: str) -> MatchWithBots:
+def begin(
+    record: Record,
+    *,
+    people: Iterable[int],
+    seed: str,
+    bots: Mapping[int, Bot] | None = None,
+    patience: float | None = None,
+) -> MatchWithBots:
     """The match of a record, to be continued.
 
     * `people`: the seats that people play, from 0.
     * `seed`: any text; the same one gives the same match if people do the same.
+    * `bots`: the bot of each seat that another one is to have than the game's own.
+    * `patience`: how many seconds a bot that is a program may take; see `Seated`.
 
     Raises MalformedInput for a seat that the table does not have (`$.people`), and for an illegal
     action of the record, with its path.
@@ -110,4 +121,5 @@ def begin(record: Record, *, people: Iterable[int], seed: str) -> MatchWithBots:
     for seat in sorted(seats):
         if seat not in range(record.players):
             raise MalformedInput("$.people", expected=f"0 to {record.players - 1}", given=seat)
-    return MatchWithBots(Match.from_record(record), seats, seed)
+    seated = {Seat(seat): bot for seat, bot in (bots or {}).items()}
+    return MatchWithBots(Match.from_record(record), seats, seed, seated, Seated(patience))

@@ -15,7 +15,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from catbox_rules.kernel.ruleset import Action, Event
+from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
 from catbox_rules.playing.match import MatchWithBots
@@ -33,7 +33,7 @@ def table_of(match: MatchWithBots) -> RenderableType:
     """What is played here, by whom, and with which seed."""
     record = match.record
     seats = [
-        f"{name_of(record.names, seat)} ({'a person' if seat in match.people else 'a bot'})"
+        f"{name_of(record.names, seat)} ({_kind_of(match, Seat(seat))})"
         for seat in range(record.players)
     ]
     return Group(
@@ -41,6 +41,13 @@ def table_of(match: MatchWithBots) -> RenderableType:
         plain(", ".join(seats)),
         plain("help says what you can type."),
     )
+
+
+def _kind_of(match: MatchWithBots, seat: Seat) -> str:
+    """Who plays at a seat, in words."""
+    if seat in match.people:
+        return "a person"
+    return f"a bot: {match.bots[seat].name}" if seat in match.bots else "a bot"
 
 
 def news(events: Iterable[Event], record: Record) -> RenderableType:

@@ -45,10 +45,11 @@ def schema(name: str) -> dict[str, object]:
       and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules point`),
       `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those commands
       with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`,
-      `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`, `diff`
-      that of `catbox diff`, `regress` that of `catbox regress` and `report` that of `catbox
-      report`. A game by its name in records is its part of these: of a record, and under `$defs` of
-      all others (`CatInTheBoxPosition`, `CatInTheBoxAction`).
+      `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
+      `ladder` that of `catbox ladder`, `diff` that of `catbox diff`, `regress` that of `catbox
+      regress` and `report` that of `catbox report`. A game by its name in records is its part of
+      these: of a record, and under `$defs` of all others (`CatInTheBoxPosition`,
+      `CatInTheBoxAction`).
 
     Raises MalformedInput for any other name.
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from traceback import extract_tb
-from types import CodeType
 from typing import Final, TypeVar
 
 from attrs import astuple, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.lines_of_code import line_of
 
 HOUSE_RULE_ID: Final = re.compile(r"house\.[a-z0-9]+(?:-[a-z0-9]+)*")
 """The form of the ids of house rules."""
@@ -80,7 +79,7 @@ class HouseRule:
         try:
             return self.function(*given)
         except Exception as error:  # of any kind: the function is not ours
-            raised = Verbatim(f"{type(error).__name__}: {error}{self._where(error)}")
+            raised = Verbatim(f"{type(error).__name__}: {error}{line_of(self.function, error)}")
             expected = f"an answer for {self.replaces}"
             raise MalformedInput(self.id, expected=expected, given=raised) from error
 
@@ -94,20 +93,9 @@ class HouseRule:
 
         * `decided`: what it says, as it is shown.
         """
-        return MalformedInput(self.id, expected=expected, given=Verbatim(decided + self._where()))
-
-    def _where(self, error: Exception | None = None) -> str:
-        """The file and the line of the function at which it failed, or else at which it begins;
-        nothing for one that is not written in Python."""
-        code: object = getattr(self.function, "__code__", None)
-        if not isinstance(code, CodeType):
-            return ""
-        line = code.co_firstlineno
-        for frame in extract_tb(None if error is None else error.__traceback__):
-            # What it calls may be ours, or in a file that says nothing to its author.
-            if frame.filename == code.co_filename and frame.lineno is not None:
-                line = frame.lineno
-        return f", at {code.co_filename}:{line}"
+        return MalformedInput(
+            self.id, expected=expected, given=Verbatim(decided + line_of(self.function))
+        )
 
     def why_not(self, state: object, action: object) -> str:
         """What there is to say of an action that breaks the rule."""

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 48b5c804ee0e33240f6800de9822fef5d07d9c3517022e59f6b458f35241eb06
+// Schemas: sha256 a98458b549b7923d706bb6fc86ad8ad0c1876ea7ab7c507d08d4319bd6d9798f
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1035,6 +1035,10 @@ export type ConformanceAspect =
 
 export type CampaignCount = number;
 
+export type LadderCount = number;
+
+export type LadderBound = null | number;
+
 export type DiffCount = number;
 
 /**
@@ -1123,6 +1127,7 @@ export type CatboxDocument =
   | CatboxComparison
   | CatboxConformance
   | CatboxCampaign
+  | CatboxLadder
   | CatboxDiff
   | CatboxRegress
   | CatboxVariant
@@ -1146,6 +1151,7 @@ export interface CatboxFormats {
   "protocol-answer": CatboxProtocolAnswer;
   conformance: CatboxConformance;
   campaign: CatboxCampaign;
+  ladder: CatboxLadder;
   diff: CatboxDiff;
   regress: CatboxRegress;
   variant: CatboxVariant;
@@ -4103,6 +4109,140 @@ export interface CampaignSummary {
 export interface CampaignEstimate {
   mean: number;
   error: null | number;
+}
+
+/**
+ * A ladder: how bots stand that have played each other (catbox-ladder/1). The answer of
+ * `catbox ladder --json`. But for seconds all of it is the same wherever and by however many
+ * workers the matches are played.
+ */
+export interface CatboxLadder {
+  format: "catbox-ladder/1";
+  work: LadderWork;
+  /**
+   * How many matches are done.
+   */
+  matches: LadderCount;
+  /**
+   * How many there are to be.
+   */
+  of: LadderCount;
+  /**
+   * The bots, from the highest rating down.
+   */
+  bots: LadderStanding[];
+  /**
+   * How each bot does at one seat with another one at all others; empty where no two have met
+   * so.
+   */
+  pairs: LadderAgainst[];
+  /**
+   * What of the table no rulebook gives, in words.
+   */
+  cautions: string[];
+}
+
+/**
+ * All that decides the matches.
+ */
+export interface LadderWork {
+  kind: "ladder";
+  /**
+   * The game, as in a record.
+   */
+  game: string;
+  /**
+   * The id of an edition.
+   */
+  edition: string;
+  /**
+   * What the table chose, as in a record.
+   */
+  options: {
+    [k: string]: unknown;
+  };
+  players: number;
+  /**
+   * The bots by name.
+   */
+  bots: string[];
+  /**
+   * Who meets whom: every two, one of them at one seat and the other at all others; or as many
+   * different ones as there are seats.
+   */
+  tables: "pairs" | "all";
+  /**
+   * How many deals each meeting plays, in all seatings.
+   */
+  deals: number;
+  seed: LadderCount;
+  /**
+   * The version of the rules of the game.
+   */
+  ruleset: string;
+  /**
+   * The version of the library.
+   */
+  library: string;
+}
+
+export interface LadderStanding {
+  /**
+   * Its name.
+   */
+  bot: string;
+  rating: LadderRating;
+  share: LadderShare;
+  /**
+   * At how many seats it has sat, over all matches.
+   */
+  seats: LadderCount;
+  /**
+   * How often it was asked.
+   */
+  decisions: LadderCount;
+  /**
+   * How many matches it has lost since it failed.
+   */
+  failures: LadderCount;
+  /**
+   * How long a decision took on average, on the machines that played; null where nobody has
+   * measured it.
+   */
+  seconds: null | number;
+}
+
+/**
+ * In points, 400 of which are odds of ten to one; 0 is the mean of those who play. With its 95
+ * % interval.
+ */
+export interface LadderRating {
+  points: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * The share of its matches that a seat has won, a shared win in parts. With its 95 % interval,
+ * which is null with a single deal.
+ */
+export interface LadderShare {
+  value: number;
+  low: LadderBound;
+  high: LadderBound;
+}
+
+export interface LadderAgainst {
+  /**
+   * The bot at one seat.
+   */
+  bot: string;
+  /**
+   * The bot at all others.
+   */
+  against: string;
+  matches: LadderCount;
+  share: LadderShare;
 }
 
 /**

@@ -137,7 +137,22 @@ class TestErrors:
             (("--players", "6"), "--players: expected 2 to 5 in pegasus-2023, got 6"),
             (("--matches", "0"), "--matches: expected 1 to 1000000000000, got 0"),
             (("--seed", "-1"), "--seed: expected 0 to 999999999999999999, got -1"),
-            (("--policy", "odd"), "--policy: expected random or follow-heavy, got 'odd'"),
+            (
+                ("--policy", "odd"),
+                (
+                    "--policy: expected one of at random, keeping colors, avoiding red, "
+                    "losing colors, bidding low, reddening, hoarding, bidding high, random, "
+                    "follow-heavy, bot; MODULE:FUNCTION; or -- COMMAND, got 'odd'"
+                ),
+            ),
+            (
+                ("--policy", "bot", "--engine", "batch"),
+                "--engine: expected scalar, since batch does not know the policy bot, got batch",
+            ),
+            (
+                ("--patience", "0"),
+                "--patience: expected seconds, more than 0 and less than 1,000,000, got 0.0",
+            ),
             (("--engine", "odd"), "--engine: expected batch or scalar, got 'odd'"),
             (("--rows", "odd"), "--rows: expected parquet or jsonl, got 'odd'"),
             (("--workers", "0"), "--workers: expected 1 to 256, got 0"),

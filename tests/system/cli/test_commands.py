@@ -19,6 +19,7 @@ TOOLS = {
     "catbox_rules.campaigns",
     "catbox_rules.conformance",
     "catbox_rules.diff",
+    "catbox_rules.ladder",
     "catbox_rules.playing",
     "catbox_rules.reports",
     "catbox_rules.serving",
@@ -35,6 +36,7 @@ NEEDED = {
     "serve": {"catbox_rules.serving"},
     "regress": {"catbox_rules.diff"},
     "simulate": {"catbox_rules.campaigns"},
+    "ladder": {"catbox_rules.campaigns"},
     "variants": {"catbox_rules.diff"},
 }
 """What a command needs to say what its options are."""

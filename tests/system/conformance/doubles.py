@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Disagreement
-from catbox_rules.conformance.engine import Engine as Client
-from catbox_rules.conformance.engine import Reply, reply_in
-from catbox_rules.conformance.process import Silence
 from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
+from catbox_rules.programs.engine import Engine as Client
+from catbox_rules.programs.engine import Reply, reply_in
+from catbox_rules.programs.process import Silence
 from catbox_rules.records import ChosenTable, Record
 from tests.system.conformance.engines import Engine
 

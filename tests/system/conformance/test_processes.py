@@ -12,10 +12,10 @@ import pytest
 from catbox_rules.conformance import session
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.engine import Answer, Broken, Engine, Request
 from catbox_rules.conformance.session import MOST_STARTS, CannotTest, Trial, conform, hold
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
+from catbox_rules.programs.engine import Answer, Broken, Engine, Request
 from tests.system.conformance.doubles import rare_matches
 
 ROOT = Path(__file__).parents[3]

@@ -15,12 +15,12 @@ import pytest
 
 from catbox_rules.conformance import conform
 from catbox_rules.conformance.attribution import ATTRIBUTION
-from catbox_rules.conformance.engine import Engine
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
+from catbox_rules.programs.engine import Engine
 from catbox_rules.records import Record, read_record
 from tests.system.engines.javascript import ENGINE, ROOT, Fault, listed_faults
 

@@ -105,6 +105,7 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
     corpus.mkdir()
     (corpus / "small.json").write_text(json.dumps(small_record()))
     few = ("--matches", "4", "--players", "3")
+    ladder = ("--policy", "random", "--policy", "hoarding", "--deals", "1", "--workers", "1")
     for name, *arguments in (
         ("rules", "rules"),
         ("editions", "editions"),
@@ -115,6 +116,7 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
         ("diff", "diff", "pegasus-2023", "ayatsurare-2020", *few),
         ("campaign", "simulate", "pegasus-2023", *few, "--out", str(campaign)),
         ("report", "report", str(campaign)),
+        ("ladder", "ladder", "pegasus-2023", *ladder, "--out", str(folder / "ladder")),
         ("regress", "regress", str(corpus)),
     ):
         yield from ((name, each) for each in answers(*arguments))

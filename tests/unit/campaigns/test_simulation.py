@@ -91,7 +91,7 @@ class TestAsked:
             ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),
             ({"seed": 10**18}, "$.seed: expected 0 to 999999999999999999, got 10"),
             ({"pieces": 7}, "$.pieces: expected 1 to 6, got 7"),
-            ({"policy": "clever"}, "$.policy: expected random or follow-heavy, got 'clever'"),
+            ({"policy": "clever"}, "$.policy: expected one of at random, "),
             ({"engine": "steam"}, "$.engine: expected batch or scalar, got 'steam'"),
         ],
     )
@@ -121,10 +121,24 @@ class TestAsked:
             simulation(**asked)
         assert str(caught.value).startswith(error)
 
-    def test_schrodingers_cats_has_one_policy(self) -> None:
+    def test_a_policy_of_another_game_is_none_of_this_one(self) -> None:
         with pytest.raises(Unsupported) as caught:
             simulation(CATS, policy="follow-heavy")
-        assert str(caught.value) == "$.policy: expected random, got 'follow-heavy'"
+        assert str(caught.value).startswith("$.policy: expected one of at random, cautious, ")
+        assert str(caught.value).endswith("; MODULE:FUNCTION; or -- COMMAND, got 'follow-heavy'")
+
+    @pytest.mark.parametrize("policy", ["bot", "hoarding", "tests.unit.policies.foreign:last"])
+    def test_whoever_is_no_policy_of_simulations_is_played_by_the_scalar_engine(
+        self, policy: str
+    ) -> None:
+        assert simulation(policy=policy).engine == "scalar"
+        with pytest.raises(Unsupported) as caught:
+            simulation(policy=policy, engine="batch")
+        expected = f"$.engine: expected scalar, since batch does not know the policy {policy}, got"
+        assert str(caught.value).startswith(expected)
+
+    def test_patience_decides_no_row(self) -> None:
+        assert simulation(patience=9.0).describe() == simulation().describe()
 
     def test_the_engine_is_batch_where_it_can(self) -> None:
         assert simulation(BOX).engine == "batch"

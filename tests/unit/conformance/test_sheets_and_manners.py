@@ -10,10 +10,10 @@ import pytest
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.comparing import compare_score
 from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.engine import Answer, Engine, Refused, Reply
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.robustness import courtesies
 from catbox_rules.match import Match, score_as_json
+from catbox_rules.programs.engine import Answer, Engine, Refused, Reply
 from catbox_rules.records import ChosenTable
 from tests.unit.records.matches import random_match
 

@@ -1,4 +1,4 @@
-"""An engine that is asked: requests and replies of the line protocol, each by its number.
+"""A program that is asked: requests and replies of the line protocol, each by its number.
 
 What comes back is an `Answer`, a `Refused` (an error), or `Broken`: nothing that the protocol
 knows. After that the process is not to be relied on, and the next request goes to a new one.
@@ -13,9 +13,9 @@ from typing import Final, Self, TypeAlias, assert_never
 
 from attrs import field, frozen
 
-from catbox_rules.conformance.process import LONGEST_LINE, Came, Ended, Process, Silence, TooLong
 from catbox_rules.kernel.errors import MalformedInput, shown
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.programs.process import LONGEST_LINE, Came, Ended, Process, Silence, TooLong
 from catbox_rules.records.strict_json import parse
 
 _SILENT: Final = "no answer in time"
@@ -68,15 +68,20 @@ Reply: TypeAlias = Answer | Refused | Broken
 
 
 class Engine:
-    """An engine that speaks `catbox-protocol/1`, started by a command and started again where it
-    has died or hung. Use it as a context manager: at the end it is killed.
+    """A program that answers requests, such as an engine that speaks `catbox-protocol/1`; started
+    by a command, and started again where it has died or hung. Use it as a context manager: at the
+    end it is killed.
 
     * `command`: the program and its arguments; no shell is involved.
-    * `timeout`: how many seconds each answer may take.
+    * `timeout`: how many seconds each answer may take; None: as many as it does.
     """
 
     def __init__(
-        self, command: Sequence[str], *, timeout: float = 10.0, longest_line: int = LONGEST_LINE
+        self,
+        command: Sequence[str],
+        *,
+        timeout: float | None = 10.0,
+        longest_line: int = LONGEST_LINE,
     ) -> None:
         self.command: Final = tuple(command)
         self.timeout: Final = timeout
@@ -98,6 +103,10 @@ class Engine:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, and whatever it has started."""
         if self._process is not None:
             self._process.close()
             self._process = None
@@ -154,11 +163,11 @@ class Engine:
         return reply
 
 
-def reply_in(came: Came, id: object, timeout: float) -> Reply:
+def reply_in(came: Came, id: object, timeout: float | None) -> Reply:
     """What came, as the reply to a request of this id."""
     match came:
         case Silence():
-            return Broken(_SILENT, f"nothing within {timeout:g} seconds")
+            return Broken(_SILENT, f"nothing within {timeout or 0:g} seconds")
         case Ended():
             return Broken("died", _how(came.status))
         case TooLong():
@@ -171,10 +180,10 @@ def reply_in(came: Came, id: object, timeout: float) -> Reply:
 
 def _how(status: int | None) -> str:
     if status is None:
-        return "standard output was closed"
+        return "its standard output was closed"
     if status < 0:
-        return f"the engine was ended by signal {-status}"
-    return f"the engine ended with exit status {status}"
+        return f"it was ended by signal {-status}"
+    return f"it ended with exit status {status}"
 
 
 def _read_reply(line: bytes, id: object) -> Reply:

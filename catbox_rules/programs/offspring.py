@@ -1,11 +1,11 @@
-"""What an engine has started, wherever it went: found, and killed with it.
+"""What a program has started, wherever it went: found, and killed with it.
 
 Killing a process group does not reach a child that has left it. Where the system tells of its
 processes as files (Linux), such a child is known by the session that it is in, by its parent, or by
 a mark in the environment that it has inherited. One that has changed all three before it is looked
 for is not found, and on other systems none is that has left the group.
 
-Engines that are watched are killed too where this process ends: by itself, by Ctrl-C, or since it
+Programs that are watched are killed too where this process ends: by itself, by Ctrl-C, or since it
 is asked to end (SIGTERM) or its terminal is gone (SIGHUP).
 """
 
@@ -47,7 +47,7 @@ class _Running:
 
 @define(eq=False)
 class Offspring:
-    """An engine that is about to be started, and whatever it starts."""
+    """A program that is about to be started, and whatever it starts."""
 
     _mark: str = field(factory=lambda: uuid4().hex, init=False)
     leader: int | None = field(default=None, init=False)
@@ -125,7 +125,7 @@ def watch(offspring: Offspring) -> None:
     """Have it killed where this process ends. A signal for which somebody has a handler of his own
     is left to that; it has to end this process in an orderly way."""
     if not _watched:
-        atexit.register(_kill_all)
+        atexit.register(kill_all)
     _watched.add(offspring)
     if threading.current_thread() is threading.main_thread():
         for number in _SIGNALS:
@@ -138,20 +138,21 @@ def forget(offspring: Offspring) -> None:
     _watched.discard(offspring)
     if _watched:
         return
-    atexit.unregister(_kill_all)
+    atexit.unregister(kill_all)
     if threading.current_thread() is threading.main_thread():
         for number in _SIGNALS:
             if signal.getsignal(number) is _end:
                 signal.signal(number, signal.SIG_DFL)
 
 
-def _kill_all() -> None:
+def kill_all() -> None:
+    """Kill whatever is watched: for a process that ends so that nothing else of it runs."""
     for each in list(_watched):
         each.kill()
 
 
 def _end(number: int, _: FrameType | None) -> None:
     """Kill all that is watched, and then end by the signal."""
-    _kill_all()
+    kill_all()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)

@@ -1,4 +1,5 @@
-"""Somebody else's engine as a process: lines to it and lines from it, each within a time limit.
+"""Somebody else's program as a process: lines to it and lines from it, within a time limit if
+there is one.
 
 It is not to be trusted. It may be silent, die, flood its output, stop reading or close a pipe; none
 of that may hold us up. So each pipe has a thread of its own, what has been read and not been taken
@@ -18,7 +19,7 @@ from typing import IO, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.conformance.offspring import Offspring, forget, watch
+from catbox_rules.programs.offspring import Offspring, forget, watch
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """An engine may answer with lines of so many bytes; those of `catbox serve` have some thousand."""
@@ -27,7 +28,7 @@ _LINES_AHEAD: Final = 16
 _CHUNK: Final = 64 * 1024
 _LAST_WORDS: Final = 4000
 _FAREWELL: Final = 0.5
-"""How many seconds an engine has to end by itself once its input is closed."""
+"""How many seconds a program has to end by itself once its input is closed."""
 _PAUSE: Final = 0.1
 
 
@@ -43,17 +44,17 @@ class TooLong:
 
 @frozen
 class Ended:
-    """The engine has closed its output; `status` is its exit status, None if it still runs."""
+    """The program has closed its output; `status` is its exit status, None if it still runs."""
 
     status: int | None
 
 
 Came: TypeAlias = bytes | TooLong | Ended | Silence
-"""What came from an engine when a line was waited for."""
+"""What came from a program when a line was waited for."""
 
 
 class Process:
-    """A running engine. Raises OSError if there is no such command."""
+    """A running program. Raises OSError if there is no such command."""
 
     def __init__(self, command: Sequence[str], *, longest_line: int = LONGEST_LINE) -> None:
         self._longest_line = longest_line
@@ -95,8 +96,11 @@ class Process:
         """Send lines, each with its end; returns at once."""
         self._writing.put(lines)
 
-    def read(self, seconds: float) -> Came:
-        """The next line, without its end, or why there is none."""
+    def read(self, seconds: float | None) -> Came:
+        """The next line, without its end, or why there is none.
+
+        * `seconds`: how long it is waited for; None: until there is one, or the program has ended.
+        """
         try:
             line = self._lines.get(timeout=seconds)
         except Empty:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.conformance.engine import Answer, Engine
+from catbox_rules.programs.engine import Answer, Engine
 
 ROOT = Path(__file__).parents[3]
 LONG = 600.0
@@ -117,7 +117,7 @@ def test_a_program_that_gets_a_signal_to_end(number: signal.Signals, place: str)
     """It has nothing of its own for signals: it ends by them, as any program does."""
     lines = [
         "import time",
-        "from catbox_rules.conformance.engine import Engine",
+        "from catbox_rules.programs.engine import Engine",
         f"tested = Engine({engine(CHILDREN['of a session of its own'])!r}, timeout=600)",
         "print(tested.ask('hello'), flush=True)",
         "time.sleep(600)",

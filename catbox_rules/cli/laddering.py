@@ -1,0 +1,200 @@
+"""`catbox ladder`: bots play each other, and come out in an order."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from catbox_rules.cli.campaigning import options_in_errors, run_reported
+from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.files import write_file
+from catbox_rules.cli.options import Json, Patience, check_patience
+from catbox_rules.cli.printing import as_text, print_parts, print_path
+from catbox_rules.cli.status import DONE
+from catbox_rules.games import game_named
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.policies import POLICIES
+from catbox_rules.records import ChosenTable
+from catbox_rules.render.terminal import indented
+from catbox_rules.rulebooks import Rulebook
+from catbox_rules.rulebooks.unverified import unverified
+
+if TYPE_CHECKING:
+    from catbox_rules.ladder import Standings
+
+_NEEDED: Final = ("numpy", "jinja2")
+_DEALS: Final = 100
+_QUICK: Final = 10
+_PLAYERS: Final = 3
+
+
+def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    rulebook: Annotated[
+        str,
+        typer.Argument(
+            metavar="RULEBOOK",
+            help="An edition, perhaps with variants: pegasus-2023, pegasus-2023+must-follow.",
+        ),
+    ],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT",
+            help="Who plays, once for each: a name, MODULE:FUNCTION, or -- COMMAND; without it "
+            "all policies of the game.",
+        ),
+    ] = None,
+    players: Annotated[int, typer.Option(help="How many sit at a table.")] = _PLAYERS,
+    tables: Annotated[
+        str,
+        typer.Option(help="pairs: every two of them meet; all: as many as there are seats."),
+    ] = "pairs",
+    deals: Annotated[
+        int | None,
+        typer.Option(help="How many those who meet play, each in all seatings; 100, or 10."),
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="10 deals, for a first look.")] = False,
+    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    go_on: Annotated[
+        bool,
+        typer.Option("--go-on", help="A bot that fails has lost the match; else that is an error."),
+    ] = False,
+    patience: Patience = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; without it, one for each processor.")
+    ] = None,
+    repair: Annotated[
+        bool,
+        typer.Option(
+            "--repair",
+            help="Drop what is damaged in the folder, say what that is, and play it again.",
+        ),
+    ] = False,
+    picture: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the ratings as an SVG file as well.")
+    ] = None,
+    markdown: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the tables as Markdown as well.")
+    ] = None,
+    as_machine: Json = False,
+) -> None:
+    """Let bots play each other, and rate them: ratings and win shares, with intervals.
+
+    The same command on the same folder goes on where it was broken off. The results are the same
+    for any number of workers.
+    """
+    if any(importlib.util.find_spec(name) is None for name in _NEEDED):
+        raise Unusable("ladder needs an extra: pip install 'catbox-rules[campaigns]'")
+    from catbox_rules import ladder  # noqa: PLC0415 -- with the extra that it needs
+
+    if patience is not None:
+        check_patience(patience)
+    if quick and deals is not None:
+        raise MalformedInput("--quick", expected="nothing, with --deals", given=deals)
+    book = Rulebook.named(rulebook)
+    names = ("players", "tables", "deals", "seed", "workers")
+    with options_in_errors(*names, bots="policy"):
+        work = ladder.Ladder.of(
+            game=book.game,
+            edition=book.edition_id,
+            players=players,
+            options=book.options,
+            bots=policy or _different(book.game),
+            tables=tables,
+            deals=(_QUICK if quick else _DEALS) if deals is None else deals,
+            seed=seed,
+            goes_on=go_on,
+            patience=patience,
+            times=out / ladder.TIMES,
+        )
+        campaign = run_reported(
+            work,
+            out,
+            size=work.matches,
+            unit="matches",
+            rows="jsonl",
+            workers=workers,
+            scheduler=None,
+            repair=repair,
+        )
+    standings = ladder.standings_of(campaign, work)
+    assert standings is not None, "a campaign that has come to its end has rows"
+    if picture is not None:
+        write_file(picture, ladder.picture_of(standings).encode())
+    if markdown is not None:
+        write_file(markdown, ladder.markdown_of(standings).encode())
+    if as_machine:
+        typer.echo(json.dumps(ladder.standings_as_json(standings, _cautions(standings))))
+    elif "-" not in (picture, markdown):
+        _show(standings, campaign.folder)
+    raise typer.Exit(DONE)
+
+
+def _different(game: str) -> list[str]:
+    """The names of a game's policies; of two that are the same that of the later one."""
+    return list({id(policy): name for name, policy in POLICIES.of(game).items()}.values())
+
+
+def _cautions(standings: Standings) -> list[str]:
+    """What of the table no rulebook gives, if there is anything."""
+    work = standings.work
+    ruleset = game_named(work.game)
+    doubt = unverified(ChosenTable(ruleset, work.edition, work.players, options=work.options))
+    return [] if doubt is None else [doubt]
+
+
+def _show(standings: Standings, folder: Path) -> None:
+    from catbox_rules.ladder.picture import heading_of, shown, signed  # noqa: PLC0415
+
+    work = standings.work
+    each_deal = "every two meet" if work.tables.value == "pairs" else "all tables"
+    how = f"{standings.matches:,} matches; {each_deal}, {work.deals:,} deals, seed {work.seed}"
+    table = Table(box=None)
+    heads = ("bot", "rating", "95 %", "wins of a seat", "95 %", "decisions", "ms each", "failed")
+    has_failed = any(each.failures for each in standings.bots)
+    for head in heads if has_failed else heads[:-1]:
+        table.add_column(head, justify="left" if head == "bot" else "right")
+    for each in standings.bots:
+        rating = each.rating
+        cells: list[Text | str] = [
+            as_text(each.bot),
+            signed(rating.points),
+            f"{signed(rating.low)} to {signed(rating.high)}",
+            *shown(each.share),
+            f"{each.decisions:,}",
+            "" if each.seconds is None else f"{1000 * each.seconds:.2f}",
+        ]
+        table.add_row(*cells, *([f"{each.failures:,}"] if has_failed else []))
+    print_parts(
+        as_text(heading_of(work), "bold"),
+        indented(as_text(how)),
+        Text(),
+        indented(table),
+        Text(),
+        indented(as_text(f"by chance a seat wins {1 / work.players:.1%}; a shared win is parted")),
+    )
+    if standings.pairs:
+        _show_pairs(standings)
+    print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(standings)))
+    print_path("  kept in ", folder)
+
+
+def _show_pairs(standings: Standings) -> None:
+    """Who wins how often at one seat, with another one at all others."""
+    from catbox_rules.ladder.picture import shown  # noqa: PLC0415
+
+    table = Table(box=None)
+    for head in ("one seat", "against", "wins", "95 %", "matches"):
+        table.add_column(head, justify="left" if head in ("one seat", "against") else "right")
+    for each in standings.pairs:
+        share, interval = shown(each.share)
+        cells = as_text(each.bot), as_text(each.against), share, interval, f"{each.matches:,}"
+        table.add_row(*cells)
+    print_parts(Text(), indented(table), Text())

@@ -1,0 +1,155 @@
+"""Ratings: how much more often than another a bot wins, from all results at once.
+
+At a table each seat wins with a chance in proportion to the strength of its bot (the model of
+Bradley and Terry, and of Luce where several meet); a shared win counts in parts. A rating is the
+logarithm of the strength, in points as in chess: 400 points are odds of ten to one, and 0 is the
+mean of those who play. The ratings are those that make all results likeliest, so that the order of
+play does not matter, as it does where ratings are updated match by match.
+
+To the results of each bot half a win and half a loss against the mean are added, which keep a bot
+that never wins, or always, from an infinite rating.
+
+Intervals are 95 % intervals from the spread over deals: the matches of one deal, played with the
+same cards, are not independent, and deals are (the sandwich estimator, clustered by deal; the half
+win and the half loss of each bot are clusters too).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from math import log
+from typing import Final, TypeAlias
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+POINTS: Final = 400 / log(10)
+"""Points for each unit of the logarithm."""
+_REACH: Final = 1.959963985
+_ROUNDS: Final = 100
+_LONGEST_STEP: Final = 2.0
+_CLOSE: Final = 1e-12
+
+Floats: TypeAlias = NDArray[np.float64]
+
+
+@frozen
+class Result:
+    """A match: the deal that it belongs to, and for each seat the bot and its part of the win."""
+
+    deal: int
+    bots: tuple[int, ...]
+    parts: tuple[float, ...]
+
+
+@frozen
+class Rating:
+    """A rating in points, with its 95 % interval."""
+
+    points: float
+    low: float
+    high: float
+
+
+def ratings(results: Iterable[Result], bots: int) -> tuple[Rating, ...]:
+    """The ratings of some bots, which are numbered from 0.
+
+    Two bots, of which one has won 3 of 4 matches: with the half win and the half loss that are
+    added to each, the odds between them are 2.6 to 1.
+
+    >>> won = [Result(deal, (0, 1), (1.0, 0.0)) for deal in range(3)]
+    >>> one, other = ratings([*won, Result(3, (0, 1), (0.0, 1.0))], 2)
+    >>> round(one.points), round(other.points), one.low < 0 < one.high
+    (82, -82, True)
+    """
+    kinds, wins, by_deal = _gathered(results, bots)
+    strengths = _fitted(kinds, wins, bots)
+    bread = np.linalg.inv(_information(kinds, strengths))
+    centered = np.eye(bots) - 1 / bots
+    spread = centered @ bread @ _spread(by_deal, strengths) @ bread @ centered
+    errors = np.sqrt(np.maximum(np.diag(spread), 0.0))
+    return tuple(
+        Rating(*(round(POINTS * (at + reach * error), 2) for reach in (0.0, -_REACH, _REACH)))
+        for at, error in zip((centered @ strengths).tolist(), errors.tolist(), strict=True)
+    )
+
+
+_Kinds: TypeAlias = "Counter[tuple[int, ...]]"
+"""How often a table has had these bots, whoever of them sat where."""
+
+
+def _gathered(
+    results: Iterable[Result], bots: int
+) -> tuple[_Kinds, Floats, dict[int, tuple[_Kinds, Floats]]]:
+    """The tables with how often each was played, the wins of each bot; and both for each deal."""
+    kinds, wins = Counter[tuple[int, ...]](), np.zeros(bots)
+    by_deal = defaultdict[int, tuple[_Kinds, Floats]](
+        lambda: (Counter[tuple[int, ...]](), np.zeros(bots))
+    )
+    for result in results:
+        kind = tuple(sorted(result.bots))
+        kinds[kind] += 1
+        of_deal, wins_of_deal = by_deal[result.deal]
+        of_deal[kind] += 1
+        for bot, part in zip(result.bots, result.parts, strict=True):
+            wins[bot] += part
+            wins_of_deal[bot] += part
+    return kinds, wins, by_deal
+
+
+def _chances(kind: Sequence[int], strengths: Floats) -> Floats:
+    """The chance of each bot to win at a table."""
+    seats = np.bincount(kind, minlength=len(strengths))
+    weights = seats * np.exp(strengths - strengths.max())
+    chances: Floats = weights / weights.sum()
+    return chances
+
+
+def _expected(kinds: _Kinds, strengths: Floats) -> Floats:
+    """How many wins each bot has at some tables by its strength."""
+    total = np.zeros(len(strengths))
+    for kind, times in kinds.items():
+        total += times * _chances(kind, strengths)
+    return total
+
+
+def _against_mean(strengths: Floats) -> Floats:
+    """The chance of each bot against the mean."""
+    chances: Floats = 1 / (1 + np.exp(-strengths))
+    return chances
+
+
+def _information(kinds: _Kinds, strengths: Floats) -> Floats:
+    """How sharply the likelihood falls off around some strengths: minus its second derivative."""
+    chances = _against_mean(strengths)
+    total: Floats = np.diag(chances * (1 - chances))
+    for kind, times in kinds.items():
+        of_table = _chances(kind, strengths)
+        total = total + times * (np.diag(of_table) - np.outer(of_table, of_table))
+    return total
+
+
+def _fitted(kinds: _Kinds, wins: Floats, bots: int) -> Floats:
+    """The likeliest strengths, by Newton's method: the likelihood has one summit."""
+    strengths = np.zeros(bots)
+    for _ in range(_ROUNDS):
+        slope = wins - _expected(kinds, strengths) + 0.5 - _against_mean(strengths)
+        step = np.linalg.solve(_information(kinds, strengths), slope)
+        strengths = strengths + np.clip(step, -_LONGEST_STEP, _LONGEST_STEP)
+        if np.abs(step).max() < _CLOSE:
+            break
+    return strengths
+
+
+def _spread(by_deal: dict[int, tuple[_Kinds, Floats]], strengths: Floats) -> Floats:
+    """How much what single deals say differs: the sum of the squares of their slopes."""
+    against = _against_mean(strengths)
+    total: Floats = np.diag((0.5 * (1 - against)) ** 2 + (0.5 * against) ** 2)
+    of_deals = np.zeros_like(total)
+    for kinds, wins in by_deal.values():
+        slope = wins - _expected(kinds, strengths)
+        of_deals += np.outer(slope, slope)
+    deals = len(by_deal)
+    return total + of_deals * (deals / (deals - 1) if deals > 1 else 1.0)
