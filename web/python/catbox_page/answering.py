@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_page import books, matches, tables
-from catbox_page.asking import Request
+from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
     CatboxError,
@@ -22,7 +22,7 @@ from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.records import parse
 
-_REQUESTS: Final[Mapping[str, Request[object]]] = {  # type: ignore[dict-item]
+_REQUESTS: Final[Mapping[str, Asked]] = {
     **books.REQUESTS,
     **tables.REQUESTS,
     **matches.REQUESTS,
@@ -43,7 +43,7 @@ def answer(text: str) -> str:
         return json.dumps({"needs": "solver"})
     except CatboxError as error:
         return json.dumps({"error": _as_json(error)})
-    except Exception as error:  # noqa: BLE001 -- whatever it is, the page has to be answered
+    except Exception as error:
         traceback.print_exc()
         message = f"a defect of the library: {type(error).__name__} {shown(str(error))}"
         return json.dumps({"error": {"code": "internal-error", "message": message}})
@@ -52,7 +52,7 @@ def answer(text: str) -> str:
 def _answered(text: str) -> object:
     request = parse(text)
     if not is_object(request):
-        raise MalformedInput("$", expected="a request, {\"ask\": …}", given=request)
+        raise MalformedInput("$", expected='a request, {"ask": …}', given=request)
     given = dict(request)
     ask = given.pop("ask", None)
     if not isinstance(ask, str) or ask not in _REQUESTS:

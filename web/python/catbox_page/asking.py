@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.records import read_as
 
 T = TypeVar("T")
+
+
+class Asked(Protocol):
+    """A request, whatever it takes."""
+
+    def answer(self, given: object) -> object:
+        """The answer to what was given."""
+        ...
 
 
 @frozen

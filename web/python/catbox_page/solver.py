@@ -39,9 +39,7 @@ class _InThePage:
     def __init__(self, run: Run | None) -> None:
         self._run = run
 
-    def models(
-        self, program: str, options: Sequence[str], *, most: int
-    ) -> Iterator[Sequence[str]]:
+    def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
         """The atoms that each model shows. Raises SolverNeeded if it is not loaded."""
         if self._run is None:
             raise SolverNeeded

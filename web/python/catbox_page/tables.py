@@ -3,7 +3,7 @@
 | request | takes | gives |
 |---|---|---|
 | `read` | `text` | what it is, the table as a line, the question if it has one |
-| `judge` | `table`; `action` or `question`; `assume_table`, `compare` | `answer`: what `catbox judge --json` prints; `legal`, `follows`, `asked` |
+| `judge` | `table`, `action`, `question`, `assume_table`, `compare` | `answer`, as `catbox judge --json`, `legal`, `follows` … |
 | `picture` | `table`; `action`, `at`, `seat` | `svg`, and `text` for who cannot see it |
 | `convert` | `text`, `to`; `at` | `text` |
 
@@ -16,11 +16,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
-from catbox_page.asking import Request
+from catbox_page.asking import Asked, Request
 from catbox_rules.asking import case_asked
 from catbox_rules.judge import (
     Case,
@@ -43,7 +43,8 @@ from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 
-_MOST_PARAMETERS: Final = "$.{}"
+_PLACE: Final = "$.{}"
+"""How an error names an argument."""
 
 
 @frozen
@@ -155,7 +156,7 @@ def judge(given: Judge) -> object:
         read_any(given.table),
         action=given.action,
         ask=given.question,
-        place=_MOST_PARAMETERS,
+        place=_PLACE,
     )
     if given.compare is not None:
         compared = by_readings(case) if given.compare is By.READINGS else by_editions(case)
@@ -193,7 +194,7 @@ def picture(given: Picture) -> object:
     read = read_any(given.table)
     moment = _moment(read, given.at)
     if given.action is not None:
-        asked = case_asked(read, action=given.action, ask=None, place=_MOST_PARAMETERS).action
+        asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
         moment = evolve(moment, asked=asked)
     drawing, position = DRAWING.of(moment.game), moment.position
     if given.seat is not None:
@@ -241,9 +242,7 @@ def convert(given: Convert) -> object:
     return {"text": match_of(transcript)}
 
 
-_Requests: TypeAlias = Mapping[str, Request[Text] | Request[Judge] | Request[Picture] | Request[Convert]]
-
-REQUESTS: Final[_Requests] = {
+REQUESTS: Final[Mapping[str, Asked]] = {
     "read": Request(Text, read_text),
     "judge": Request(Judge, judge),
     "picture": Request(Picture, picture),
