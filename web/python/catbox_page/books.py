@@ -1,10 +1,8 @@
 """What can be read: what a question finds, and each clause, point, case, irregularity and dispute.
 
-| request | takes | gives |
-|---|---|---|
-| `contents` | nothing | of each game its editions, questions, chapters and lists |
-| `find` | `words`; `game`, `edition`, `limit` | `found`, best first; if nothing, words `near` those |
-| `entry` | `kind`, `id` | the entry with all that a page of its own shows |
+contents  nothing -> of each game its editions, questions, chapters and lists
+find      words -> what was `found`, best first; if nothing, known words `near` those
+entry     kind, id -> the entry with all that a page of its own shows
 
 Entries have the kinds and ids of `catbox find`. An example has a `table` for the requests of
 `tables.py`: a case, whose question is in it.

@@ -1,16 +1,14 @@
 """A match as it is played: begun, acted in, drawn for, shown to a seat. The record is all there is.
 
-| request | takes | gives |
-|---|---|---|
-| `begin` | `edition`, `players`; `first_seat`, `options`, `names` | `record` |
-| `random` | `seed`; `edition`, `players` | `record` of a match played at random to somewhere |
-| `legal` | `record`; `seat` | `turn`, `legal`: actions with their texts |
-| `apply` | `record`, `action` | `record`, and the `events` that everybody sees |
-| `draw` | `record`, `seed` | the same, by an action of chance |
-| `choose` | `record`, `seat`, `seed` | the same, by an action of the bot that is shipped |
-| `take_back` | `record`; `actions` | `record` |
-| `message` | `record`, `seat`; `since` | what a client of a seat is sent (`catbox-message/1`) |
-| `replay` | `text` | what `catbox replay --json` prints of a match |
+begin      edition, players -> `record`; `first_seat`, `options`, `names` may be given
+random     seed -> `record` of a match that was played at random to somewhere
+legal      record -> `turn`, and `legal` actions with their texts; of one `seat`, or of all
+apply      record, action -> `record`, and the `events` that everybody sees
+draw       record, seed -> the same, by an action of chance
+choose     record, seat, seed -> the same, by an action of the bot that is shipped
+take_back  record -> `record` without the last action, or `actions`
+message    record, seat -> what a client of a seat is sent (`catbox-message/1`)
+replay     text -> what `catbox replay --json` prints of a match
 
 A `record` is a `catbox-record/1` as JSON, an `action` an action as JSON. What was reached is kept
 for a while, so that a match that grows is not played through each time.
@@ -122,7 +120,9 @@ def legal(given: Moment) -> object:
     actions = match.legal_actions(given.seat)
     return {
         "turn": list(match.turn),
-        "legal": [{"text": str(each), "action": action_as_json(each)} for each in actions],
+        "legal": [
+            {"text": f"{each.actor}:{each}", "action": action_as_json(each)} for each in actions
+        ],
     }
 
 

@@ -1,11 +1,10 @@
 """What is asked about a table: what a text holds, a ruling, a picture, another notation.
 
-| request | takes | gives |
-|---|---|---|
-| `read` | `text` | what it is, the table as a line, the question if it has one |
-| `judge` | `table`, `action`, `question`, `assume_table`, `compare` | `answer`, as `catbox judge --json`, `legal`, `follows` … |
-| `picture` | `table`; `action`, `at`, `seat` | `svg`, and `text` for who cannot see it |
-| `convert` | `text`, `to`; `at` | `text` |
+read      text -> what it is, the table as a line, the question if it has one
+judge     table, action or question -> `answer`, as `catbox judge --json` prints it, and what follows
+compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
+picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
+convert   text, to -> the text in another notation
 
 A `table` is a text that `catbox judge` takes as a file: a position, a case, a record, as JSON or in
 a notation.
@@ -132,13 +131,6 @@ def _record_in(read: Read) -> Record | None:
             assert_never(read)
 
 
-class By(Enum):
-    """What a case is compared by."""
-
-    READINGS = "readings"
-    EDITIONS = "editions"
-
-
 @frozen
 class Judge:
     """A table and a question about it."""
@@ -147,20 +139,11 @@ class Judge:
     action: str | None = None
     question: str | None = None
     assume_table: bool = False
-    compare: By | None = None
 
 
 def judge(given: Judge) -> object:
-    """The ruling, or what it is by each edition or reading."""
-    case = case_asked(
-        read_any(given.table),
-        action=given.action,
-        ask=given.question,
-        place=_PLACE,
-    )
-    if given.compare is not None:
-        compared = by_readings(case) if given.compare is By.READINGS else by_editions(case)
-        return {"answer": comparison_as_json(compared)}
+    """The ruling, with what follows and what else is legal."""
+    case = _case(given.table, given.action, given.question)
     ruled = rule(case, assume_table=given.assume_table)
     return {
         "answer": ruled_as_json(ruled, disputes(ruled)),
@@ -173,6 +156,34 @@ def judge(given: Judge) -> object:
         "follows": _events(ruled),
         "legal": [_named(each) for each in ruled.legal],
     }
+
+
+class By(Enum):
+    """What a case is compared by."""
+
+    READINGS = "readings"
+    EDITIONS = "editions"
+
+
+@frozen
+class Compare:
+    """A table and a question about it, to be ruled on by each reading or edition."""
+
+    table: str
+    by: By
+    action: str | None = None
+    question: str | None = None
+
+
+def compare(given: Compare) -> object:
+    """The ruling by each reading or edition."""
+    case = _case(given.table, given.action, given.question)
+    compared = by_readings(case) if given.by is By.READINGS else by_editions(case)
+    return comparison_as_json(compared)
+
+
+def _case(table: str, action: str | None, question: str | None) -> Case:
+    return case_asked(read_any(table), action=action, ask=question, place=_PLACE)
 
 
 def _events(ruled: Ruled) -> list[str]:
@@ -245,6 +256,7 @@ def convert(given: Convert) -> object:
 REQUESTS: Final[Mapping[str, Asked]] = {
     "read": Request(Text, read_text),
     "judge": Request(Judge, judge),
+    "compare": Request(Compare, compare),
     "picture": Request(Picture, picture),
     "convert": Request(Convert, convert),
 }
