@@ -52,7 +52,6 @@ class _InThePage:
                 yield witness["Value"]
 
 
-def solve_with(run: Run | None) -> None:
-    """Let the library ask a solver; None as long as there is none, so that SolverNeeded is raised
-    where one is needed."""
+def solve_with(run: Run | None = None) -> None:
+    """Let the library ask a solver; without one SolverNeeded is raised where one is needed."""
     use_solver(_InThePage(run))

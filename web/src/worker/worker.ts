@@ -12,7 +12,7 @@ type Answer = { result: unknown } | { error: FaultFields } | { needs: "solver" }
 interface Python {
   /** A request as a text, its answer as a text. */
   answer: (request: string) => string;
-  solveWith: (run: Run | null) => void;
+  solveWith: (run?: Run) => void;
 }
 
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
@@ -38,7 +38,7 @@ async function start(library: string): Promise<Python> {
     answer: Python["answer"];
     solve_with: Python["solveWith"];
   };
-  page.solve_with(null);
+  page.solve_with();
   say({ kind: "stage", stage: "ready" });
   return { answer: page.answer, solveWith: page.solve_with };
 }
