@@ -18,11 +18,11 @@ export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
   useTitle("Table");
   return (
-    <>
+    <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
       <h1 tabIndex={-1}>A table, and a question about it</h1>
       {fault && <FaultShown fault={fault} />}
       {state && <TableForm key={text} table={state["table"] ?? ""} action={state["action"] ?? ""} question={state["question"] ?? ""} />}
-    </>
+    </div>
   );
 }
 
