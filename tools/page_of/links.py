@@ -25,7 +25,7 @@ _MARKUP: Final = (
 _SLOW: Final = 2_000
 """The page may be busy with a link for so many milliseconds."""
 
-# Sets the address, waits until the page says what it made of the link, and gives that with the time.
+# Sets the address, waits until the page says what it made of it, and gives that with the time.
 _OPEN: Final = """async (link) => {
     const start = performance.now();
     location.hash = `#/table/${link}`;
@@ -105,7 +105,7 @@ def _nested(random: Random) -> str:
 
 
 def _other_values(random: Random) -> str:
-    value = random.choice(
+    value: object = random.choice(
         [None, 1, "text", [], [1], {"table": 1}, {"table": {"a": []}}, {"a": None}]
     )
     return link_of(value, form=random.choice("zp"))

@@ -54,8 +54,8 @@ def install_packages() -> None:
 
 
 def library() -> Path:
-    """The folder with the library's files, compressed ones among them, in the user's cache. Its name
-    is the digest of what it is made of, and it is made whole or not at all."""
+    """The folder with the library's files, also compressed, in the user's cache. Its name is the
+    digest of what it is made of, and it is made whole or not at all."""
     with tempfile.TemporaryDirectory() as wheels:
         files = files_of_library(Path(wheels))
     folder = _cache() / f"page-{_digest_of_library(files)}"
@@ -113,16 +113,15 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def _node(script: str, *arguments: str | Path) -> None:
-    subprocess.run(
-        [command("node"), WEB / "build" / script, *arguments], check=True, stdout=sys.stderr
-    )
+    program = [command("node"), str(WEB / "build" / script), *map(str, arguments)]
+    subprocess.run(program, check=True, stdout=sys.stderr)
 
 
 def check_client() -> None:
     """Check the types of the client; raises CalledProcessError, after saying what is wrong."""
     tsc = _PACKAGES / "typescript" / "bin" / "tsc"
     for project in ("tsconfig.json", "tsconfig.service.json"):
-        check = [command("node"), tsc, "--noEmit", "--project", project]
+        check = [command("node"), str(tsc), "--noEmit", "--project", project]
         subprocess.run(check, cwd=WEB, check=True, stdout=sys.stderr)
 
 

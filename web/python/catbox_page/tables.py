@@ -1,7 +1,7 @@
 """What is asked about a table: what a text holds, a ruling, a picture, another notation.
 
 read      text -> what it is, the table as a line, the question if it has one
-judge     table, action or question -> `answer`, as `catbox judge --json` prints it, and what follows
+judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
 convert   text, to -> the text in another notation
