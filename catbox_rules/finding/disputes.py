@@ -33,8 +33,8 @@ class DisputeEntry:
 
 @cache
 def dispute_entries(game: str) -> Mapping[str, DisputeEntry]:
-    """The disputes of a game by name; the game of one is that of the clauses by which it is decided.
-    Empty where a package has left them out.
+    """The disputes of a game by name; empty where a package has left them out. The game of one is
+    that of the clauses by which it is decided.
 
     Raises Unsupported for a game without a spec.
 

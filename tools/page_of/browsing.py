@@ -16,6 +16,10 @@ from urllib.parse import urlsplit
 from attrs import define, field, frozen
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from catbox_rules.judge import disputes, read_case, rule, ruled_as_json
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.match import replay
+from catbox_rules.records import read_record
 from tools.page_of.serving import server_of
 from tools.page_of.site import ROOT, WEB
 
@@ -132,6 +136,31 @@ def faults_of_axe(page: Page) -> list[str]:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(_FAULTS_OF_AXE)
     return found
+
+
+def expected_answer(case: str) -> object:
+    """What `catbox judge --json` prints of a case."""
+    ruled = rule(read_case(json.loads(case)))
+    return json.loads(json.dumps(ruled_as_json(ruled, disputes(ruled))))
+
+
+def is_as_expected(answer: object, expected: object) -> bool:
+    """Whether an answer of the worker is what `catbox judge --json` prints.
+
+    Of the matches that lead to a table the solver finds any, and builds of it for other machines
+    find another one. So a witness only has to be a match without an illegal action.
+    """
+    answer, witness = _without_witness(answer)
+    expected, _ = _without_witness(expected)
+    return answer == expected and (witness is None or replay(read_record(witness)).refusal is None)
+
+
+def _without_witness(answer: object) -> tuple[object, object]:
+    """An answer with the word that there is a witness in its place, and the witness."""
+    value = answer.get("answer") if is_object(answer) else None
+    if not is_object(answer) or not is_object(value) or value.get("witness") is None:
+        return answer, None
+    return {**answer, "answer": {**value, "witness": "a match"}}, value["witness"]
 
 
 def all_cases() -> Iterator[tuple[str, str]]:

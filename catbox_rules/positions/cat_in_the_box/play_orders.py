@@ -102,8 +102,11 @@ def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
     ways: list[tuple[int, ...]] = []
     asked = "#project tricks_of/2. #show tricks_of/2."
     for atoms in _program(position, asked, "with_forced_lead").models():
-        told = [atom.numbers for atom in atoms if atom.name == "tricks_of"]
-        tricks = {seat: number for seat, number in told}
+        tricks = dict[int, int]()
+        for atom in atoms:
+            if atom.name == "tricks_of":
+                seat, number = atom.numbers
+                tricks[seat] = number
         ways.append(tuple(tricks[seat] for seat in position.table.seats))
     return tuple(sorted(ways))
 
