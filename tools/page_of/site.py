@@ -22,10 +22,8 @@ ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"
 DIST: Final = WEB / "dist"
 _PACKAGES: Final = WEB / "node_modules"
-_PYODIDE: Final = (
-    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
-    *("python_stdlib.zip", "pyodide-lock.json"),
-)
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+"""What is taken as it is; of `python_stdlib.zip` only what is needed, compiled."""
 _QUALITY: Final = 9
 """Of Brotli: from 10 on it takes minutes, and saves a twentieth."""
 _LISTED: Final = re.compile(r"""(["'`])__FILES__\1""")
@@ -100,7 +98,7 @@ def _write_library(folder: Path, files: Mapping[str, bytes]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         given = Path(scratch) / "files.zip"
         given.write_bytes(_zipped(files))
-        _node("compile.mjs", pyodide, given, folder / "packages.zip")
+        _node("compile.mjs", pyodide, given, folder)
     _node("compress.mjs", folder, str(_QUALITY))
 
 
