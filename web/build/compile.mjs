@@ -21,8 +21,8 @@ for (const [name, path] of Object.entries({ files, stdlib: `${pyodideFolder}/pyt
 python.runPython(`
 import ast, importlib.util, marshal, sysconfig, zipfile
 
-# What is found by name alone: the encodings of the file system and of texts.
-FOUND_BY_NAME = ("encodings.utf_8", "encodings.ascii", "encodings.latin_1", "encodings.idna")
+# What is found by name alone: the encodings of the file system, of texts, of names in archives.
+ENCODINGS = ("utf_8", "ascii", "latin_1", "idna", "cp437", "unicode_escape", "raw_unicode_escape")
 OF_NO_SOURCE = (1).to_bytes(4, "little") + bytes(8)  # a compiled module whose source is not looked for
 WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 READ_THEIR_DOCSTRINGS = ("pyodide/", "_pyodide/")
@@ -59,7 +59,7 @@ def written(archive, name, data):
 
 
 site = sysconfig.get_path("purelib")
-needed = {*BEGUN_WITH, *FOUND_BY_NAME}
+needed = {*BEGUN_WITH, *(f"encodings.{each}" for each in ENCODINGS)}
 with zipfile.ZipFile("/tmp/files.zip") as read, zipfile.ZipFile("/tmp/packages.zip", "w") as packages:
     for name in sorted(read.namelist()):
         data = read.read(name)
