@@ -73,7 +73,7 @@ class _Handler(BaseHTTPRequestHandler):
                 return smaller, encoding
         return path, None
 
-    def log_message(self, *_: object) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing: whoever serves a page at home does not want to read about it."""
 
 

@@ -12,6 +12,7 @@ from catbox_page import answer, solve_with
 
 from catbox_rules.finding import Kind, entries_of
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.positions.solving import Program, use_solver
 from catbox_rules.records import parse
 from tools.page_of.browsing import all_cases, expected_answer
@@ -26,6 +27,13 @@ def ask(**request: object) -> dict[str, object]:
     """The answer to a request."""
     answered: dict[str, object] = json.loads(answer(json.dumps(request)))
     return answered
+
+
+def result_of(**request: object) -> dict[str, object]:
+    """The result of a request that can be used."""
+    result = ask(**request)["result"]
+    assert is_object(result)
+    return result
 
 
 @pytest.fixture
@@ -49,9 +57,8 @@ def test_a_ruling_that_needs_the_solver_says_so_until_it_is_there() -> None:
     case = dict(all_cases())[_SOLVED]
     assert ask(ask="judge", table=case) == {"needs": "solver"}
     solve_with(run_clingo)
-    result = ask(ask="judge", table=case)["result"]
+    result = result_of(ask="judge", table=case)
     use_solver(None)
-    assert isinstance(result, dict)
     assert result["answer"] == expected_answer(case)
 
 
@@ -73,13 +80,13 @@ def test_all_models_are_those_of_the_python_module() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_has_a_page_and_every_example_a_picture(game: str) -> None:
     for entry in entries_of(game):
-        result = ask(ask="entry", kind=entry.kind.value, id=entry.id)["result"]
-        assert isinstance(result, dict)
+        result = result_of(ask="entry", kind=entry.kind.value, id=entry.id)
         assert (result["title"], result["game"]) == (entry.title, game)
         if entry.kind in (Kind.CASE, Kind.DISPUTE):
-            assert result["examples"]
-            table = result["examples"][0]["table"]
-            assert "svg" in str(ask(ask="picture", table=table)["result"])
+            examples = result["examples"]
+            assert is_list(examples)
+            assert is_object(examples[0])
+            assert "svg" in result_of(ask="picture", table=examples[0]["table"])
 
 
 def test_what_cannot_be_used_names_its_place() -> None:
@@ -111,23 +118,20 @@ def test_no_request_is_without_an_answer(request_: str) -> None:
 
 
 def test_a_match_is_played_to_its_end_by_requests_alone() -> None:
-    record = _result(ask(ask="begin", edition="pegasus-2023", players=3))["record"]
+    record = result_of(ask="begin", edition="pegasus-2023", players=3)["record"]
     for number in range(400):
-        turn = _result(ask(ask="legal", record=record))["turn"]
-        assert isinstance(turn, list)
+        turn = result_of(ask="legal", record=record)["turn"]
+        assert is_list(turn)
         if not turn:
             break
-        asked = {"ask": "draw"} if turn == ["chance"] else {"ask": "choose", "seat": turn[0]}
-        record = _result(ask(**asked, record=record, seed=str(number)))["record"]
-    replayed = _result(ask(ask="replay", text=json.dumps(record)))
+        if turn == ["chance"]:
+            moved = result_of(ask="draw", record=record, seed=str(number))
+        else:
+            moved = result_of(ask="choose", record=record, seat=turn[0], seed=str(number))
+        record = moved["record"]
+    replayed = result_of(ask="replay", text=json.dumps(record))
     assert (replayed["legal"], replayed["finished"]) == (True, True)
     assert parse(json.dumps(record)) == record
-
-
-def _result(answered: dict[str, object]) -> dict[str, object]:
-    result = answered["result"]
-    assert isinstance(result, dict)
-    return result
 
 
 def test_the_page_has_the_modules_that_it_needs_and_no_others() -> None:
