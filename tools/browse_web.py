@@ -232,7 +232,8 @@ def main(arguments: Sequence[str]) -> int:
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"load of the machine meanwhile: {os.getloadavg()[1]:.1f}")
+    load, cores = os.getloadavg()[1], os.cpu_count()
+    report.measured(f"processes that wanted its {cores} cores meanwhile", f"{load:.0f}", "2")
     for fault in dict.fromkeys(report.faults):
         print(fault, file=sys.stderr)
     if chosen.write is not None:
