@@ -4,7 +4,7 @@ text."""
 from __future__ import annotations
 
 from os import PathLike
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -32,6 +32,26 @@ class Placed:
 
 Read: TypeAlias = Record | Transcript | Case | Placed
 """What a file can hold."""
+
+
+def kind_of(read: Read) -> Verbatim:
+    """What was read, in words for an error.
+
+    >>> print(kind_of(read_any("catbox-line/1 pegasus-2023 3p deal start=0")))
+    a position
+    """
+    match read:
+        case Record():
+            return Verbatim("a record")
+        case Transcript():
+            return Verbatim("a match as text")
+        case Case():
+            return Verbatim("a case")
+        case Placed():
+            return Verbatim("a position")
+        case _:
+            assert_never(read)
+
 
 _LINE: Final = "catbox-line/"
 _MATCH: Final = "catbox-match/"

@@ -9,13 +9,12 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, assert_never
+from typing import BinaryIO
 
 from catbox_rules.cli.faults import Unusable, faults_in, reason_of
-from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import Placed, Read, read_any
+from catbox_rules.reading import Read, kind_of, read_any
 from catbox_rules.records import Record
 from catbox_rules.records.bounded_files import bounded_lines, opened
 from catbox_rules.records.strict_json import MOST_BYTES
@@ -35,21 +34,6 @@ def match_in(read: Read) -> Record | Transcript:
     if isinstance(read, Record | Transcript):
         return read
     raise MalformedInput("$", expected="a record, or a match as text", given=kind_of(read))
-
-
-def kind_of(read: Read) -> Verbatim:
-    """What was read, in words for an error."""
-    match read:
-        case Record():
-            return Verbatim("a record")
-        case Transcript():
-            return Verbatim("a match as text")
-        case Case():
-            return Verbatim("a case")
-        case Placed():
-            return Verbatim("a position")
-        case _:
-            assert_never(read)
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
+from catbox_rules.asking import case_asked
 from catbox_rules.cli import rulings
 from catbox_rules.cli.disputes import show_comparison
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import read_file
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.judge import (
     Case,

@@ -11,10 +11,10 @@ from typing import Annotated, assert_never
 import typer
 from attrs import evolve, frozen
 
+from catbox_rules.asking import Seats, action_named
 from catbox_rules.cli.faults import Unusable, faults_in
 from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.cli.questions import Seats, action_named
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, as_seat

@@ -9,18 +9,21 @@ disputes: `entries.py`. What words mean the same stands in files next to the cha
 """
 
 from catbox_rules.finding.casebook import CaseEntry, case_entries
+from catbox_rules.finding.disputes import DisputeEntry, dispute_entries
 from catbox_rules.finding.entries import Entry, Kind, entries_of
 from catbox_rules.finding.finding import Found, as_json, find, known_words_near
 from catbox_rules.finding.points import NumberedPoint, points_of
 
 __all__ = [
     "CaseEntry",
+    "DisputeEntry",
     "Entry",
     "Found",
     "Kind",
     "NumberedPoint",
     "as_json",
     "case_entries",
+    "dispute_entries",
     "entries_of",
     "find",
     "known_words_near",

@@ -7,17 +7,16 @@ the casebook, of the game whose clauses all begin with `schrodinger.`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from attrs import field, frozen
 
 from catbox_rules.finding.casebook import case_entries
+from catbox_rules.finding.disputes import dispute_entries
 from catbox_rules.finding.points import points_of
 from catbox_rules.kernel.clause import Clause, SpecError, load_clauses, spec_folder
 from catbox_rules.kernel.irregularity import load_irregularities
@@ -71,7 +70,7 @@ def entries_of(game: str) -> tuple[Entry, ...]:
         *_of_points(game),
         *_of_cases(game),
         *_of_irregularities(game),
-        *_of_disputes(game, clauses),
+        *_of_disputes(game),
     )
 
 
@@ -143,27 +142,10 @@ def _of_irregularities(game: str) -> Iterator[Entry]:
         yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted)
 
 
-def _of_disputes(game: str, clauses: Mapping[str, Clause]) -> Iterator[Entry]:
-    """The disputes that are shipped, with the rulings on them; the game of one is that of the
-    clauses by which it is decided."""
-    folder = _folder_of_disputes()
-    if folder is None:
-        return
-    for ruled in json.loads((folder / "rulings.json").read_text(encoding="utf-8")):
-        if ruled["clauses"][0] in clauses:
-            case = json.loads((folder / ruled["case"]).read_text(encoding="utf-8"))
-            table = case.get("record") or case["position"]
-            title = table["title"]
-            weighted = ((_TITLE, title), (_ASIDE, f"{ruled['why']} {table.get('note', '')}"))
-            name = ruled["case"].removesuffix(".json")
-            yield Entry(Kind.DISPUTE, name, game, tuple(ruled["clauses"]), title, weighted)
-
-
-def _folder_of_disputes() -> Path | None:
-    """Where the disputes lie: inside an installed package, or in a checkout."""
-    package = Path(__file__).parents[1]
-    folders = [package / "_spec" / "disputes", package.parent / "examples" / "disputes"]
-    return next((folder for folder in folders if folder.is_dir()), None)
+def _of_disputes(game: str) -> Iterator[Entry]:
+    for each in dispute_entries(game).values():
+        weighted = ((_TITLE, each.title), (_ASIDE, f"{each.why} {each.note}"))
+        yield Entry(Kind.DISPUTE, each.name, game, each.clauses, each.title, weighted)
 
 
 @cache

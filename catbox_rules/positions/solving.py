@@ -1,23 +1,102 @@
 """The solver that both games ask: by the rules of a game, what can have led to a table?
 
 The rules of a package stand in its `courses.lp`, a program for clingo, which finds what they allow,
-or shows that there is nothing.
+or shows that there is nothing. clingo is a Python module here, unless the host says otherwise: a
+page in a browser has it as WebAssembly, and says so with `use_solver`.
 """
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import Final, Protocol
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, Verbatim
 
-if TYPE_CHECKING:
-    from clingo import Control, Symbol
+ALL: Final = 0
+"""So many models are asked for where all are wanted, as clingo counts."""
+
+
+class Solver(Protocol):
+    """What finds the models of a program: clingo, wherever it runs."""
+
+    def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
+        """The atoms that each model shows, as clingo writes them.
+
+        * `program`: in the language of clingo.
+        * `options`: those of clingo's command line.
+        * `most`: so many models at most, or ALL.
+        """
+        ...
+
+
+class ClingoModule:
+    """The Python module `clingo`, of the extra `judge`. Raises Unsupported if it is not there."""
+
+    def __init__(self) -> None:
+        if importlib.util.find_spec("clingo") is None:
+            expected = "the solver clingo: pip install 'catbox-rules[judge]'"
+            raise Unsupported("clingo", expected=expected, given=Verbatim("nothing"))
+
+    def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
+        """The atoms that each model shows."""
+        from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
+
+        control = Control([f"--models={most}", *options])  # lives as long as its models
+        control.add("base", [], program)
+        control.ground([("base", [])])
+        with control.solve(yield_=True) as models:
+            for model in models:
+                yield [str(symbol) for symbol in model.symbols(shown=True)]
+
+
+_in_use: Solver | None = None
+
+
+def use_solver(solver: Solver | None) -> None:
+    """Let every question of this process be answered by a solver; None stands for the Python module
+    `clingo`, which is used as long as nothing is said."""
+    global _in_use  # noqa: PLW0603 -- a host chooses once, for all that it runs
+    _in_use = solver
+
+
+@frozen
+class Atom:
+    """An atom of a model: its name, and its arguments, each a number or a word.
+
+    >>> Atom.read("at(0,red,-1)")
+    Atom(name='at', arguments=(0, 'red', -1))
+    >>> Atom.read("broken")
+    Atom(name='broken', arguments=())
+    """
+
+    name: str
+    arguments: tuple[int | str, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Atom:
+        """The atom that clingo writes so; its arguments are numbers and words alone."""
+        name, _, rest = text.partition("(")
+        given = rest.removesuffix(")").split(",") if rest else ()
+        return cls(name, tuple([int(each) if _NUMBER.fullmatch(each) else each for each in given]))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The arguments that are numbers."""
+        return tuple([each for each in self.arguments if isinstance(each, int)])
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The arguments that are words."""
+        return tuple([each for each in self.arguments if isinstance(each, str)])
+
+
+_NUMBER: Final = re.compile(r"-?[0-9]+")
 
 
 @frozen
@@ -30,8 +109,7 @@ class Program:
     * `directives`: what else stands in the program.
 
     Many tables are the same program: a reading or an edition that changes nothing in it asks
-    nothing new. So what was found is kept, by program. Raises Unsupported where the solver is not
-    installed.
+    nothing new. So what was found is kept, by program. Raises Unsupported where there is no solver.
     """
 
     package: str
@@ -40,35 +118,33 @@ class Program:
     directives: str = ""
 
     def __attrs_post_init__(self) -> None:
-        if importlib.util.find_spec("clingo") is None:
-            expected = "the solver clingo: pip install 'catbox-rules[judge]'"
-            raise Unsupported("clingo", expected=expected, given=Verbatim("nothing"))
+        _solver()
 
-    def models(self, *, shown: bool = True) -> Iterator[tuple[Symbol, ...]]:
-        """The atoms of one model after the other: those that the rules show, or all of them."""
-        control = self._grounded()  # which has to live as long as its models are looked at
-        with control.solve(yield_=True) as models:
-            for model in models:
-                yield tuple(model.symbols(shown=shown, atoms=not shown))
+    @property
+    def text(self) -> str:
+        """All of it in the language of clingo."""
+        facts = " ".join([self.directives, *(f"{each}." for each in self.facts)])
+        return f"{_rules(self.package)}\n{facts}\n"
 
-    def _grounded(self) -> Control:
-        from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
+    def models(self, *, most: int = ALL) -> Iterator[tuple[Atom, ...]]:
+        """The atoms that each model shows, one model after the other."""
+        options = ("--warn=none", *self.options)  # no word on atoms that never hold
+        for atoms in _solver().models(self.text, options, most=most):
+            yield tuple([Atom.read(each) for each in atoms])
 
-        control = Control(["--warn=none", *self.options])  # no word on atoms that never hold
-        control.add("base", [], _rules(self.package))
-        control.add("base", [], " ".join([self.directives, *(f"{each}." for each in self.facts)]))
-        control.ground([("base", [])])
-        return control
+
+def _solver() -> Solver:
+    return ClingoModule() if _in_use is None else _in_use
 
 
 @lru_cache(maxsize=256)
-def first_model(program: Program) -> tuple[Symbol, ...] | None:
+def first_model(program: Program) -> tuple[Atom, ...] | None:
     """The atoms that the first model shows; None if there is no model."""
-    return next(program.models(), None)
+    return next(program.models(most=1), None)
 
 
 @lru_cache(maxsize=64)
-def all_models(program: Program) -> tuple[tuple[Symbol, ...], ...]:
+def all_models(program: Program) -> tuple[tuple[Atom, ...], ...]:
     """The atoms that each model shows."""
     return tuple(program.models())
 

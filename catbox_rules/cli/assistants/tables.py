@@ -6,11 +6,11 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
+from catbox_rules.asking import case_asked
 from catbox_rules.cli.assistants.arguments import About, Words, document
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.printing import printed
-from catbox_rules.cli.questions import case_asked
 from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
 from catbox_rules.judge import disputes, rule, ruled_as_json

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -30,11 +30,7 @@ from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.position import Position
-from catbox_rules.positions.solving import Program, all_models, first_model
-
-if TYPE_CHECKING:
-    from clingo import Symbol
-
+from catbox_rules.positions.solving import Atom, Program, all_models, first_model
 
 NO_PLAY_ORDER: Final = (
     "no order of legal plays leads to this table; the question 'table' names the rule in the way"
@@ -104,13 +100,13 @@ def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
     """By seat how many tricks it can have won, in every way: those of a play order that keeps
     to what is stated. Empty if there is none."""
     ways: list[tuple[int, ...]] = []
-    program = _program(position, "#project tricks_of/2.", "with_forced_lead")
-    for atoms in program.models(shown=False):
-        tricks = {
-            atom.arguments[0].number: atom.arguments[1].number
-            for atom in atoms
-            if atom.name == "tricks_of"
-        }
+    asked = "#project tricks_of/2. #show tricks_of/2."
+    for atoms in _program(position, asked, "with_forced_lead").models():
+        tricks = dict[int, int]()
+        for atom in atoms:
+            if atom.name == "tricks_of":
+                seat, number = atom.numbers
+                tricks[seat] = number
         ways.append(tuple(tricks[seat] for seat in position.table.seats))
     return tuple(sorted(ways))
 
@@ -128,32 +124,32 @@ class Remembered:
 def ways_to_remember(position: Position) -> Iterator[Remembered]:
     """The ways in which what was forgotten can have been, such that play orders lead there. What
     they say of the hands is not looked at."""
-    projection = "#project forgotten/2. #project owner/3."
-    for atoms in _program(position, projection, "with_forced_lead").models(shown=False):
+    asked = "#project forgotten/2. #project owner/3. #show forgotten/2. #show owner/3."
+    for atoms in _program(position, asked, "with_forced_lead").models():
         yield _remembered(position, atoms)
 
 
-def _remembered(position: Position, atoms: Sequence[Symbol]) -> Remembered:
+def _remembered(position: Position, atoms: Sequence[Atom]) -> Remembered:
     lost: dict[Seat, set[Color]] = {seat: set() for seat in sorted(position.unsure)}
     owners: list[tuple[Cell, Seat]] = []
     for atom in atoms:
         if atom.name == "forgotten":
-            seat, color = atom.arguments
-            lost[Seat(seat.number)].add(Color(color.name))
+            [seat], [color] = atom.numbers, atom.words
+            lost[Seat(seat)].add(Color(color))
         elif atom.name == "owner":
-            seat, color, rank = atom.arguments
-            owners.append((Cell(Color(color.name), rank.number), Seat(seat.number)))
+            (seat, rank), [color] = atom.numbers, atom.words
+            owners.append((Cell(Color(color), rank), Seat(seat)))
     return Remembered(
         tuple((seat, frozenset(colors)) for seat, colors in lost.items()),
         tuple(sorted(owners, key=lambda owner: owner[0].bit)),
     )
 
 
-def _program(position: Position, projection: str, *facts: str) -> Program:
+def _program(position: Position, asked: str, *facts: str) -> Program:
     """What is asked about a position; of models with the same projection one is given."""
-    options = ("0", "--project=project", "-c", f"k={position.completed_tricks}")  # 0: all models
-    asked = (*_facts(position), *facts)
-    return Program("catbox_rules.positions.cat_in_the_box", asked, options, projection)
+    options = ("--project=project", "-c", f"k={position.completed_tricks}")
+    package = "catbox_rules.positions.cat_in_the_box"
+    return Program(package, (*_facts(position), *facts), options, asked)
 
 
 def _facts(position: Position) -> Iterator[str]:
@@ -184,20 +180,19 @@ def _arguments(cell: Cell) -> str:
     return f"{cell.color.value},{cell.rank}"
 
 
-def _play_order(position: Position, shown: Sequence[Symbol]) -> PlayOrder:
+def _play_order(position: Position, shown: Sequence[Atom]) -> PlayOrder:
     played: dict[int, dict[int, Cell]] = defaultdict(dict)
     forced: Seat | None = None
     ranks: set[Rank] = set()
     for atom in shown:
-        numbers = [each.number for each in atom.arguments if each.type.name == "Number"]
         match atom.name:
             case "at":
-                seat, rank, trick = numbers
-                played[trick][seat] = Cell(Color(atom.arguments[1].name), rank)
+                (seat, rank, trick), [color] = atom.numbers, atom.words
+                played[trick][seat] = Cell(Color(color), rank)
             case "forced_lead_of":
-                forced = Seat(numbers[0])
+                forced = Seat(atom.numbers[0])
             case _:
-                ranks.add(Rank(numbers[0]))
+                ranks.add(Rank(atom.numbers[0]))
     tricks: list[tuple[Play, ...]] = []
     leader = position.start_seat
     for number in range(1, position.completed_tricks + 1):

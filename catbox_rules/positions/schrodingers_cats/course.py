@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.solving import Atom
 from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, Prove, Use
-
-if TYPE_CHECKING:
-    from clingo import Symbol
 
 
 @frozen
@@ -62,16 +60,11 @@ class Course:
     said: dict[str, list[tuple[int | str, ...]]] = field(repr=False)
 
     @classmethod
-    def of(cls, symbols: Iterable[Symbol]) -> Course:
+    def of(cls, atoms: Iterable[Atom]) -> Course:
         """The course that a model of the rules is."""
         said: dict[str, list[tuple[int | str, ...]]] = defaultdict(list)
-        for symbol in symbols:
-            said[symbol.name].append(
-                tuple(
-                    each.number if each.type.name == "Number" else each.name
-                    for each in symbol.arguments
-                )
-            )
+        for atom in atoms:
+            said[atom.name].append(atom.arguments)
         return cls(said)
 
     def _all(self, word: str) -> list[tuple[int | str, ...]]:

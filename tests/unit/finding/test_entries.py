@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.finding import entries
+from catbox_rules.finding import disputes, entries
+from catbox_rules.finding.disputes import dispute_entries
 from catbox_rules.finding.entries import (
     Kind,
     entries_of,
@@ -69,12 +70,14 @@ def test_lines_that_cannot_be_read(
 
 def test_without_the_disputes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A package may have left them out."""
-    monkeypatch.setattr(entries, "__file__", str(tmp_path / "finding" / "entries.py"))
+    monkeypatch.setattr(disputes, "__file__", str(tmp_path / "finding" / "disputes.py"))
     entries_of.cache_clear()
+    dispute_entries.cache_clear()
     try:
         assert Kind.DISPUTE not in {each.kind for each in entries_of(CATS)}
     finally:
         entries_of.cache_clear()
+        dispute_entries.cache_clear()
 
 
 def spec_in(folder: Path, _game: str) -> Path:

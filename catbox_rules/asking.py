@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from catbox_rules.cli.files import kind_of
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.notation.protocol import NOTATION
-from catbox_rules.reading import Placed, Read
+from catbox_rules.reading import Placed, Read, kind_of
 from catbox_rules.records import Record
 
 

@@ -1,0 +1,37 @@
+"""The site, built once, and a browser that visits it. They need Node.js with npm, and Chromium;
+where one of them is missing the tests fail, and say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from filelock import FileLock
+
+from tools.page_of.browsing import Site, served
+from tools.page_of.site import WEB, install_packages, write_site
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The site of this checkout. Processes that test at once share it."""
+    stamp = WEB / "dist" / ".whole"
+    with FileLock(WEB / ".building"):
+        if not stamp.exists() or stamp.stat().st_mtime < _newest():
+            install_packages()
+            write_site()
+            stamp.touch()
+    with served(WEB / "dist") as here:
+        yield here
+
+
+def _newest() -> float:
+    """When a file was last changed of which the site is made."""
+    root = WEB.parent
+    folders = (root / "catbox_rules", root / "spec", WEB / "src", WEB / "python", WEB / "build")
+    files = [
+        path for folder in folders for path in folder.rglob("*") if "__pycache__" not in path.parts
+    ]
+    return max(
+        path.stat().st_mtime for path in [*files, WEB / "package-lock.json", WEB / "index.html"]
+    )

@@ -1,0 +1,152 @@
+"""What the page's Python answers, asked without a browser."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from catbox_page import answer, solve_with
+
+from catbox_rules.finding import Kind, entries_of
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.positions.solving import Program, use_solver
+from catbox_rules.records import parse
+from tools.page_of.browsing import all_cases, expected_answer
+from tools.page_of.imports import Sources
+from tools.page_of.serving import POLICY
+from tools.page_of.site import ROOT, WEB
+
+_SOLVED = "cat_in_the_box/20-forced-by-hand-not-by-card#0"
+
+
+def ask(**request: object) -> dict[str, object]:
+    """The answer to a request."""
+    answered: dict[str, object] = json.loads(answer(json.dumps(request)))
+    return answered
+
+
+def result_of(**request: object) -> dict[str, object]:
+    """The result of a request that can be used."""
+    result = ask(**request)["result"]
+    assert is_object(result)
+    return result
+
+
+@pytest.fixture
+def solver_of_the_page() -> Iterator[None]:
+    """As the page begins: without a solver."""
+    solve_with()
+    yield
+    use_solver(None)
+
+
+def run_clingo(program: str, options: str) -> str:
+    """clingo as a program of its own, which prints what the one of the page prints."""
+    command = [sys.executable, "-m", "clingo", *options.split()]
+    # Its exit status says whether there are models.
+    ran = subprocess.run(command, input=program, stdout=subprocess.PIPE, text=True, check=False)
+    return ran.stdout
+
+
+@pytest.mark.usefixtures("solver_of_the_page")
+def test_a_ruling_that_needs_the_solver_says_so_until_it_is_there() -> None:
+    case = dict(all_cases())[_SOLVED]
+    assert ask(ask="judge", table=case) == {"needs": "solver"}
+    solve_with(run_clingo)
+    result = result_of(ask="judge", table=case)
+    use_solver(None)
+    assert result["answer"] == expected_answer(case)
+
+
+@pytest.mark.usefixtures("solver_of_the_page")
+def test_all_models_are_those_of_the_python_module() -> None:
+    """Of a program with several models, each with a negative number, a word and no argument."""
+    program = Program(
+        "catbox_rules.positions.cat_in_the_box",
+        (),
+        directives="{p(-1,a); q}. #show p/2. #show q/0.",
+    )
+    solve_with(run_clingo)
+    of_page = {frozenset(model) for model in program.models()}
+    use_solver(None)
+    assert of_page == {frozenset(model) for model in program.models()}
+    assert len(of_page) == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_entry_has_a_page_and_every_example_a_picture(game: str) -> None:
+    for entry in entries_of(game):
+        result = result_of(ask="entry", kind=entry.kind.value, id=entry.id)
+        assert (result["title"], result["game"]) == (entry.title, game)
+        if entry.kind in (Kind.CASE, Kind.DISPUTE):
+            examples = result["examples"]
+            assert is_list(examples)
+            assert is_object(examples[0])
+            assert "svg" in result_of(ask="picture", table=examples[0]["table"])
+
+
+def test_what_cannot_be_used_names_its_place() -> None:
+    assert ask(ask="find", words="red", limit="many")["error"] == {
+        "code": "malformed-input",
+        "message": "$.limit: expected a whole number, got 'many'",
+        "path": "$.limit",
+        "expected": "a whole number",
+        "given": "'many'",
+    }
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"ask": 1}',
+        '{"ask": "judge"}',
+        '{"ask": "entry", "kind": "x", "id": ""}',
+        "\ud800",
+        "[" * 5000,
+    ],
+)
+def test_no_request_is_without_an_answer(request_: str) -> None:
+    error = json.loads(answer(request_))["error"]
+    assert error["code"] == "malformed-input"
+
+
+def test_a_match_is_played_to_its_end_by_requests_alone() -> None:
+    record = result_of(ask="begin", edition="pegasus-2023", players=3)["record"]
+    for number in range(400):
+        turn = result_of(ask="legal", record=record)["turn"]
+        assert is_list(turn)
+        if not turn:
+            break
+        if turn == ["chance"]:
+            moved = result_of(ask="draw", record=record, seed=str(number))
+        else:
+            moved = result_of(ask="choose", record=record, seat=turn[0], seed=str(number))
+        record = moved["record"]
+    replayed = result_of(ask="replay", text=json.dumps(record))
+    assert (replayed["legal"], replayed["finished"]) == (True, True)
+    assert parse(json.dumps(record)) == record
+
+
+def test_the_page_has_the_modules_that_it_needs_and_no_others() -> None:
+    needed = Sources((ROOT, WEB / "python")).needed_by("catbox_page")
+    assert {
+        "catbox_page.books",
+        "catbox_rules.positions.schrodingers_cats.courses",
+    } <= needed.keys()
+    assert {
+        "catbox_rules.notation.cat_in_the_box",
+        "catbox_rules.policies.schrodingers_cats",
+    } <= needed.keys()
+    rooms = {name.split(".")[1] for name in needed if name.startswith("catbox_rules.")}
+    assert not rooms & {"batch", "campaigns", "cli", "conformance", "diff", "reports", "testing"}
+
+
+def test_the_policy_of_the_page_is_that_of_the_server() -> None:
+    assert POLICY in (WEB / "index.html").read_text(encoding="utf-8")

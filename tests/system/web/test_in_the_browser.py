@@ -1,0 +1,106 @@
+"""The page in Chromium: it opens, rules as the command line does, works offline, and withstands
+links. All cases, ten thousand links and the times are in `python -m tools.browse_web`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from catbox_rules.kernel.forms import is_object
+from tools.page_of.browsing import (
+    Site,
+    all_cases,
+    ask_worker,
+    begin_worker,
+    expected_answer,
+    faults_of_axe,
+    is_as_expected,
+    wait_until_ready,
+)
+from tools.page_of.links import hostile_links, open_links
+
+_WIDTHS = (360, 768, 1280)
+_NEEDS_SOLVER = "cat_in_the_box/20-forced-by-hand-not-by-card#0"
+
+
+@pytest.fixture(scope="module")
+def page(site: Site) -> Page:
+    """A page that is ready."""
+    page = site.visitor().open()
+    wait_until_ready(page)
+    return page
+
+
+def test_the_worker_rules_as_the_command_line(site: Site, page: Page) -> None:
+    """Every twelfth case, and one for which the solver is loaded."""
+    begin_worker(site, page)
+    cases = dict(all_cases())
+    chosen = {**dict([*cases.items()][::12]), _NEEDS_SOLVER: cases[_NEEDS_SOLVER]}
+    for name, case in chosen.items():
+        result = ask_worker(page, ask="judge", table=case)["result"]
+        assert is_object(result)
+        assert is_as_expected(result["answer"], expected_answer(case)), name
+
+
+def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:
+    visit = site.visitor()
+    page = visit.open("#/ask")
+    page.fill("#words", "may I lead red")
+    page.click(".found a")
+    page.wait_for_selector("h1:has-text('A lead is not red')")
+    page.locator(".example a.button[href*='/table/1']").first.click()
+    page.wait_for_selector(".ruling[data-ruling]")
+    assert "ILLEGAL" in page.inner_text(".ruling h2")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('A lead is not red')")
+    assert visit.complaints == []
+    assert visit.hosts == {site.address.split("/")[2]}
+    visit.close()
+
+
+def test_it_rules_without_a_network(site: Site) -> None:
+    visit = site.visitor()
+    page = visit.open()
+    wait_until_ready(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    visit.context.set_offline(True)
+    again = visit.context.new_page()
+    again.goto(f"{site.address}#/ask/dispute/lead-red-unbroken")
+    again.locator(".example a.button[href*='/table/1']").first.click()
+    again.wait_for_selector(".ruling[data-ruling=illegal]")
+    visit.close()
+
+
+@pytest.mark.parametrize("hash", ["#/ask", "#/ask?q=paradox", "#/ask/case/18", "#/table"])
+def test_axe_finds_no_fault_and_nothing_is_too_wide(page: Page, hash: str) -> None:
+    page.evaluate("(hash) => { location.hash = hash; }", hash)
+    page.wait_for_selector("h1")
+    page.wait_for_selector("main .loading", state="detached")
+    for width in _WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert faults_of_axe(page) == [], scheme
+
+
+def test_hostile_links_have_one_clear_error(page: Page) -> None:
+    found = open_links(page, hostile_links(Random("links"), 200))
+    assert found.faults == []
+    assert found.refused > 100
+
+
+def test_the_keyboard_alone_reaches_the_ways_and_the_field(site: Site) -> None:
+    visit = site.visitor()
+    page = visit.open("#/ask")
+    page.wait_for_selector("#words")
+    focused: list[str] = []
+    for _ in range(7):
+        page.keyboard.press("Tab")
+        text = page.evaluate("document.activeElement.textContent || document.activeElement.id")
+        focused.append(text.strip())
+    ways = ["Ask", "Table", "Match", "Play"]
+    assert focused == ["Skip to the page", "catbox rules", *ways, "words"]
+    visit.close()

@@ -1,0 +1,245 @@
+"""Visit the page in Chromium: all cases, hostile links, widths and colors, and how long it takes.
+
+    python -m tools.make_web && python -m tools.browse_web
+    python -m tools.browse_web --links 10000 --shots FOLDER --write docs/page.md
+
+Checked are: that the worker rules on every case of the casebook and on every dispute as `catbox
+judge --json` does; that made-up links end in one clear error, run nothing and stop nothing; and by
+axe, at three widths, in light and dark, that there is no fault of level A or AA. Measured are the
+figures of `docs/page.md`. It needs the extra `browser`, Chromium, and the page in `web/dist`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from attrs import define, field
+
+from catbox_rules.kernel.forms import is_object
+
+try:
+    from tools.page_of.browsing import (
+        CHROMIUM,
+        PATIENCE,
+        Site,
+        all_cases,
+        ask_worker,
+        begin_worker,
+        expected_answer,
+        faults_of_axe,
+        is_as_expected,
+        served,
+        wait_until_ready,
+    )
+    from tools.page_of.links import hostile_links, link_of, open_links
+except ModuleNotFoundError as error:
+    sys.exit(f"{error.name} is missing: pip install '.[browser]'")
+
+from tools.page_of.site import DIST, ROOT
+
+_DISPUTE: Final = ROOT / "examples" / "disputes" / "lead-red-unbroken.json"
+_PAGES: Final = {
+    "ask": "#/ask",
+    "found": "#/ask?q=may+I+trump",
+    "rule": "#/ask/clause/declare.lead-not-red",
+    "point": "#/ask/point/18",
+    "case": "#/ask/case/18",
+    "mishap": "#/ask/irregularity/irregularity.revoke",
+    "table": "#/table",
+    "match": "#/match",
+    "play": "#/play",
+}
+_WIDTHS: Final = (360, 768, 1280)
+_BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+
+
+@define
+class Report:
+    """What was found and what was measured."""
+
+    faults: list[str] = field(factory=list[str])
+    rows: list[tuple[str, str, str]] = field(factory=list[tuple[str, str, str]])
+    """What, how much, and how much it should be at most."""
+
+    def measured(self, what: str, value: str, goal: str) -> None:
+        """Note a figure."""
+        self.rows.append((what, value, goal))
+        print(f"{what}: {value} (goal: {goal})", flush=True)
+
+    @property
+    def table(self) -> str:
+        """The figures as a table in Markdown."""
+        rows = [f"| {what} | {value} | {goal} |" for what, value, goal in self.rows]
+        return "\n".join(["| what | measured | goal |", "|---|---|---|", *rows, ""])
+
+
+def _measure(site: Site, report: Report) -> None:
+    """The first and the second visit of somebody, by a link to a dispute."""
+    visit = site.visitor()
+    link = f"#/table/{link_of({'table': _DISPUTE.read_text(encoding='utf-8')})}"
+    sizes = _sizes_on_the_wire(site, link)
+    first = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
+    page = visit.context.pages[-1]
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    report.measured("first paint", f"{paint / 1000:.2f} s", "1 s")
+    report.measured("first ruling on a first visit", f"{first:.1f} s", "8 s")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_timeout(3000)
+    page.close()
+    second = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
+    report.measured("first ruling on a second visit", f"{second:.1f} s", "4 s")
+    page = visit.context.pages[-1]
+    total, own = sum(sizes.values()), sum(size for name, size in sizes.items() if _is_own(name))
+    report.measured("over the wire at first", f"{total / 1e6:.1f} MB", "9 MB")
+    report.measured("of it not Pyodide", f"{own / 1e6:.2f} MB", "1.5 MB")
+    script = sum(path.stat().st_size for path in site.folder.glob("assets/*.js.br"))
+    report.measured("the client's own script", f"{script / 1000:.0f} kB", "150 kB")
+    report.faults += [f"on the console: {each}" for each in visit.complaints]
+    report.faults += [
+        f"asked another host: {host}" for host in visit.hosts if host not in site.address
+    ]
+    visit.close()
+
+
+def _seconds(do: Callable[[], object]) -> float:
+    begun = perf_counter()
+    do()
+    return perf_counter() - begun
+
+
+def _is_own(name: str) -> bool:
+    return not name.rpartition("/")[2].startswith(("pyodide", "python_stdlib"))
+
+
+def _sizes_on_the_wire(site: Site, link: str) -> Mapping[str, int]:
+    """How many bytes were sent for each file until the first ruling was there, the headers left
+    out. Every file is sent as the server has it on disk, compressed where that is smaller."""
+    visit = site.visitor()
+    sent: set[str] = set()
+    visit.context.on("request", lambda request: sent.add(request.url.partition("#")[0]))
+    visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE)
+    visit.close()
+    sizes: dict[str, int] = {}
+    for address in sent:
+        name = address.removeprefix(site.address) or "index.html"
+        path = site.folder / name
+        compressed = path.with_name(f"{path.name}.br")
+        taken = compressed if compressed.exists() else path
+        is_later = name == "service.js" or "/clingo." in name
+        if taken.is_file() and not is_later:
+            sizes[name] = taken.stat().st_size
+    library = next(site.folder.glob("library/*"))
+    for path in library.iterdir():  # what the worker asks for is not reported to the page
+        if path.suffix not in (".br", ".gz") and not path.name.startswith("clingo"):
+            compressed = path.with_name(f"{path.name}.br")
+            taken = compressed if compressed.exists() else path
+            sizes[path.relative_to(site.folder).as_posix()] = taken.stat().st_size
+    return sizes
+
+
+def _rule_on_all(site: Site, report: Report) -> None:
+    """All cases through a worker, compared with the judge."""
+    visit = site.visitor()
+    page = visit.open()
+    wait_until_ready(page)
+    begin_worker(site, page)
+    cases, times = dict(all_cases()), list[float]()
+    for name, case in cases.items():
+        expected = expected_answer(case)
+        begun = perf_counter()
+        answer = ask_worker(page, ask="judge", table=case)
+        times.append(perf_counter() - begun)
+        result = answer.get("result")
+        if not is_object(result) or not is_as_expected(result["answer"], expected):
+            report.faults.append(f"{name}: the worker rules otherwise: {json.dumps(answer)[:300]}")
+    report.measured("cases and disputes ruled as by the command line", str(len(cases)), "all")
+    usual, slowest = sorted(times)[len(times) // 2], max(times)
+    report.measured("a ruling after that", f"usually {usual:.2f} s", "0.15 s")
+    report.measured("the slowest of them, with the solver", f"{slowest:.1f} s", "1 s")
+    visit.close()
+
+
+def _open_links(site: Site, report: Report, number: int) -> None:
+    visit = site.visitor()
+    page = visit.open("#/table")
+    wait_until_ready(page)
+    found = open_links(page, hostile_links(Random("links"), number))
+    report.faults += found.faults + [f"on a link: {each}" for each in visit.complaints]
+    told = (
+        f"{number:,}, of which {found.refused:,} were refused; slowest {found.slowest / 1000:.1f} s"
+    )
+    report.measured("hostile links", told, "2 s each")
+    visit.close()
+
+
+def _look(site: Site, report: Report, shots: Path | None) -> None:
+    """Every page in all widths, light and dark."""
+    visit = site.visitor()
+    page = visit.open()
+    wait_until_ready(page)
+    for name, hash in _PAGES.items():
+        page.evaluate("(hash) => { location.hash = hash; }", hash)
+        page.wait_for_timeout(300)
+        page.wait_for_selector("main .loading", state="detached", timeout=PATIENCE)
+        for width in _WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            wide: int = page.evaluate("document.documentElement.scrollWidth")
+            if wide > width:
+                report.faults.append(f"{name}: {wide} pixels wide at {width}")
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                found = faults_of_axe(page)
+                report.faults += [f"{name} at {width}, {scheme}: {each}" for each in found]
+                if shots is not None:
+                    page.wait_for_timeout(500)
+                    page.screenshot(path=shots / f"{name}-{width}-{scheme}.png", full_page=True)
+    visit.close()
+
+
+def _write(path: Path, report: Report) -> None:
+    """Put the figures between the marks of a page."""
+    text = path.read_text(encoding="utf-8")
+    before, begin, rest = text.partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not begin or not end:
+        raise ValueError(f"{path}: expected {_BEGIN.strip()} and {_END.strip()}")
+    path.write_text(f"{before}{begin}\n{report.table}\n{end}{after}", encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Visit the page; 1 if a fault was found."""
+    parser = argparse.ArgumentParser(prog="python -m tools.browse_web")
+    parser.add_argument("--chromium", type=Path, default=CHROMIUM)
+    parser.add_argument("--links", type=int, default=1000, help="how many hostile links")
+    parser.add_argument("--shots", type=Path, help="a folder for pictures of the page")
+    parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
+    chosen = parser.parse_args(arguments)
+    report = Report()
+    try:
+        with served(DIST, chromium=chosen.chromium) as site:
+            _measure(site, report)
+            _rule_on_all(site, report)
+            _open_links(site, report, chosen.links)
+            _look(site, report, chosen.shots)
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+        return 1
+    load, cores = os.getloadavg()[1], os.cpu_count()
+    report.measured(f"processes that wanted its {cores} cores meanwhile", f"{load:.0f}", "2")
+    for fault in dict.fromkeys(report.faults):
+        print(fault, file=sys.stderr)
+    if chosen.write is not None:
+        _write(chosen.write, report)
+    return 1 if report.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,169 @@
+"""The folders of the page: packages of npm, the library, the client, the whole site."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from tools.page_of.library import files_of_library
+
+ROOT: Final = Path(__file__).parents[2]
+WEB: Final = ROOT / "web"
+DIST: Final = WEB / "dist"
+_PACKAGES: Final = WEB / "node_modules"
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+"""What is taken as it is; of `python_stdlib.zip` only what is needed, compiled."""
+_QUALITY: Final = 9
+"""Of Brotli: from 10 on it takes minutes, and saves a twentieth."""
+_LISTED: Final = re.compile(r"""(["'`])__FILES__\1""")
+"""What stands in the service worker for the files that it keeps."""
+_LATER: Final = ("clingo.",)
+"""What is loaded when it is first needed: the solver. It is kept all the same, but last."""
+
+
+def command(name: str) -> str:
+    """Where a command is; raises FileNotFoundError, which says what needs it, if there is none."""
+    found = shutil.which(name)
+    if found is None:
+        raise FileNotFoundError(f"{name}: the page needs Node.js, with npm")
+    return found
+
+
+def install_packages() -> None:
+    """Install what `web/package-lock.json` names into `web/node_modules`, unless it is there."""
+    lock = (WEB / "package-lock.json").read_bytes()
+    stamp = _PACKAGES / ".locked"
+    if stamp.exists() and stamp.read_text() == hashlib.sha256(lock).hexdigest():
+        return
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    subprocess.run([command("npm"), "ci", *quiet], cwd=WEB, check=True, stdout=sys.stderr)
+    stamp.write_text(hashlib.sha256(lock).hexdigest())
+
+
+def library() -> Path:
+    """The folder with the library's files, also compressed, in the user's cache. Its name is the
+    digest of what it is made of, and it is made whole or not at all."""
+    with tempfile.TemporaryDirectory() as wheels:
+        files = files_of_library(Path(wheels))
+    folder = _cache() / f"page-{_digest_of_library(files)}"
+    if folder.exists():
+        return folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
+        whole = Path(beside) / "library"
+        whole.mkdir()
+        _write_library(whole, files)
+        try:
+            whole.rename(folder)
+        except OSError:
+            if not folder.exists():  # another process was faster
+                raise
+    return folder
+
+
+def _cache() -> Path:
+    folder = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(folder) / "catbox_rules"
+
+
+def _digest_of_library(files: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256((WEB / "package-lock.json").read_bytes())
+    for script in sorted((WEB / "build").iterdir()):
+        digest.update(script.read_bytes())
+    for name, data in files.items():
+        digest.update(f"{name} {len(data)}\n".encode())
+        digest.update(data)
+    return digest.hexdigest()[:12]
+
+
+def _write_library(folder: Path, files: Mapping[str, bytes]) -> None:
+    pyodide, clingo = _PACKAGES / "pyodide", _PACKAGES / "clingo-wasm" / "src"
+    for name in _PYODIDE:
+        shutil.copy(pyodide / name, folder)
+    shutil.copy(clingo / "clingo.wasm", folder)
+    script = (clingo / "clingo.js").read_text(encoding="utf-8")
+    # As it is published it is a script; a worker that is a module can only import modules.
+    (folder / "clingo.mjs").write_text(f"{script}\nexport default Module;\n", encoding="utf-8")
+    with tempfile.TemporaryDirectory() as scratch:
+        given = Path(scratch) / "files.zip"
+        given.write_bytes(_zipped(files))
+        _node("compile.mjs", pyodide, given, folder)
+    _node("compress.mjs", folder, str(_QUALITY))
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return data.getvalue()
+
+
+def _node(script: str, *arguments: str | Path) -> None:
+    program = [command("node"), str(WEB / "build" / script), *map(str, arguments)]
+    subprocess.run(program, check=True, stdout=sys.stderr)
+
+
+def check_client() -> None:
+    """Check the types of the client; raises CalledProcessError, after saying what is wrong."""
+    tsc = _PACKAGES / "typescript" / "bin" / "tsc"
+    for project in ("tsconfig.json", "tsconfig.service.json"):
+        check = [command("node"), str(tsc), "--noEmit", "--project", project]
+        subprocess.run(check, cwd=WEB, check=True, stdout=sys.stderr)
+
+
+def write_site() -> Path:
+    """Write the whole site to `web/dist`; the folder."""
+    made = library()
+    place = f"library/{made.name.removeprefix('page-')}"
+    vite = _PACKAGES / "vite" / "bin" / "vite.js"
+    subprocess.run(
+        [command("node"), vite, "build", "--logLevel", "warn"],
+        cwd=WEB,
+        check=True,
+        stdout=sys.stderr,
+        env={**os.environ, "CATBOX_LIBRARY": f"{place}/"},
+    )
+    _list_files(place, made)
+    _node("compress.mjs", DIST, str(_QUALITY))
+    shutil.copytree(made, DIST / place)
+    return DIST
+
+
+def _list_files(place: str, made: Path) -> None:
+    """Name in the service worker all files of this version, and the version for what is in them."""
+    client = [path for path in DIST.rglob("*") if path.is_file() and path.name != "service.js"]
+    names = sorted(path.relative_to(DIST).as_posix() for path in client)
+    digest = hashlib.sha256(made.name.encode())
+    for name in names:
+        digest.update(name.encode() + (DIST / name).read_bytes())
+    of_library = sorted(_of_library(place, made), key=lambda name: (_is_later(name), name))
+    version = digest.hexdigest()[:12]
+    listed = {"version": version, "files": ["./", *names, *of_library]}
+    script = DIST / "service.js"
+    text = script.read_text(encoding="utf-8")
+    text, places = _LISTED.subn(lambda _: json.dumps(listed), text)
+    if places != 1:
+        raise ValueError(f"{script}: expected one place for the files in it, got {places}")
+    script.write_text(text, encoding="utf-8")
+
+
+def _of_library(place: str, made: Path) -> Iterator[str]:
+    for path in made.iterdir():
+        if path.suffix not in (".br", ".gz"):
+            yield f"{place}/{path.name}"
+
+
+def _is_later(name: str) -> bool:
+    return name.rpartition("/")[2].startswith(_LATER)

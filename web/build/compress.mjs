@@ -1,0 +1,30 @@
+// Write next to each file of a folder what a server can send in its place: NAME.br and NAME.gz.
+//
+//     node compress.mjs FOLDER QUALITY
+//
+// Files that would hardly become smaller have none. QUALITY is that of Brotli, 0 to 11.
+
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const [folder, quality] = process.argv.slice(2);
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+
+for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const data = await readFile(file);
+  const params = {
+    [BROTLI_PARAM_QUALITY]: Number(quality),
+    [BROTLI_PARAM_LGWIN]: 24,
+    [BROTLI_PARAM_SIZE_HINT]: data.length,
+  };
+  const written = { br: await brotli(data, { params }), gz: await gzip(data, { level: 9 }) };
+  for (const [ending, compressed] of Object.entries(written)) {
+    if (compressed.length < 0.95 * data.length) await writeFile(`${file}.${ending}`, compressed);
+  }
+}

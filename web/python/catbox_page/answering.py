@@ -1,0 +1,75 @@
+"""The one way in: a request as a text, its answer as a text."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Mapping
+from typing import Final
+
+from catbox_page import books, matches, tables
+from catbox_page.asking import Asked
+from catbox_page.solver import SolverNeeded
+from catbox_rules.kernel.errors import (
+    CatboxError,
+    IllegalAction,
+    ImpossibleState,
+    MalformedInput,
+    Unsupported,
+    shown,
+)
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.records import parse
+
+_REQUESTS: Final[Mapping[str, Asked]] = {
+    **books.REQUESTS,
+    **tables.REQUESTS,
+    **matches.REQUESTS,
+}
+
+
+def answer(text: str) -> str:
+    """The answer to a request, both as JSON. Never raises: a defect is an error too.
+
+    >>> answer('{"ask": "find", "words": "do diagonals count", "limit": 1}')[:44]
+    '{"result": {"found": [{"kind": "clause", "id'
+    >>> answer('{"ask": "fnd"}')  # doctest: +ELLIPSIS
+    '{"error": {"code": "malformed-input", "message": "$.ask: expected one of ...
+    """
+    try:
+        return json.dumps({"result": _answered(text)})
+    except SolverNeeded:
+        return json.dumps({"needs": "solver"})
+    except CatboxError as error:
+        return json.dumps({"error": _as_json(error)})
+    except Exception as error:
+        traceback.print_exc()
+        message = f"a defect of the library: {type(error).__name__} {shown(str(error))}"
+        return json.dumps({"error": {"code": "internal-error", "message": message}})
+
+
+def _answered(text: str) -> object:
+    request = parse(text)
+    if not is_object(request):
+        raise MalformedInput("$", expected='a request, {"ask": …}', given=request)
+    given = dict(request)
+    ask = given.pop("ask", None)
+    if not isinstance(ask, str) or ask not in _REQUESTS:
+        expected = f"one of {', '.join(_REQUESTS)}"
+        raise MalformedInput("$.ask", expected=expected, given=given_name(str(ask), _REQUESTS))
+    return _REQUESTS[ask].answer(given)
+
+
+def _as_json(error: CatboxError) -> dict[str, object]:
+    said: dict[str, object] = {"code": error.code, "message": str(error)}
+    match error:
+        case MalformedInput() | Unsupported():
+            said |= {"path": error.path, "expected": error.expected, "given": shown(error.given)}
+        case ImpossibleState():
+            said |= {"path": error.field, "expected": "a table that can be", "given": error.fault}
+        case IllegalAction():
+            said["clauses"] = list(error.verdict.clauses)
+        case _:
+            pass
+    return said

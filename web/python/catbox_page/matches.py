@@ -1,0 +1,242 @@
+"""A match as it is played: begun, acted in, drawn for, shown to a seat. The record is all there is.
+
+begin      edition, players -> `record`; `first_seat`, `options`, `names` may be given
+random     seed -> `record` of a match that was played at random to somewhere
+legal      record -> `turn`, and `legal` actions with their texts; of one `seat`, or of all
+apply      record, action -> `record`, and the `events` that everybody sees
+draw       record, seed -> the same, by an action of chance
+choose     record, seat, seed -> the same, by an action of the bot that is shipped
+take_back  record -> `record` without the last action, or `actions`
+message    record, seat -> what a client of a seat is sent (`catbox-message/1`)
+replay     text -> what `catbox replay --json` prints of a match
+
+A `record` is a `catbox-record/1` as JSON, an `action` an action as JSON. What was reached is kept
+for a while, so that a match that grows is not played through each time.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_page.asking import Asked, Request
+from catbox_rules.games import game_with_edition
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
+from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
+from catbox_rules.notation import Transcript
+from catbox_rules.policies import bot_of
+from catbox_rules.reading import kind_of, read_any
+from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
+
+_KEPT: Final = 64
+_reached: Final = OrderedDict[Record, AnyMatch]()
+_MOST_RANDOM: Final = 400
+
+
+def _match_of(value: object) -> AnyMatch:
+    with errors_below("$.record"):
+        record = read_record(value)
+        match = _reached.get(record)
+        return _kept(Match.from_record(record)) if match is None else match
+
+
+def _kept(match: AnyMatch) -> AnyMatch:
+    _reached[match.record] = match
+    while len(_reached) > _KEPT:
+        _reached.popitem(last=False)
+    return match
+
+
+@frozen
+class Begin:
+    """A table at which a match begins."""
+
+    edition: str
+    players: int
+    first_seat: int = 0
+    options: dict[str, object] = field(factory=dict[str, object])
+    names: tuple[str, ...] | None = None
+
+
+def begin(given: Begin) -> object:
+    """The record of a match in which nothing has been done."""
+    return {"record": record_as_json(_begun(given).record)}
+
+
+def _begun(given: Begin) -> AnyMatch:
+    found = game_with_edition(given.edition)
+    if found is None:
+        raise Unsupported("$.edition", expected="an edition", given=given.edition)
+    with errors_below("$"):
+        return Match.begin(
+            found[0],
+            given.edition,
+            players=given.players,
+            first_seat=given.first_seat,
+            options=given.options,
+            names=given.names,
+        )
+
+
+@frozen
+class AtRandom:
+    """A match that nobody has thought about."""
+
+    seed: str
+    edition: str = "pegasus-2023"
+    players: int = 3
+
+
+def at_random(given: AtRandom) -> object:
+    """A match in which all that is done is drawn by lot, up to a moment that is drawn as well."""
+    random = Random(given.seed)
+    match = _begun(Begin(given.edition, given.players))
+    for _ in range(random.randrange(1, _MOST_RANDOM)):
+        if not match.turn:
+            break
+        is_chance = match.turn[0] == CHANCE
+        match = match.apply(
+            match.draw(random) if is_chance else random.choice(match.legal_actions())
+        )
+    return {"record": record_as_json(_kept(match).record)}
+
+
+@frozen
+class Moment:
+    """A match, and perhaps one of its seats."""
+
+    record: object
+    seat: int | None = None
+
+
+def legal(given: Moment) -> object:
+    """Who may act, and what they may do; all of them if no seat is named."""
+    match = _match_of(given.record)
+    actions = match.legal_actions(given.seat)
+    return {
+        "turn": list(match.turn),
+        "legal": [
+            {"text": f"{each.actor}:{each}", "action": action_as_json(each)} for each in actions
+        ],
+    }
+
+
+@frozen
+class Apply:
+    """A match and what is done in it."""
+
+    record: object
+    action: object
+
+
+def apply(given: Apply) -> object:
+    """The match after an action."""
+    match = _match_of(given.record)
+    return _after(match, match.read(given.action, path="$.action"))
+
+
+def _after(match: AnyMatch, action: Action) -> object:
+    after = _kept(match.apply(action))
+    events = after.events_since(match.number_of_events, seat=None)
+    return {
+        "record": record_as_json(after.record),
+        "action": action_as_json(action),
+        "events": [event_as_json(each.event) for each in events],
+    }
+
+
+@frozen
+class Drawing:
+    """A match in which chance acts, or a bot."""
+
+    record: object
+    seed: str
+    seat: int | None = None
+
+
+def draw(given: Drawing) -> object:
+    """The match after chance has acted."""
+    match = _match_of(given.record)
+    if CHANCE not in match.turn:
+        given_turn = Verbatim(", ".join(f"seat {seat}" for seat in match.turn) or "nobody")
+        raise MalformedInput("$.record", expected="a match in which chance acts", given=given_turn)
+    return _after(match, match.draw(Random(given.seed)))
+
+
+def choose(given: Drawing) -> object:
+    """The match after the bot has acted for a seat, by what that seat can know."""
+    match, seat = _match_of(given.record), given.seat
+    if seat is None or seat not in match.turn:
+        turn = ", ".join(map(str, match.turn)) or "nobody, the match is over"
+        raise MalformedInput("$.seat", expected=f"who is to act: {turn}", given=seat)
+    seen = tuple(each.event for each in match.events_since(seat=seat))
+    bot, possible = bot_of(match.ruleset), match.legal_actions(seat)
+    action: Action = bot(match.view(seat), seen, possible, Random(given.seed))
+    return _after(match, action)
+
+
+@frozen
+class TakeBack:
+    """A match in which so many actions are taken back."""
+
+    record: object
+    actions: int = 1
+
+
+def take_back(given: TakeBack) -> object:
+    """The match before its last actions."""
+    match = _match_of(given.record)
+    if not 0 < given.actions <= match.number_of_actions:
+        expected = f"1 to {match.number_of_actions}"
+        raise MalformedInput("$.actions", expected=expected, given=given.actions)
+    return {"record": record_as_json(_kept(match.undo(given.actions)).record)}
+
+
+@frozen
+class Message:
+    """A match, and the seat that looks at it; nobody's for a spectator."""
+
+    record: object
+    seat: int | None = None
+    since: int | None = None
+
+
+def message(given: Message) -> object:
+    """What a client of a seat is sent."""
+    return _match_of(given.record).message_for(given.seat, since=given.since)
+
+
+@frozen
+class Replayed:
+    """A match as a record or as text."""
+
+    text: str
+
+
+def replayed(given: Replayed) -> object:
+    """A match played through."""
+    read = read_any(given.text)
+    if not isinstance(read, Record | Transcript):
+        raise MalformedInput("$.text", expected="a match", given=kind_of(read))
+    played = replay(read if isinstance(read, Record) else read.record)
+    if played.fault is not None:
+        raise MalformedInput("$.text", expected="a match", given=Verbatim(played.fault))
+    return replay_as_json(played)
+
+
+REQUESTS: Final[Mapping[str, Asked]] = {
+    "begin": Request(Begin, begin),
+    "random": Request(AtRandom, at_random),
+    "legal": Request(Moment, legal),
+    "apply": Request(Apply, apply),
+    "draw": Request(Drawing, draw),
+    "choose": Request(Drawing, choose),
+    "take_back": Request(TakeBack, take_back),
+    "message": Request(Message, message),
+    "replay": Request(Replayed, replayed),
+}

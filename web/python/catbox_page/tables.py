@@ -1,0 +1,262 @@
+"""What is asked about a table: what a text holds, a ruling, a picture, another notation.
+
+read      text -> what it is, the table as a line, the question if it has one
+judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
+compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
+picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
+convert   text, to -> the text in another notation
+
+A `table` is a text that `catbox judge` takes as a file: a position, a case, a record, as JSON or in
+a notation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final, assert_never
+
+from attrs import evolve, frozen
+
+from catbox_page.asking import Asked, Request
+from catbox_rules.asking import case_asked
+from catbox_rules.judge import (
+    Case,
+    Ruled,
+    by_editions,
+    by_readings,
+    comparison_as_json,
+    disputes,
+    rule,
+    ruled_as_json,
+)
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.ruleset import Action, seen_by
+from catbox_rules.match import replay
+from catbox_rules.notation import Transcript, line_of, match_of
+from catbox_rules.positions.described import described, with_stood
+from catbox_rules.positions.protocol import POSITIONS, Position
+from catbox_rules.reading import Placed, Read, kind_of, read_any
+from catbox_rules.records import Record, action_as_json, record_as_json
+from catbox_rules.render.protocol import DRAWING
+from catbox_rules.render.svg import svg_of
+
+_PLACE: Final = "$.{}"
+"""How an error names an argument."""
+
+
+@frozen
+class _Moment:
+    """A table, with the action in question if there is one."""
+
+    game: str
+    position: Position
+    asked: Action | None = None
+
+
+def _moment(read: Read, at: int | None) -> _Moment:
+    match read:
+        case Placed():
+            return _Moment(read.positions.RULESET.NAME, read.position)
+        case Case(record=None):
+            return _Moment(read.ruleset.NAME, read.lying, read.action)
+        case Case(record=Record() as record):
+            return evolve(_moment_of(record, at), asked=read.action)
+        case Record():
+            return _moment_of(read, at)
+        case Transcript():
+            return _moment_of(read.record, at)
+        case _:
+            raise AssertionError("a case has a record or a position")
+
+
+def _moment_of(record: Record, at: int | None) -> _Moment:
+    number = len(record.actions)
+    if at is not None and not 0 <= at <= number:
+        raise MalformedInput("$.at", expected=f"0 to {number}", given=at)
+    played = replay(record if at is None else record.up_to(at))
+    if played.fault is not None:
+        raise MalformedInput("$", expected="a match", given=Verbatim(played.fault))
+    game = record.ruleset.NAME
+    position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
+    refused = played.refusal
+    asked = None if refused is None else refused.action
+    return _Moment(game, described(position, record), asked)
+
+
+@frozen
+class Text:
+    """A text of any kind that the library reads."""
+
+    text: str
+
+
+def read_text(given: Text) -> object:
+    """What a text holds."""
+    read = read_any(given.text)
+    moment = _moment(read, None)
+    ask = read.ask if isinstance(read, Case) else None
+    record = _record_in(read)
+    return {
+        "kind": str(kind_of(read)),
+        "game": moment.game,
+        "edition": moment.position.table.edition.id,
+        "players": moment.position.table.players,
+        "line": line_of(moment.position, POSITIONS.of(moment.game)),
+        "record": None if record is None else record_as_json(record),
+        "title": moment.position.title,
+        "note": moment.position.note,
+        "action": None if moment.asked is None else _named(moment.asked),
+        "question": ask,
+    }
+
+
+def _named(action: Action) -> dict[str, object]:
+    """An action with the text that `action` of a request takes."""
+    return {"text": f"{action.actor}:{action}", "action": action_as_json(action)}
+
+
+def _record_in(read: Read) -> Record | None:
+    match read:
+        case Record():
+            return read
+        case Transcript():
+            return read.record
+        case Case():
+            return read.record
+        case Placed():
+            return None
+        case _:
+            assert_never(read)
+
+
+@frozen
+class Judge:
+    """A table and a question about it."""
+
+    table: str
+    action: str | None = None
+    question: str | None = None
+    assume_table: bool = False
+
+
+def judge(given: Judge) -> object:
+    """The ruling, with what follows and what else is legal."""
+    case = _case(given.table, given.action, given.question)
+    ruled = rule(case, assume_table=given.assume_table)
+    return {
+        "answer": ruled_as_json(ruled, disputes(ruled)),
+        "game": case.ruleset.NAME,
+        "edition": case.edition_id,
+        "yes": ruled.is_yes,
+        "refused": ruled.is_refused,
+        "asked": None if case.action is None else _named(case.action),
+        "question": case.ask,
+        "follows": _events(ruled),
+        "legal": [_named(each) for each in ruled.legal],
+    }
+
+
+class By(Enum):
+    """What a case is compared by."""
+
+    READINGS = "readings"
+    EDITIONS = "editions"
+
+
+@frozen
+class Compare:
+    """A table and a question about it, to be ruled on by each reading or edition."""
+
+    table: str
+    by: By
+    action: str | None = None
+    question: str | None = None
+
+
+def compare(given: Compare) -> object:
+    """The ruling by each reading or edition."""
+    case = _case(given.table, given.action, given.question)
+    compared = by_readings(case) if given.by is By.READINGS else by_editions(case)
+    return comparison_as_json(compared)
+
+
+def _case(table: str, action: str | None, question: str | None) -> Case:
+    return case_asked(read_any(table), action=action, ask=question, place=_PLACE)
+
+
+def _events(ruled: Ruled) -> list[str]:
+    return [str(event) for event in seen_by(ruled.events, None)]
+
+
+@frozen
+class Picture:
+    """A table to be drawn."""
+
+    table: str
+    action: str | None = None
+    at: int | None = None
+    seat: int | None = None
+
+
+def picture(given: Picture) -> object:
+    """The picture of a table as SVG, and all of it in words."""
+    read = read_any(given.table)
+    moment = _moment(read, given.at)
+    if given.action is not None:
+        asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
+        moment = evolve(moment, asked=asked)
+    drawing, position = DRAWING.of(moment.game), moment.position
+    if given.seat is not None:
+        players = position.table.players
+        if not 0 <= given.seat < players:
+            raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=given.seat)
+        position = drawing.seen_by(position, given.seat)
+    drawn = drawing.picture_of(position, moment.asked)
+    return {"svg": svg_of(drawn), "title": drawn.title, "text": list(drawn.description)}
+
+
+class Notation(Enum):
+    """What a text can be converted to."""
+
+    RECORD = "record"
+    MATCH = "match"
+    POSITION = "position"
+    LINE = "line"
+
+
+@frozen
+class Convert:
+    """A text, and the notation that is wanted."""
+
+    text: str
+    to: Notation
+    at: int | None = None
+
+
+def convert(given: Convert) -> object:
+    """A match or a table in another notation."""
+    read = read_any(given.text)
+    if given.to in (Notation.LINE, Notation.POSITION):
+        moment = _moment(read, given.at)
+        positions = POSITIONS.of(moment.game)
+        if given.to is Notation.LINE:
+            return {"text": line_of(moment.position, positions)}
+        return {"text": json.dumps(positions.position_as_json(moment.position))}
+    record = _record_in(read)
+    if record is None:
+        raise MalformedInput("$.text", expected="a match", given=kind_of(read))
+    if given.to is Notation.RECORD:
+        return {"text": json.dumps(record_as_json(record))}
+    transcript = read if isinstance(read, Transcript) else Transcript(record)
+    return {"text": match_of(transcript)}
+
+
+REQUESTS: Final[Mapping[str, Asked]] = {
+    "read": Request(Text, read_text),
+    "judge": Request(Judge, judge),
+    "compare": Request(Compare, compare),
+    "picture": Request(Picture, picture),
+    "convert": Request(Convert, convert),
+}

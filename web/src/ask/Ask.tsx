@@ -1,0 +1,197 @@
+// Ask: a field for plain words, what they find, and below it all that there is to be read.
+
+import { useEffect, useState } from "preact/hooks";
+import { FaultShown, Waiting } from "../shell/Status";
+import { linkTo, linkToQuestion, replaceRoute } from "../shell/routes";
+import { useTitle } from "../shell/title";
+import { useAnswer } from "../worker/asked";
+import type { Found, Game } from "../worker/protocol";
+import { CALLED, GAMES, LISTS } from "./kinds";
+import { Inline } from "./text";
+
+/** So long nothing is typed before a question is asked, in milliseconds. */
+const PAUSE = 150;
+const MOST_FOUND = 20;
+const MOST_LETTERS = 300;
+
+export function Ask({ words, game }: { words: string; game: string }) {
+  const [typed, setTyped] = useState(words);
+  const [chosen, setChosen] = useState(game);
+  const [asked, setAsked] = useState(words.trim());
+  useTitle(asked || "Ask");
+  useEffect(() => {
+    setTyped(words);
+    setChosen(game);
+    setAsked(words.trim());
+  }, [words, game]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(typed.trim());
+      const link = linkToQuestion(typed.trim(), chosen);
+      if (location.hash !== link && (typed.trim() !== words || chosen !== game)) replaceRoute(link);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, chosen]);
+  return (
+    <>
+      <h1 tabIndex={-1}>What do you want to know?</h1>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(typed.trim());
+        }}
+      >
+        <div class="fields">
+          <div>
+            <label for="words">Your question, in your own words</label>
+            <input
+              id="words"
+              type="search"
+              value={typed}
+              maxLength={MOST_LETTERS}
+              autocomplete="off"
+              placeholder="may I trump although I could follow?"
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+          <div>
+            <label for="game">Game</label>
+            <select id="game" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+              <option value="">Both games</option>
+              {Object.entries(GAMES).map(([name, title]) => (
+                <option value={name}>{title}</option>
+              ))}
+            </select>
+          </div>
+        </div>
+      </form>
+      {asked ? <Answers words={asked} game={chosen} /> : <Contents game={chosen} />}
+    </>
+  );
+}
+
+function Answers({ words, game }: { words: string; game: string }) {
+  const { answer, fault, waiting } = useAnswer("find", {
+    words: words.slice(0, MOST_LETTERS),
+    limit: MOST_FOUND,
+    ...(game in GAMES && { game }),
+  });
+  if (fault) return <FaultShown fault={fault} />;
+  if (!answer) return <Waiting what="Looking for it …" />;
+  return (
+    <section aria-label="What was found" aria-busy={waiting}>
+      <p class="unseen" role="status">
+        {answer.found.length} found
+      </p>
+      {answer.found.length === 0 && <Nothing words={words} near={answer.near} game={game} />}
+      <ul class="found">
+        {answer.found.map((each) => (
+          <FoundEntry key={`${each.kind} ${each.id}`} found={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundEntry({ found }: { found: Found }) {
+  return (
+    <li>
+      <h2>
+        <a href={linkTo(found.kind, found.id)}>{found.title}</a>
+      </h2>
+      <p class="small quiet">
+        <span class="kind">{CALLED[found.kind]}</span> {GAMES[found.game] ?? found.game} ·{" "}
+        <code>{found.id}</code>
+      </p>
+      <p>
+        <Inline text={shortened(found.text)} />
+      </p>
+    </li>
+  );
+}
+
+const LONGEST_TEXT = 260;
+
+/** The beginning of a text, up to a space. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const cut = text.slice(0, LONGEST_TEXT);
+  return `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+}
+
+function Nothing({ words, near, game }: { words: string; near: string[]; game: string }) {
+  return (
+    <p>
+      Nothing is found for “{words}”.
+      {near.length > 0 && (
+        <>
+          {" "}
+          Known words like these:{" "}
+          {near.map((word, index) => (
+            <>
+              {index > 0 && ", "}
+              <a href={linkToQuestion(word, game)}>{word}</a>
+            </>
+          ))}
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+function Contents({ game }: { game: string }) {
+  const { answer, fault } = useAnswer("contents", {});
+  if (fault) return <FaultShown fault={fault} />;
+  if (!answer) return <p class="quiet">You can write your question already; it is answered as soon as the rules are there.</p>;
+  return (
+    <>
+      {answer.games
+        .filter((each) => !game || each.name === game)
+        .map((each) => (
+          <ContentsOfGame key={each.name} game={each} />
+        ))}
+    </>
+  );
+}
+
+function ContentsOfGame({ game }: { game: Game }) {
+  return (
+    <section aria-labelledby={`contents-${game.name}`}>
+      <h2 id={`contents-${game.name}`}>{GAMES[game.name] ?? game.name}</h2>
+      <div class="columns">
+        {game.chapters.map(({ title, clauses }) => (
+          <Folded title={title} count={clauses.length}>
+            {clauses.map((each) => (
+              <li>
+                <a href={linkTo("clause", each.id)}>{each.title}</a>
+              </li>
+            ))}
+          </Folded>
+        ))}
+        {(["point", "case", "irregularity", "dispute"] as const).map((kind) => (
+          <Folded title={LISTS[kind]} count={game.lists[kind].length}>
+            {game.lists[kind].map((each) => (
+              <li>
+                <a href={linkTo(kind, each.id)}>{each.title}</a>
+              </li>
+            ))}
+          </Folded>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Folded({ title, count, children }: { title: string; count: number; children: preact.ComponentChildren }) {
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>
+        {title} <span class="quiet small">({count})</span>
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}

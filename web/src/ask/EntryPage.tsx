@@ -1,0 +1,336 @@
+// The page of a clause, a point, an entry of the casebook, a mishap or a dispute.
+
+import type { ComponentChildren } from "preact";
+import { PictureOf } from "../picture/PictureOf";
+import { linkToState } from "../share/link";
+import { FaultShown, Waiting } from "../shell/Status";
+import { linkTo } from "../shell/routes";
+import { useTitle } from "../shell/title";
+import { useAnswer } from "../worker/asked";
+import type {
+  CaseEntry,
+  ClauseEntry,
+  DisputeEntry,
+  Entry,
+  Example,
+  IrregularityEntry,
+  Kind,
+  PointEntry,
+  Reading,
+  Titled,
+} from "../worker/protocol";
+import { useEffect, useState } from "preact/hooks";
+import { CALLED, GAMES } from "./kinds";
+import { ClauseLink, Inline, Paragraphs } from "./text";
+
+export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
+  const { answer, fault } = useAnswer("entry", { kind, id });
+  useTitle(answer?.title ?? CALLED[kind]);
+  if (fault) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{CALLED[kind]}</h1>
+        <FaultShown fault={fault} />
+        <p>
+          <a href="#/ask">Ask a question</a>
+        </p>
+      </>
+    );
+  }
+  if (!answer || answer.id !== id || answer.kind !== kind) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{CALLED[kind]}</h1>
+        <Waiting what="Opening it …" />
+      </>
+    );
+  }
+  return (
+    <article>
+      <p class="small quiet">
+        <a href="#/ask">Ask</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
+        {answer.kind === "clause" ? answer.chapter : CALLED[kind]}
+      </p>
+      <h1 tabIndex={-1}>{answer.title}</h1>
+      <p class="small quiet">
+        <span class="kind">{CALLED[kind]}</span> <code>{answer.id}</code>
+      </p>
+      <div class="reading">
+        <Told entry={answer} />
+      </div>
+      <Examples key={`${kind} ${id}`} examples={answer.examples} />
+    </article>
+  );
+}
+
+function Told({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case "clause":
+      return <Clause clause={entry} />;
+    case "point":
+      return <Point point={entry} />;
+    case "case":
+      return <Case entry={entry} />;
+    case "irregularity":
+      return <Irregularity entry={entry} />;
+    case "dispute":
+      return <Dispute dispute={entry} />;
+  }
+}
+
+function Clause({ clause }: { clause: ClauseEntry }) {
+  const title = (id: string) => clause.clauses.find((each) => each.id === id)?.title ?? id;
+  return (
+    <>
+      <Paragraphs text={clause.text} />
+      {clause.exception_to && (
+        <p>
+          An exception to <a href={linkTo("clause", clause.exception_to)}>{title(clause.exception_to)}</a>.
+        </p>
+      )}
+      {clause.in_place_of && (
+        <p>
+          In place of <a href={linkTo("clause", clause.in_place_of)}>{title(clause.in_place_of)}</a>.
+        </p>
+      )}
+      <Part title="Exceptions" of={clause.exceptions}>
+        {(id) => <a href={linkTo("clause", id)}>{title(id)}</a>}
+      </Part>
+      {clause.sources.length > 0 && (
+        <>
+          <h2>Where the rulebooks say it</h2>
+          <table class="rows">
+            <thead>
+              <tr>
+                <th scope="col">Edition</th>
+                <th scope="col">Heading</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clause.sources.map((source) => (
+                <tr>
+                  <td>
+                    <code>{source.edition}</code>
+                  </td>
+                  <td>{source.heading}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <Readings readings={clause.readings} />
+      <Part title="Where the books differ or are silent" of={clause.points}>
+        {(point) => (
+          <>
+            <Inline text={point.text} />{" "}
+            {point.ids.map((id) => (
+              <>
+                <a href={linkTo("point", id)}>Point {id}</a>{" "}
+              </>
+            ))}
+          </>
+        )}
+      </Part>
+      <Part title="Errata" of={clause.errata}>
+        {(erratum) => (
+          <>
+            <code>{erratum.edition}</code>: <Inline text={erratum.text} />
+          </>
+        )}
+      </Part>
+      <Part title="Also about this rule" of={clause.about_it}>
+        {(each) => (
+          <>
+            <a href={linkTo(each.kind, each.id)}>{each.title}</a>{" "}
+            <span class="quiet small">{CALLED[each.kind]}</span>
+          </>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Point({ point }: { point: PointEntry }) {
+  return (
+    <>
+      {point.texts.map((each) => (
+        <section>
+          <h2>
+            <a href={linkTo("clause", each.clause)}>{each.title}</a>
+          </h2>
+          <Paragraphs text={each.text} />
+          <Readings readings={each.readings} />
+        </section>
+      ))}
+      {point.case && (
+        <p>
+          <a href={linkTo("case", point.case)}>How it comes up at a table, and the ruling</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Case({ entry }: { entry: CaseEntry }) {
+  return (
+    <>
+      {entry.mistake && <p>The mistake: {entry.mistake}.</p>}
+      <Paragraphs text={entry.story} />
+      <h2>The ruling</h2>
+      <p>
+        <strong>
+          <Inline text={entry.ruling} />
+        </strong>
+      </p>
+      {entry.silent && <p>No book says it, so a table may hold otherwise.</p>}
+      {entry.point && (
+        <p>
+          <a href={linkTo("point", entry.point)}>The reasons: point {entry.point}</a>
+        </p>
+      )}
+      <Clauses clauses={entry.clauses} />
+    </>
+  );
+}
+
+function Irregularity({ entry }: { entry: IrregularityEntry }) {
+  const parts: [string, string][] = [
+    ["Now", entry.now],
+    ["Later", entry.later],
+    ["After that", entry.after],
+    ["Until", entry.until],
+    ["Who chooses", entry.chooses],
+    ["Because", entry.because],
+  ];
+  return (
+    <>
+      <Paragraphs text={entry.text} />
+      <table class="rows">
+        <tbody>
+          {parts
+            .filter(([, text]) => text)
+            .map(([label, text]) => (
+              <tr>
+                <th scope="row">{label}</th>
+                <td>
+                  <Inline text={text} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <Part title="What the rulebooks say" of={entry.said}>
+        {(said) => (
+          <>
+            <code>{said.edition}</code>: <Inline text={said.text} />
+          </>
+        )}
+      </Part>
+      {entry.silent.length > 0 && (
+        <p class="quiet">Advice of the library where the rulebook is silent: {entry.silent.join(", ")}.</p>
+      )}
+      <Clauses clauses={entry.clauses} />
+    </>
+  );
+}
+
+function Dispute({ dispute }: { dispute: DisputeEntry }) {
+  return (
+    <>
+      {dispute.note && <Paragraphs text={dispute.note} />}
+      <p>
+        <code>{dispute.question}</code>: <strong>{dispute.ruling}</strong>
+      </p>
+      <Paragraphs text={dispute.why} />
+      <Clauses clauses={dispute.clauses} />
+    </>
+  );
+}
+
+function Readings({ readings }: { readings: Reading[] }) {
+  return (
+    <Part title="Readings: a table may choose" of={readings}>
+      {(reading) => (
+        <>
+          <code>
+            {reading.option}={reading.value}
+          </code>
+          {reading.default && " (usual)"}: <Inline text={reading.text} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Clauses({ clauses }: { clauses: Titled[] }) {
+  return (
+    <Part title="By these rules" of={clauses}>
+      {(clause) => (
+        <>
+          <a href={linkTo("clause", clause.id)}>{clause.title}</a>{" "}
+          <span class="small">
+            <ClauseLink id={clause.id} />
+          </span>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** A heading with a list, unless the list is empty. */
+function Part<T>({ title, of, children }: { title: string; of: T[]; children: (each: T) => ComponentChildren }) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {of.map((each) => (
+          <li>{children(each)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const FEW = 4;
+
+function Examples({ examples }: { examples: Example[] }) {
+  const [all, setAll] = useState(false);
+  if (examples.length === 0) return null;
+  const shown = all ? examples : examples.slice(0, FEW);
+  return (
+    <>
+      <h2>Examples</h2>
+      <ul class="examples">
+        {shown.map((example) => (
+          <li class="example">
+            <PictureOf table={example.table} />
+            <p>{example.about}</p>
+            <TryIt table={example.table} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < examples.length && (
+        <p>
+          <button type="button" onClick={() => setAll(true)}>
+            Show {examples.length - shown.length} more
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A link to the table with the position of a case and its question. */
+function TryIt({ table }: { table: string }) {
+  const [link, setLink] = useState("#/table");
+  useEffect(() => {
+    void linkToState("table", { table }).then(setLink);
+  }, [table]);
+  return (
+    <a class="button" href={link}>
+      Try it
+    </a>
+  );
+}

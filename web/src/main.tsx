@@ -1,0 +1,11 @@
+import { render } from "preact";
+import { keepOffline } from "./offline/register";
+import { App } from "./shell/App";
+import { theLibrary } from "./worker/library";
+
+theLibrary(); // begins to load while the page is drawn
+const page = document.getElementById("page");
+if (!page) throw new Error("index.html has no element #page");
+page.replaceChildren();
+render(<App />, page);
+keepOffline();

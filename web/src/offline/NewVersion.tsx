@@ -1,0 +1,20 @@
+import { useEffect, useState } from "preact/hooks";
+import { newVersion, onNewVersion, takeNewVersion } from "./register";
+
+/** A line that says that a new version is there, and a button that loads it. */
+export function NewVersion() {
+  const [is, setIs] = useState(newVersion() !== null);
+  useEffect(() => onNewVersion(() => setIs(newVersion() !== null)), []);
+  return (
+    <div role="status">
+      {is && (
+        <p class="notice">
+          A new version of this page is there.
+          <button type="button" onClick={takeNewVersion}>
+            Load it
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Keeping the page for when there is no network, and noticing a new version.
+
+import { theLibrary } from "../worker/library";
+
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+
+/** The new version that waits to take over, if there is one. */
+export function newVersion(): ServiceWorker | null {
+  return waiting;
+}
+
+/** Call a listener when a new version waits; the answer ends that. */
+export function onNewVersion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Let the new version take over, and load the page again. */
+export function takeNewVersion(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting?.postMessage("take over");
+}
+
+/** Begin to keep the page, once the library is loaded: until then it has the network for itself. */
+export function keepOffline(): void {
+  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+  const library = theLibrary();
+  const once = () => {
+    if (library.stage !== "ready" && !library.broken) return;
+    end();
+    void register();
+  };
+  const end = library.subscribe(once);
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register("./service.js");
+    look(registration);
+    registration.addEventListener("updatefound", () => {
+      const installing = registration.installing;
+      installing?.addEventListener("statechange", () => look(registration));
+    });
+    addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
+    });
+  } catch {
+    // Without it the page works as long as there is a network.
+  }
+}
+
+function look(registration: ServiceWorkerRegistration): void {
+  // Without a controller it is the first version, which takes over by itself.
+  if (!registration.waiting || !navigator.serviceWorker.controller) return;
+  waiting = registration.waiting;
+  for (const listener of listeners) listener();
+}

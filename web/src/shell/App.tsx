@@ -1,0 +1,105 @@
+// The frame of the page: heading, ways, what is loading, and the page that the address names.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Ask } from "../ask/Ask";
+import { EntryPage } from "../ask/EntryPage";
+import { MatchPage } from "../match/MatchPage";
+import { NewVersion } from "../offline/NewVersion";
+import { PlayPage } from "../play/PlayPage";
+import { TablePage } from "../table/TablePage";
+import { type Route, useRoute } from "./routes";
+import { Loading } from "./Status";
+
+const WAYS = [
+  { way: "ask", title: "Ask" },
+  { way: "table", title: "Table" },
+  { way: "match", title: "Match" },
+  { way: "play", title: "Play" },
+] as const;
+
+export function App() {
+  const route = useRoute();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const place = placeOf(route);
+  useEffect(() => {
+    // Whoever follows a link by keyboard or screen reader begins at the heading of what is there.
+    if (first.current) first.current = false;
+    else {
+      scrollTo(0, 0);
+      main.current?.querySelector("h1")?.focus({ preventScroll: true });
+    }
+  }, [place]);
+  return (
+    <>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault(); // the address belongs to the routes
+          main.current?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <header class="head">
+        <a class="brand" href="#/ask">
+          <img src="./icon.svg" alt="" width="28" height="28" /> catbox rules
+        </a>
+        <nav aria-label="Pages" class="ways-of">
+          <ul class="ways">
+            {WAYS.map(({ way, title }) => (
+              <li key={way}>
+                <a href={`#/${way}`} {...(wayOf(route) === way && { "aria-current": "page" as const })}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main class="main" id="main" tabIndex={-1} ref={main}>
+        <NewVersion />
+        <Loading />
+        <Page route={route} />
+      </main>
+      <footer class="foot small quiet">
+        Everything runs in your browser: no server, no account. The rules are those of the library
+        catbox_rules.
+      </footer>
+    </>
+  );
+}
+
+function Page({ route }: { route: Route }) {
+  switch (route.way) {
+    case "ask":
+      return <Ask words={route.words} game={route.game} />;
+    case "entry":
+      return <EntryPage kind={route.kind} id={route.id} />;
+    case "table":
+      return <TablePage state={route.state} />;
+    case "match":
+      return <MatchPage state={route.state} />;
+    case "play":
+      return <PlayPage state={route.state} />;
+    case "nowhere":
+      return (
+        <>
+          <h1 tabIndex={-1}>There is no such page</h1>
+          <p>
+            The address <code>{route.given}</code> leads nowhere. <a href="#/ask">Ask a question</a>.
+          </p>
+        </>
+      );
+  }
+}
+
+function wayOf(route: Route): string {
+  return route.way === "entry" ? "ask" : route.way;
+}
+
+/** What changes when one goes to another page, and not while one types a question. */
+function placeOf(route: Route): string {
+  return route.way === "entry" ? `${route.kind} ${route.id}` : route.way;
+}

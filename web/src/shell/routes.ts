@@ -1,0 +1,80 @@
+// Where one is: the part of the address behind the #, so that the site works on any static host and
+// in any folder, and the back button works.
+//
+//   #/ask                      the field, and all that there is
+//   #/ask?q=WORDS&game=GAME    what a question finds
+//   #/ask/KIND/ID              a clause, a point, a case, an irregularity, a dispute
+//   #/table/STATE              a table, with a question perhaps (share/link.ts)
+//   #/match/STATE, #/play/STATE
+
+import { useEffect, useState } from "preact/hooks";
+import type { Kind } from "../worker/protocol";
+
+export type Route =
+  | { way: "ask"; words: string; game: string }
+  | { way: "entry"; kind: Kind; id: string }
+  | { way: "table" | "match" | "play"; state: string }
+  | { way: "nowhere"; given: string };
+
+const KINDS: readonly string[] = ["clause", "point", "case", "irregularity", "dispute"];
+
+/** The route of an address's part behind the #. */
+export function routeOf(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
+  const [way, ...rest] = path.split("/");
+  switch (way) {
+    case "":
+    case "ask": {
+      const [kind, ...id] = rest;
+      if (kind === undefined || kind === "") {
+        const asked = new URLSearchParams(query);
+        return { way: "ask", words: asked.get("q") ?? "", game: asked.get("game") ?? "" };
+      }
+      if (KINDS.includes(kind)) return { way: "entry", kind: kind as Kind, id: decoded(id.join("/")) };
+      break;
+    }
+    case "table":
+    case "match":
+    case "play":
+      return { way, state: rest.join("/") };
+  }
+  return { way: "nowhere", given: hash.slice(0, 100) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The link to something that has a page of its own. */
+export function linkTo(kind: Kind, id: string): string {
+  return `#/ask/${kind}/${encodeURIComponent(id)}`;
+}
+
+/** The link to what a question finds. */
+export function linkToQuestion(words: string, game: string): string {
+  const asked = new URLSearchParams();
+  if (words) asked.set("q", words);
+  if (game) asked.set("game", game);
+  const query = asked.toString();
+  return query ? `#/ask?${query}` : "#/ask";
+}
+
+/** Where one is; the component is drawn again when that changes. */
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const changed = () => setHash(location.hash);
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return routeOf(hash);
+}
+
+/** Say another address for the same page, without a step back to this one. */
+export function replaceRoute(hash: string): void {
+  history.replaceState(null, "", hash);
+}

@@ -1,0 +1,19 @@
+// The formats of the library by the names that the page uses.
+
+import type {
+  CatInTheBoxAction,
+  SchrodingersCatsAction,
+} from "../../../catbox_rules/records/types/catbox";
+
+export type {
+  CatboxAnswer,
+  CatboxComparison,
+  CatboxMessage,
+  CatboxRecord,
+  CatboxReplay,
+  CatboxVerdict,
+  CatInTheBoxMessage,
+  SchrodingersCatsMessage,
+} from "../../../catbox_rules/records/types/catbox";
+
+export type CatboxAction = CatInTheBoxAction | SchrodingersCatsAction;

@@ -1,0 +1,252 @@
+// What the page can ask the library, and what it is answered. The same names stand in
+// web/python/catbox_page, which answers; the formats are those of the library (catbox.d.ts).
+
+import type {
+  CatboxAction,
+  CatboxAnswer,
+  CatboxComparison,
+  CatboxMessage,
+  CatboxRecord,
+  CatboxReplay,
+  CatboxVerdict,
+} from "./formats";
+
+export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute";
+
+/** The id and the title of something that has a page of its own. */
+export interface Titled {
+  id: string;
+  title: string;
+}
+
+export interface Edition extends Titled {
+  players: number[];
+}
+
+export interface Game {
+  name: string;
+  editions: Edition[];
+  /** The questions beyond an action, with what each asks. */
+  questions: Record<string, string>;
+  chapters: { title: string; clauses: Titled[] }[];
+  lists: Record<Exclude<Kind, "clause">, Titled[]>;
+}
+
+export interface Found extends Titled {
+  kind: Kind;
+  game: string;
+  clauses: string[];
+  score: number;
+  text: string;
+}
+
+/** A case: its `table` has its question in it. */
+export interface Example {
+  kind: "case" | "dispute";
+  id: string;
+  about: string;
+  table: string;
+}
+
+export interface Reading {
+  option: string;
+  value: string;
+  default: boolean;
+  text: string;
+  point: number | null;
+}
+
+interface EntryOf<K extends Kind> extends Titled {
+  kind: K;
+  game: string;
+  examples: Example[];
+}
+
+export interface ClauseEntry extends EntryOf<"clause"> {
+  text: string;
+  chapter: string;
+  sources: { edition: string; heading: string }[];
+  readings: Reading[];
+  points: { ids: string[]; text: string }[];
+  errata: { edition: string; text: string }[];
+  exceptions: string[];
+  exception_to: string | null;
+  in_place_of: string | null;
+  /** The titles of the clauses that the three fields before name. */
+  clauses: Titled[];
+  about_it: (Titled & { kind: "case" | "irregularity" })[];
+}
+
+export interface PointEntry extends EntryOf<"point"> {
+  number: number;
+  texts: { clause: string; title: string; text: string; readings: Reading[] }[];
+  case: string | null;
+}
+
+export interface CaseEntry extends EntryOf<"case"> {
+  story: string;
+  ruling: string;
+  clauses: Titled[];
+  point: string | null;
+  mistake: string | null;
+  silent: boolean;
+}
+
+export interface IrregularityEntry extends EntryOf<"irregularity"> {
+  text: string;
+  clauses: Titled[];
+  said: { edition: string; text: string }[];
+  silent: string[];
+  until: string;
+  chooses: string;
+  now: string;
+  later: string;
+  after: string;
+  because: string;
+}
+
+export interface DisputeEntry extends EntryOf<"dispute"> {
+  note: string;
+  question: string;
+  ruling: string;
+  why: string;
+  clauses: Titled[];
+}
+
+export type Entry = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | DisputeEntry;
+
+/** An action with the text that a request takes for it: `0:5R`. */
+export interface NamedAction {
+  text: string;
+  action: CatboxAction;
+}
+
+export interface ReadText {
+  kind: string;
+  game: string;
+  edition: string;
+  players: number;
+  line: string;
+  record: CatboxRecord | null;
+  title: string | null;
+  note: string | null;
+  action: NamedAction | null;
+  question: string | null;
+}
+
+export interface Ruled {
+  /** What `catbox judge --json` prints. */
+  answer: CatboxVerdict | CatboxAnswer;
+  game: string;
+  edition: string;
+  /** Whether the action is legal, or the question is answered and the answer is not no. */
+  yes: boolean;
+  /** Whether nothing is ruled, since there can be no such table: the answer says why. */
+  refused: boolean;
+  asked: NamedAction | null;
+  question: string | null;
+  follows: string[];
+  /** What the seat can do for certain. */
+  legal: NamedAction[];
+}
+
+export interface Picture {
+  svg: string;
+  title: string;
+  /** All of it in words, a line each. */
+  text: string[];
+}
+
+interface Question {
+  /** A position, a case, a record or a match, as `catbox judge` reads it from a file. */
+  table: string;
+  /** As text, `5R` or `red 5`, of the seat to act, or after a seat: `2:5R`. */
+  action?: string;
+  /** In place of an action: `table`, `trick` … */
+  question?: string;
+}
+
+interface Moved {
+  record: CatboxRecord;
+  action: CatboxAction;
+  /** What everybody sees to follow. */
+  events: { event: string; text: string }[];
+}
+
+/** By the name of a request: what it takes, and what it gives. */
+export interface Requests {
+  contents: { takes: object; gives: { games: Game[] } };
+  find: {
+    takes: { words: string; game?: string; edition?: string; limit?: number };
+    gives: { found: Found[]; near: string[] };
+  };
+  entry: { takes: { kind: Kind; id: string }; gives: Entry };
+  read: { takes: { text: string }; gives: ReadText };
+  judge: { takes: Question & { assume_table?: boolean }; gives: Ruled };
+  compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };
+  picture: {
+    takes: { table: string; action?: string; at?: number; seat?: number };
+    gives: Picture;
+  };
+  convert: {
+    takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number };
+    gives: { text: string };
+  };
+  begin: {
+    takes: {
+      edition: string;
+      players: number;
+      first_seat?: number;
+      options?: Record<string, unknown>;
+      names?: string[];
+    };
+    gives: { record: CatboxRecord };
+  };
+  random: {
+    takes: { seed: string; edition?: string; players?: number };
+    gives: { record: CatboxRecord };
+  };
+  legal: {
+    takes: { record: CatboxRecord; seat?: number };
+    gives: { turn: (number | "chance")[]; legal: NamedAction[] };
+  };
+  apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
+  draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
+  choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
+  take_back: {
+    takes: { record: CatboxRecord; actions?: number };
+    gives: { record: CatboxRecord };
+  };
+  message: {
+    takes: { record: CatboxRecord; seat?: number; since?: number };
+    gives: CatboxMessage;
+  };
+  replay: { takes: { text: string }; gives: CatboxReplay };
+}
+
+export type RequestName = keyof Requests;
+
+/** Why there is no answer: the request cannot be used, or something is broken. */
+export interface FaultFields {
+  /** `malformed-input`, `unsupported`, `impossible-state`, `illegal-action`, `internal-error` of the
+   * library; `too-long`, `not-loaded`, `bad-link` of the page. */
+  code: string;
+  message: string;
+  path?: string;
+  expected?: string;
+  given?: string;
+}
+
+/** What the worker is busy with before it can answer. */
+export type Stage = "python" | "rules" | "ready" | "solver";
+
+export type ToWorker =
+  | { kind: "start"; library: string }
+  | { kind: "ask"; id: number; request: { ask: RequestName } };
+
+export type FromWorker =
+  | { kind: "stage"; stage: Stage }
+  /** The worker has begun with a request: from now on time counts. */
+  | { kind: "begun"; id: number }
+  | { kind: "answer"; id: number; answer: { result: unknown } | { error: FaultFields } }
+  | { kind: "broken"; error: FaultFields };
