@@ -254,7 +254,7 @@ class TestTelling:
             if progress.done == 1:
                 raise KeyboardInterrupt
 
-        monkeypatch.setattr("catbox_rules.cli.campaigning._Lines.tell", interrupted)
+        monkeypatch.setattr("catbox_rules.cli.campaigning._Lines.report", interrupted)
         monkeypatch.setattr("catbox_rules.campaigns.simulation._SIZES", {"batch": (2, 2)})
         answer = simulate(catbox, tmp_path)
         assert (answer.status, answer.out) == (INTERRUPTED, "")
