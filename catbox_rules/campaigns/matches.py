@@ -15,7 +15,7 @@ from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.match import AnyMatch, AnyTransition, Match
-from catbox_rules.policies import Seated, bot_named
+from catbox_rules.policies import BotFailed, Seated, bot_named
 
 
 def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
@@ -28,12 +28,14 @@ def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
     seed: int,
     matches: Iterable[int],
     patience: float | None = None,
+    goes_on: bool = False,
 ) -> Iterator[Row]:
     """The rows of some matches: one for each round. `totals` and `winners` stand in the last round
     of a match, and are null in the others.
 
     * `policy`: a bot that sits at all seats; see `bot_named`.
     * `patience`: how many seconds a program may take for an answer; see `Seated`.
+    * `goes_on`: whether a match in which the bot fails is left out; else it raises BotFailed.
     """
     begun = Match.begin(game.RULESET, edition, players=players, options=options)
     bot = bot_named(policy, game.RULESET)
@@ -45,8 +47,13 @@ def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
                 return seated.choose(bot, match, seat, random)
 
             with errors_below(f"match {number} of seed {seed} with {players} players"):
-                moments = played(begun, random, choose)
-                yield from _rows(game, number, moments)
+                try:
+                    rows = list(_rows(game, number, played(begun, random, choose)))
+                except BotFailed:
+                    if goes_on:
+                        continue
+                    raise
+            yield from rows
 
 
 def played(

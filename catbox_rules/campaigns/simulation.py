@@ -60,6 +60,8 @@ class Simulation:
     """How many pieces; their sizes differ by one match at most."""
     patience: float | None = None
     """How many seconds a policy that is a program may take for an answer. It decides no row."""
+    goes_on: bool = False
+    """Whether a match in which a bot fails is left out, in place of an error."""
 
     @classmethod
     def of(  # noqa: PLR0913 -- all that decides the rows
@@ -75,6 +77,7 @@ class Simulation:
         engine: str | None = None,
         pieces: int | None = None,
         patience: float | None = None,
+        goes_on: bool = False,
     ) -> Simulation:
         """A simulation, checked.
 
@@ -88,6 +91,7 @@ class Simulation:
         * `engine`: `batch` or `scalar`; by default batch where it can.
         * `pieces`: 1 to `matches`; by default about a hundred.
         * `patience`: how many seconds a program may take for an answer; None: as many as it does.
+        * `goes_on`: whether a match in which a bot fails is left out, in place of an error.
 
         Raises MalformedInput or Unsupported with a path below `$`.
 
@@ -127,7 +131,8 @@ class Simulation:
             fewest, most = _SIZES[engine]
             pieces = ceil(matches / min(max(ceil(matches / _PIECES), fewest), most))
         _check(pieces=(pieces, 1, matches))
-        return cls(game, edition, players, options, matches, seed, policy, engine, pieces, patience)
+        how = patience, goes_on
+        return cls(game, edition, players, options, matches, seed, policy, engine, pieces, *how)
 
     def describe(self) -> Mapping[str, object]:
         """All that decides the rows: `kind`, `game`, `edition`, `options`, `players`, `matches`,
@@ -157,8 +162,9 @@ class Simulation:
         table = self.edition, self.players, self.options
         if self.engine == "batch":
             return brings.play_batch(*table, policy=self.policy, seed=self.seed, matches=matches)
-        played = partial(rows_of, brings, *table, seed=self.seed, patience=self.patience)
-        return list(played(policy=self.policy, matches=matches))
+        played = partial(rows_of, brings, *table, seed=self.seed, policy=self.policy)
+        how = partial(played, patience=self.patience, goes_on=self.goes_on)
+        return list(how(matches=matches))
 
     def schema(self) -> ArrowSchema:
         """The types of the columns."""

@@ -137,7 +137,7 @@ def _add(means: _Means, piece: Mapping[str, list[object]], measures: Mapping[str
     with errors_below("$.winners"):
         winners = [each for each in lists_or_none_in(piece["winners"]) if each is not None]
     ends = [index + 1 for index, totals in enumerate(totals_of_rows) if totals is not None]
-    begins = [0, *ends[:-1]]
+    begins = [0, *ends][: len(ends)]  # a piece may have no match, where bots have failed
     rounds = list(map(sub, ends, begins))
     means.rounds.add(rounds)
     for name, measure in measures.items():

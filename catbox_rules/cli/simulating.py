@@ -55,6 +55,10 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
         ),
     ] = "random",
     patience: Patience = None,
+    go_on: Annotated[
+        bool,
+        typer.Option("--go-on", help="Leave out matches in which a bot fails; else: an error."),
+    ] = False,
     engine: Annotated[
         str | None,
         typer.Option(help="batch or scalar; they draw other numbers. Batch where it can."),
@@ -101,6 +105,7 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 policy=policy,
                 engine=engine,
                 patience=patience,
+                goes_on=go_on,
             )
             for count in counts
         ]
@@ -127,6 +132,10 @@ def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) 
         typer.echo(json.dumps({**document, "cautions": list(map(str, _cautions(work)))}))
     elif summary is not None:
         _show_summary(campaign, work, book, summary)
+    else:
+        print_parts(
+            as_text("no match came to its end: the bot has failed in all of them", "yellow")
+        )
 
 
 def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
@@ -159,6 +168,9 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
         indented(as_text("± is a standard error, over matches")),
     )
     print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
+    left_out = work.matches - summary.matches
+    if left_out and campaign.is_finished:
+        print_parts(indented(as_text(f"left out, since a bot has failed: {left_out:,}", "yellow")))
     print_path("  kept in ", campaign.folder)
 
 

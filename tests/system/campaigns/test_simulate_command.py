@@ -130,6 +130,37 @@ class TestAnswer:
         assert files(tmp_path) == before
 
 
+class TestBotsThatFail:
+    MOODY = ("--policy", "tests.unit.policies.foreign:moody")
+
+    def test_the_first_one_is_named_and_what_is_done_is_kept(
+        self, catbox: Catbox, tmp_path: Path
+    ) -> None:
+        answer = simulate(catbox, tmp_path, *self.MOODY)
+        assert (answer.status, answer.out) == (2, "")
+        assert " of seed 0 with 3 players: action " in answer.fault
+        assert ": expected an action from tests.unit.policies.foreign:moody, got " in answer.fault
+        assert "RuntimeError: not today, at " in answer.fault
+
+    def test_such_matches_are_left_out_if_so_asked(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = simulate(catbox, tmp_path, *self.MOODY, "--go-on")
+        assert (answer.status, answer.err) == (0, "")
+        rows = list(Campaign.open(tmp_path).single_rows())
+        played = {row["match"] for row in rows}
+        assert 0 < len(played) < 8
+        assert f"left out, since a bot has failed: {8 - len(played)}" in answer.out
+        assert all(sum(row["match"] == match for row in rows) == 3 for match in played)
+
+    @pytest.mark.parametrize("rows", ["jsonl", "parquet"])
+    def test_all_may_be_left_out(self, catbox: Catbox, tmp_path: Path, rows: str) -> None:
+        failing = ("--policy", "tests.unit.policies.foreign:failing", "--go-on", "--rows", rows)
+        answer = simulate(catbox, tmp_path, *failing)
+        assert (answer.status, answer.err) == (0, "")
+        assert answer.out == "no match came to its end: the bot has failed in all of them\n"
+        value = simulate(catbox, tmp_path, *failing, "--json").json
+        assert misfits("campaign", value) == []
+
+
 class TestErrors:
     @pytest.mark.parametrize(
         ("arguments", "error"),

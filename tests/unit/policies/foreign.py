@@ -36,6 +36,13 @@ def failing(_: SeatView, __: object, ___: object, ____: Random) -> Action:
     raise ZeroDivisionError("by nothing")
 
 
+def moody(_: SeatView, __: object, legal: Sequence[Action], random: Random) -> Action:
+    """Fails in about one match of two."""
+    if random.random() < 0.01:
+        raise RuntimeError("not today")
+    return legal[0]
+
+
 def leaving(_: SeatView, __: object, ___: object, ____: Random) -> Action:
     sys.exit(7)
 
