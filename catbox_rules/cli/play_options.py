@@ -137,16 +137,15 @@ def _new_record(asked: Asked) -> Record:
         first_seat=asked.first or 0,
         options=options,
     )
-    names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
-    record = Record(table, names=names)
     try:
         table.initial()
     except (MalformedInput, Unsupported) as error:
         raise _on_command_line(error) from None
-    if record.names is not None and (len(record.names) != record.players or "" in record.names):
-        expected = f"{record.players} names with commas between them, one for each seat"
+    names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
+    if names is not None and (len(names) != table.players or "" in names):
+        expected = f"{table.players} names with commas between them, one for each seat"
         raise MalformedInput("--names", expected=expected, given=asked.names)
-    return record
+    return Record(table, names=names)
 
 
 def _options(texts: Sequence[str]) -> Mapping[str, object]:

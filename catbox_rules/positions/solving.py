@@ -60,9 +60,11 @@ _in_use: Solver | None = None
 
 def use_solver(solver: Solver | None) -> None:
     """Let every question of this process be answered by a solver; None stands for the Python module
-    `clingo`, which is used as long as nothing is said."""
+    `clingo`, which is used as long as nothing is said. What another solver found is forgotten."""
     global _in_use  # noqa: PLW0603 -- a host chooses once, for all that it runs
     _in_use = solver
+    first_model.cache_clear()
+    all_models.cache_clear()
 
 
 @frozen

@@ -180,10 +180,10 @@ def reply_in(came: Came, id: object, timeout: float | None) -> Reply:
 
 def _how(status: int | None) -> str:
     if status is None:
-        return "its standard output was closed"
+        return "the end of its standard output"
     if status < 0:
-        return f"it was ended by signal {-status}"
-    return f"it ended with exit status {status}"
+        return f"the end of the program, by signal {-status}"
+    return f"the end of the program, with exit status {status}"
 
 
 def _read_reply(line: bytes, id: object) -> Reply:

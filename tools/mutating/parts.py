@@ -112,18 +112,19 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "attribution": ("tests/unit/diff", "tests/unit/conformance"),
     "cli": ("tests/system/cli",),
     "conformance": ("tests/system/engines",),
+    "programs": ("tests/unit/policies/test_programs.py", "tests/unit/conformance"),
 }
-"""The tests of a room that stand in folders of other names."""
+"""The tests of a room that stand in places of other names."""
 
 
 def _room(package: str) -> Part:
     paths = sorted(Path("catbox_rules", package).rglob("[!_]*.py"))
-    folders = [f"tests/unit/{package}", *_MORE.get(package, ())]
+    places = [f"tests/unit/{package}", *_MORE.get(package, ())]
     deeper = [f"tests/{kind}/{package}" for kind in ("oracles", "system")]
     return Part(
         package,
         tuple(".".join(path.with_suffix("").parts) for path in paths),
-        (*(each for each in folders if Path(each).is_dir()), f"catbox_rules/{package}"),
+        (*(each for each in places if Path(each).exists()), f"catbox_rules/{package}"),
         tuple(each for each in deeper if Path(each).is_dir()),
     )
 

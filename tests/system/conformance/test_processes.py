@@ -168,7 +168,7 @@ def _runs(pid: int) -> bool:
         (command_of("SaysTooMuchFirst"), "hello: expected an answer, got "),
         (command_of("HasNoScore"), "hello: $.asks: expected 'score' among them, got "),
         (command_of("PlaysSomethingElse"), "hello: it offers no table of what is asked for: "),
-        (script("sys.exit('no cats')"), "hello: expected an answer, got the engine ended with "),
+        (script("sys.exit('no cats')"), "hello: expected an answer, got the end of the program, "),
         (script('print(\'{"id": 1, "answer": {}}\')'), "hello: $.protocol: expected "),
     ],
 )

@@ -107,9 +107,12 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        (["pass"], "an action from {}, got it ended with exit status 0"),
-        (["sys.exit('no idea')"], "got it ended with exit status 1; its last words: no idea"),
-        (["import os; os.close(1); time.sleep(600)"], "got its standard output was closed"),
+        (["pass"], "an action from {}, got the end of the program, with exit status 0"),
+        (
+            ["sys.exit('no idea')"],
+            "got the end of the program, with exit status 1; its last words: no idea",
+        ),
+        (["import os; os.close(1); time.sleep(600)"], "got the end of its standard output"),
         ([ANSWER, "print('hello', flush=True)"], "got $: expected JSON, got "),
         ([ANSWER, "print('{}', flush=True)"], "got expected id 1, got nothing: {{}}"),
         ([ANSWER, "print('x' * 70_000, flush=True)"], "got a line that is too long"),
