@@ -6,9 +6,13 @@ legal      record -> `turn`, and `legal` actions with their texts; of one `seat`
 apply      record, action -> `record`, and the `events` that everybody sees
 draw       record, seed -> the same, by an action of chance
 choose     record, seat, seed -> the same, by an action of the bot that is shipped
-take_back  record -> `record` without the last action, or `actions`
-message    record, seat -> what a client of a seat is sent (`catbox-message/1`)
+take_back  record -> `record` without the last action, or `actions`, or all since a `seat` decided
+message    record, seat -> what a client of a seat is sent (`catbox-message/1`); with the ruling on
+           an action that is `asked` about
+hints      record, seat -> what the seat might want to do and cannot, each with the reasons
 replay     text -> what `catbox replay --json` prints of a match
+
+How a match is looked through says `moments.py`.
 
 A `record` is a `catbox-record/1` as JSON, an `action` an action as JSON. What was reached is kept
 for a while, so that a match that grows is not played through each time.
@@ -16,6 +20,7 @@ for a while, so that a match that grows is not played through each time.
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from random import Random
@@ -29,27 +34,38 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, er
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript
+from catbox_rules.playing.guide import GUIDE
+from catbox_rules.playing.hints import hints
 from catbox_rules.policies import bot_of
 from catbox_rules.reading import kind_of, read_any
 from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 
 _KEPT: Final = 64
-_reached: Final = OrderedDict[Record, AnyMatch]()
+_reached: Final = OrderedDict[str, AnyMatch]()
+"""By their records as text: to read a long record takes longer than to act in it."""
 _MOST_RANDOM: Final = 400
 
 
-def _match_of(value: object) -> AnyMatch:
+def match_of(value: object) -> AnyMatch:
+    """The match of a record as JSON; raises a CatboxError, below `$.record`, for any other value
+    and for an illegal action."""
     with errors_below("$.record"):
-        record = read_record(value)
-        match = _reached.get(record)
-        return _kept(Match.from_record(record)) if match is None else match
+        match = _reached.get(json.dumps(value))
+        return _kept(Match.from_record(read_record(value))) if match is None else match
 
 
 def _kept(match: AnyMatch) -> AnyMatch:
-    _reached[match.record] = match
+    recorded(match)
+    return match
+
+
+def recorded(match: AnyMatch) -> dict[str, object]:
+    """The record of a match as JSON; `match_of` finds the match by it."""
+    record = record_as_json(match.record)
+    _reached[json.dumps(record)] = match
     while len(_reached) > _KEPT:
         _reached.popitem(last=False)
-    return match
+    return record
 
 
 @frozen
@@ -65,7 +81,7 @@ class Begin:
 
 def begin(given: Begin) -> object:
     """The record of a match in which nothing has been done."""
-    return {"record": record_as_json(_begun(given).record)}
+    return {"record": recorded(_begun(given))}
 
 
 def _begun(given: Begin) -> AnyMatch:
@@ -103,7 +119,7 @@ def at_random(given: AtRandom) -> object:
         match = match.apply(
             match.draw(random) if is_chance else random.choice(match.legal_actions())
         )
-    return {"record": record_as_json(_kept(match).record)}
+    return {"record": recorded(match)}
 
 
 @frozen
@@ -116,7 +132,7 @@ class Moment:
 
 def legal(given: Moment) -> object:
     """Who may act, and what they may do; all of them if no seat is named."""
-    match = _match_of(given.record)
+    match = match_of(given.record)
     actions = match.legal_actions(given.seat)
     return {
         "turn": list(match.turn),
@@ -136,15 +152,15 @@ class Apply:
 
 def apply(given: Apply) -> object:
     """The match after an action."""
-    match = _match_of(given.record)
+    match = match_of(given.record)
     return _after(match, match.read(given.action, path="$.action"))
 
 
 def _after(match: AnyMatch, action: Action) -> object:
-    after = _kept(match.apply(action))
+    after = match.apply(action)
     events = after.events_since(match.number_of_events, seat=None)
     return {
-        "record": record_as_json(after.record),
+        "record": recorded(after),
         "action": action_as_json(action),
         "events": [event_as_json(each.event) for each in events],
     }
@@ -161,7 +177,7 @@ class Drawing:
 
 def draw(given: Drawing) -> object:
     """The match after chance has acted."""
-    match = _match_of(given.record)
+    match = match_of(given.record)
     if CHANCE not in match.turn:
         given_turn = Verbatim(", ".join(f"seat {seat}" for seat in match.turn) or "nobody")
         raise MalformedInput("$.record", expected="a match in which chance acts", given=given_turn)
@@ -170,7 +186,7 @@ def draw(given: Drawing) -> object:
 
 def choose(given: Drawing) -> object:
     """The match after the bot has acted for a seat, by what that seat can know."""
-    match, seat = _match_of(given.record), given.seat
+    match, seat = match_of(given.record), given.seat
     if seat is None or seat not in match.turn:
         turn = ", ".join(map(str, match.turn)) or "nobody, the match is over"
         raise MalformedInput("$.seat", expected=f"who is to act: {turn}", given=seat)
@@ -182,33 +198,68 @@ def choose(given: Drawing) -> object:
 
 @frozen
 class TakeBack:
-    """A match in which so many actions are taken back."""
+    """A match in which so many actions are taken back, or all since a seat decided last."""
 
     record: object
     actions: int = 1
+    seat: int | None = None
 
 
 def take_back(given: TakeBack) -> object:
     """The match before its last actions."""
-    match = _match_of(given.record)
+    match = match_of(given.record)
+    if given.seat is not None:
+        actions = match.number_since_decision(given.seat)
+        if actions == 0:
+            nothing = Verbatim("a match in which it has decided nothing")
+            raise MalformedInput("$.seat", expected="a seat that has decided", given=nothing)
+        return {"record": recorded(match.undo(actions))}
     if not 0 < given.actions <= match.number_of_actions:
         expected = f"1 to {match.number_of_actions}"
         raise MalformedInput("$.actions", expected=expected, given=given.actions)
-    return {"record": record_as_json(_kept(match.undo(given.actions)).record)}
+    return {"record": recorded(match.undo(given.actions))}
 
 
 @frozen
 class Message:
-    """A match, and the seat that looks at it; nobody's for a spectator."""
+    """A match, the seat that looks at it (nobody's for a spectator), and what it asks about."""
 
     record: object
     seat: int | None = None
     since: int | None = None
+    asked: object = None
 
 
 def message(given: Message) -> object:
     """What a client of a seat is sent."""
-    return _match_of(given.record).message_for(given.seat, since=given.since)
+    match = match_of(given.record)
+    asked = None if given.asked is None else match.read(given.asked, path="$.asked")
+    return match.message_for(given.seat, since=given.since, asked=asked)
+
+
+@frozen
+class Hints:
+    """A match, and the seat that wants to know more."""
+
+    record: object
+    seat: int
+
+
+def hints_for(given: Hints) -> object:
+    """What the seat might want to do and cannot, each with its reasons."""
+    match = match_of(given.record)
+    found = hints(match, GUIDE.of(match.ruleset.NAME), given.seat)
+    return {
+        "hints": [
+            {
+                "wish": each.wish,
+                "reasons": [
+                    {"clause": reason.clause, "message": reason.message} for reason in each.reasons
+                ],
+            }
+            for each in found
+        ]
+    }
 
 
 @frozen
@@ -238,5 +289,6 @@ REQUESTS: Final[Mapping[str, Asked]] = {
     "choose": Request(Drawing, choose),
     "take_back": Request(TakeBack, take_back),
     "message": Request(Message, message),
+    "hints": Request(Hints, hints_for),
     "replay": Request(Replayed, replayed),
 }
