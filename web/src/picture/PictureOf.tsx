@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { FaultShown } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
+import type { Picture } from "../worker/protocol";
 
 export interface PictureProps {
   /** A position, a case, a record or a match. */
@@ -35,12 +36,17 @@ export function PictureOf(props: PictureProps) {
   const { answer, fault } = useAnswer("picture", inSight ? { ...props } : null);
   if (fault) return <FaultShown fault={fault} />;
   if (!answer) return <div class="picture picture-place" ref={place} aria-hidden="true" />;
-  const [, width = "760", height = "570"] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(answer.svg) ?? [];
+  return <Drawn picture={answer} />;
+}
+
+/** A picture that is there, with its words for who cannot see it. */
+export function Drawn({ picture }: { picture: Picture }) {
+  const [, width = "760", height = "570"] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture.svg) ?? [];
   return (
     <img
       class="picture"
-      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`}
-      alt={[answer.title, ...answer.text].join(". ")}
+      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+      alt={[picture.title, ...picture.text].join(". ")}
       width={Math.round(Number(width))}
       height={Math.round(Number(height))}
     />

@@ -1,6 +1,7 @@
 // Give the link away: copy it, hand it to another program, or take a file where it is too long.
 
 import { useState } from "preact/hooks";
+import { download } from "./files";
 import { LONGEST_OFFERED, type State, linkToState } from "./link";
 
 export function Share({ way, state }: { way: "table" | "match" | "play"; state: State }) {
@@ -43,10 +44,5 @@ export function Share({ way, state }: { way: "table" | "match" | "play"; state: 
 
 function save(state: State): void {
   const text = state["record"] ?? state["match"] ?? state["table"] ?? JSON.stringify(state);
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = text.startsWith("{") ? "catbox.json" : "catbox.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(text.startsWith("{") ? "catbox.json" : "catbox.txt", new Blob([text], { type: "text/plain" }));
 }

@@ -5,7 +5,8 @@
 //   #/ask?q=WORDS&game=GAME    what a question finds
 //   #/ask/KIND/ID              a clause, a point, a case, an irregularity, a dispute
 //   #/table/STATE              a table, with a question perhaps (share/link.ts)
-//   #/match/STATE, #/play/STATE
+//   #/match/STATE              a match at a moment
+//   #/play, #/play/ID          matches that are played in this browser, and one of them
 
 import { useEffect, useState } from "preact/hooks";
 import type { Kind } from "../worker/protocol";

@@ -173,6 +173,50 @@ interface Moved {
   events: { event: string; text: string }[];
 }
 
+/** A step of a match, in words. */
+export interface Step {
+  actor: number | "chance";
+  /** The action in few words; empty for one of chance. */
+  action: string;
+  events: string[];
+  /** What was wrong with it, if the table let it stand. */
+  stood: string[];
+}
+
+/** A ruling on an action, with the case that asks for it as a text. */
+export interface RuledCase {
+  case: string;
+  ruled: Ruled;
+}
+
+export interface Looked {
+  game: string;
+  edition: string;
+  players: number;
+  names: string[] | null;
+  title: string | null;
+  note: string | null;
+  /** Up to the first action that is illegal. */
+  record: CatboxRecord;
+  /** The shortest text from which the whole of it can be read again. */
+  share: string;
+  steps: Step[];
+  /** The action at the end, if it is illegal. */
+  refused: RuledCase | null;
+  /** What somebody remarked, each before the step of that index. */
+  comments: { at: number; text: string }[];
+  /** Results that are stated in it and are not what the rules give. */
+  stated_wrong: string[];
+}
+
+export interface Moment {
+  /** What a client of the seat on turn is sent; a spectator's where there is none. */
+  message: CatboxMessage;
+  picture: Picture;
+  /** The table in one line, as the library reads it. */
+  line: string;
+}
+
 /** By the name of a request: what it takes, and what it gives. */
 export interface Requests {
   contents: { takes: object; gives: { games: Game[] } };
@@ -214,14 +258,21 @@ export interface Requests {
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
   choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
   take_back: {
-    takes: { record: CatboxRecord; actions?: number };
+    takes: { record: CatboxRecord; actions?: number; seat?: number };
     gives: { record: CatboxRecord };
   };
   message: {
-    takes: { record: CatboxRecord; seat?: number; since?: number };
+    takes: { record: CatboxRecord; seat?: number; since?: number; asked?: CatboxAction };
     gives: CatboxMessage;
   };
+  hints: {
+    takes: { record: CatboxRecord; seat: number };
+    gives: { hints: { wish: string; reasons: { clause: string; message: string }[] }[] };
+  };
   replay: { takes: { text: string }; gives: CatboxReplay };
+  look: { takes: { text: string; at?: number; tried?: CatboxAction[] }; gives: Looked };
+  moment: { takes: { record: CatboxRecord; at: number }; gives: Moment };
+  ruling: { takes: { record: CatboxRecord; at: number; action: CatboxAction }; gives: RuledCase };
 }
 
 export type RequestName = keyof Requests;

@@ -1,0 +1,78 @@
+// Opening a match: a text, a file, a link, an example.
+
+import { useState } from "preact/hooks";
+import { routeOf } from "../shell/routes";
+
+const MOST_LETTERS = 1_000_000;
+
+const EXAMPLES = {
+  "Cat in the Box, 4 players, a full board": () => import("../../../examples/matches/pegasus-2023-4p-full-board.json?raw"),
+  "Cat in the Box, 3 players, a tie": () => import("../../../examples/matches/hobby-japan-2021-3p-tie-break.json?raw"),
+  "Cat in the Box, a red lead that was illegal": () => import("../../../examples/matches/illegal-bezier-2022-5p-red-lead.json?raw"),
+  "Schrödinger’s Cats, 3 players": () => import("../../../examples/matches/amigo-2023-3p-lives.json?raw"),
+} as const;
+
+export function OpenMatch({ text: given = "", open }: { text?: string; open: (text: string) => void }) {
+  const [text, setText] = useState(given);
+  const [said, setSaid] = useState("");
+  const take = (taken: string) => {
+    const link = /#\/(match|table|play)\/\S+/.exec(taken.trim());
+    if (link && routeOf(link[0]).way !== "nowhere") location.hash = link[0];
+    else open(taken.trim());
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_LETTERS) setSaid(`This file is too long: ${file.size} bytes, and at most ${MOST_LETTERS} are read.`);
+    else take(await file.text());
+  };
+  return (
+    <div class="sides">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          take(text);
+        }}
+      >
+        <label for="match">A match as text, a record, or a link</label>
+        <textarea
+          id="match"
+          rows={7}
+          maxLength={MOST_LETTERS}
+          spellcheck={false}
+          value={text}
+          placeholder={"catbox-match/1\nEdition: pegasus-2023\n…"}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <div class="buttons">
+          <button type="submit" class="main-one" disabled={text.trim() === ""}>
+            Open
+          </button>
+          <label class="button of-file">
+            Open a file
+            <input
+              type="file"
+              class="unseen"
+              accept=".json,.txt,.jsonl,application/json,text/plain"
+              onChange={(event) => void read(event.currentTarget.files?.[0])}
+            />
+          </label>
+        </div>
+        <p role="status" class="small">
+          {said}
+        </p>
+      </form>
+      <div>
+        <h2>Or an example</h2>
+        <ul class="plain">
+          {Object.entries(EXAMPLES).map(([title, load]) => (
+            <li>
+              <button type="button" onClick={() => void load().then(({ default: record }) => open(record))}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// What could be done at a moment of a match: by the seat on turn, or by chance.
+
+import { useEffect, useState } from "preact/hooks";
+import { Desk } from "../desk/Desk";
+import type { NameOf } from "../desk/words";
+import { keep, linkToKept, newlyKept } from "../play/kept";
+import { RulingShown } from "../ruling/RulingShown";
+import { linkToState } from "../share/link";
+import { FaultShown } from "../shell/Status";
+import type { CatboxAction, CatboxRecord } from "../worker/formats";
+import { ask, type Fault, faultOf } from "../worker/library";
+import type { Moment, RuledCase } from "../worker/protocol";
+import { newSeed } from "../worker/seed";
+
+export function Try({ record, at, moment, nameOf, isTried, taken }: {
+  record: CatboxRecord;
+  at: number;
+  moment: Moment;
+  nameOf: NameOf;
+  /** Whether this is not the match any more. */
+  isTried: boolean;
+  /** Called with an action that is legal. */
+  taken: (action: CatboxAction) => void;
+}) {
+  const [isTrying, setIsTrying] = useState(isTried);
+  const [ruling, setRuling] = useState<RuledCase | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => {
+    setRuling(null);
+    setFault(null);
+  }, [record, at]);
+  const { message } = moment;
+  const seat = message.seat;
+  const why = (action: CatboxAction) => {
+    ask("ruling", { record, at, action }).then(setRuling, (thrown) => setFault(faultOf(thrown)));
+  };
+  const chance = () => {
+    ask("look", { text: JSON.stringify(record), at, tried: [] })
+      .then(({ record: before }) => ask("draw", { record: before, seed: newSeed() }))
+      .then(({ action }) => taken(action), (thrown) => setFault(faultOf(thrown)));
+  };
+  const toTable = async (state: Record<string, string>) => {
+    location.hash = await linkToState("table", state);
+  };
+  const playOn = () => {
+    ask("look", { text: JSON.stringify(record), at, tried: [] }).then(
+      ({ record: before }) => {
+        const persons = moment.message.totals.map((_, each) => each === (seat ?? 0));
+        location.hash = linkToKept(keep(newlyKept(before, persons)));
+      },
+      (thrown) => setFault(faultOf(thrown)),
+    );
+  };
+  return (
+    <>
+      {fault && <FaultShown fault={fault} />}
+      {ruling && (
+        <>
+          <RulingShown ruled={ruling.ruled} />
+          <div class="buttons">
+            <button type="button" onClick={() => void toTable({ table: ruling.case })}>
+              Show this on the table
+            </button>
+          </div>
+        </>
+      )}
+      <Desk message={message} nameOf={nameOf} act={isTrying ? taken : null} why={why} />
+      <div class="buttons">
+        {message.outcome === null && (
+          <button type="button" aria-pressed={isTrying} onClick={() => setIsTrying(!isTrying)}>
+            Try something here
+          </button>
+        )}
+        {isTrying && message.turn.some((each) => each === "chance") && (
+          <button type="button" class="main-one" onClick={chance}>
+            Let chance deal
+          </button>
+        )}
+        <button type="button" onClick={() => void toTable({ table: moment.line })}>
+          Show on the table
+        </button>
+        {message.outcome === null && (
+          <button type="button" onClick={playOn}>
+            Play on from here
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

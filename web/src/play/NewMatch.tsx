@@ -1,0 +1,136 @@
+// A new match: game and edition, how many play, who is a person and who a bot.
+
+import { useState } from "preact/hooks";
+import { GAMES } from "../ask/kinds";
+import { FaultShown, Waiting } from "../shell/Status";
+import { useAnswer } from "../worker/asked";
+import { ask, type Fault, faultOf } from "../worker/library";
+import type { Game } from "../worker/protocol";
+import { keep, linkToKept, newlyKept } from "./kept";
+
+export function NewMatch() {
+  const { answer } = useAnswer("contents", {});
+  return (
+    <section aria-label="A new match">
+      <h2>A new match</h2>
+      {answer ? <Form games={answer.games} /> : <Waiting what="The games are loaded …" />}
+    </section>
+  );
+}
+
+interface Sitter {
+  name: string;
+  isPerson: boolean;
+}
+
+const FIRST_EDITION = "pegasus-2023";
+const USUAL_PLAYERS = 3;
+
+function Form({ games }: { games: Game[] }) {
+  const editions = games.flatMap((game) => game.editions.map((edition) => ({ ...edition, game: game.name })));
+  const [id, setId] = useState(FIRST_EDITION);
+  const edition = editions.find((each) => each.id === id) ?? editions[0];
+  const [wanted, setWanted] = useState(USUAL_PLAYERS);
+  const players = edition?.players.includes(wanted) ? wanted : (edition?.players[0] ?? wanted);
+  const [sitters, setSitters] = useState<Sitter[]>(() =>
+    Array.from({ length: 10 }, (_, seat) => ({ name: "", isPerson: seat === 0 })),
+  );
+  const [isCalm, setIsCalm] = useState(true);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const seated = sitters.slice(0, players);
+  const people = seated.filter((each) => each.isPerson).length;
+  const change = (seat: number, part: Partial<Sitter>) =>
+    setSitters(sitters.map((each, index) => (index === seat ? { ...each, ...part } : each)));
+  const begin = async () => {
+    const hasNames = seated.some((each) => each.name.trim() !== "");
+    const names = seated.map((each, seat) => each.name.trim() || `${each.isPerson ? "Player" : "Bot"} ${seat}`);
+    const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
+    try {
+      const { record } = await ask("begin", {
+        edition: id,
+        players,
+        first_seat: lot % players,
+        ...(hasNames && { names }),
+      });
+      location.hash = linkToKept(keep(newlyKept(record, seated.map((each) => each.isPerson), isCalm)));
+    } catch (thrown) {
+      setFault(faultOf(thrown));
+    }
+  };
+  return (
+    <form
+      class="reading"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <div class="fields">
+        <div>
+          <label for="edition">Game and edition</label>
+          <select id="edition" value={id} onChange={(event) => setId(event.currentTarget.value)}>
+            {games.map((game) => (
+              <optgroup key={game.name} label={GAMES[game.name] ?? game.name}>
+                {game.editions.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label for="players">Players</label>
+          <select id="players" value={players} onChange={(event) => setWanted(Number(event.currentTarget.value))}>
+            {edition?.players.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <fieldset>
+        <legend>Who plays</legend>
+        {seated.map(({ name, isPerson }, seat) => (
+          <div class="sitter" key={seat}>
+            <input
+              type="text"
+              aria-label={`Name of seat ${seat}`}
+              placeholder={`seat ${seat}`}
+              maxLength={24}
+              autocomplete="off"
+              value={name}
+              onInput={(event) => change(seat, { name: event.currentTarget.value })}
+            />
+            <select
+              aria-label={`Who sits on seat ${seat}`}
+              value={isPerson ? "person" : "bot"}
+              onChange={(event) => change(seat, { isPerson: event.currentTarget.value === "person" })}
+            >
+              <option value="person">a person</option>
+              <option value="bot">a bot</option>
+            </select>
+          </div>
+        ))}
+      </fieldset>
+      {people > 1 && (
+        <p class="small quiet">You share this device. A curtain hides the cards until the next player is there.</p>
+      )}
+      {people === 0 && <p class="small quiet">You watch the bots.</p>}
+      {people < players && (
+        <label class="check">
+          <input type="checkbox" checked={isCalm} onChange={(event) => setIsCalm(event.currentTarget.checked)} /> Bots play
+          slowly, so that one can follow
+        </label>
+      )}
+      {fault && <FaultShown fault={fault} />}
+      <div class="buttons">
+        <button type="submit" class="main-one">
+          Begin
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,245 @@
+// A match that is played: by one person against bots, or by several on one device. What a person
+// sees is what the library sends to a seat, and nothing else.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ClauseLink, Inline } from "../ask/text";
+import { GAMES } from "../ask/kinds";
+import { Desk } from "../desk/Desk";
+import { Players } from "../desk/Players";
+import { ScoreSheet } from "../desk/ScoreSheet";
+import { capital, namesOf, said, withNames } from "../desk/words";
+import { RulingShown } from "../ruling/RulingShown";
+import { linkToState } from "../share/link";
+import { FaultShown, Waiting } from "../shell/Status";
+import { useAnswer } from "../worker/asked";
+import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from "../worker/formats";
+import { ask, type Fault, faultOf } from "../worker/library";
+import type { Ruled } from "../worker/protocol";
+import { newSeed } from "../worker/seed";
+import { Curtain } from "./Curtain";
+import { type Kept, keep } from "./kept";
+
+/** A bot takes so many milliseconds, for people to follow. */
+const PAUSE = 700;
+/** So many of the last events are shown; all of them on demand. */
+const LAST = 8;
+
+export function Playing({ kept }: { kept: Kept }) {
+  const { persons, isCalm } = kept;
+  const [record, setRecord] = useState<CatboxRecord>(kept.record);
+  const people = persons.flatMap((is, seat) => (is ? [seat] : []));
+  /** Who has opened the curtain; a single person never has one. */
+  const [behind, setBehind] = useState<number | null>(null);
+  const viewer = people.length === 1 ? (people[0] ?? null) : behind;
+  const [message, setMessage] = useState<CatboxMessage | null>(null);
+  const [events, setEvents] = useState<string[]>([]);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [verdict, setVerdict] = useState<CatboxVerdict | null>(null);
+  const [advice, setAdvice] = useState<CatboxAction | null>(null);
+  const known = useRef<{ viewer: number | null; actions: number; next: number } | null>(null);
+  const nameOf = namesOf(record.names ?? null);
+
+  const goOn = (next: CatboxRecord) => {
+    keep({ ...kept, record: next });
+    setRecord(next);
+    setVerdict(null);
+    setAdvice(null);
+  };
+  const failed = (thrown: unknown) => setFault(faultOf(thrown));
+
+  useEffect(() => {
+    let dropped = false;
+    const look = async () => {
+      const before = known.current;
+      const isSame = before !== null && before.viewer === viewer && before.actions <= record.actions.length;
+      const sent = await ask("message", {
+        record,
+        since: isSame ? before.next : 0,
+        ...(viewer !== null && { seat: viewer }),
+      });
+      if (dropped) return;
+      known.current = { viewer, actions: sent.actions, next: sent.next };
+      const happened = sent.events.map((each) => each.text);
+      setEvents((seen) => (isSame ? [...seen, ...happened] : happened));
+      setMessage(sent);
+      const [first] = sent.turn;
+      if (first === undefined) return;
+      if (first === "chance") {
+        const { record: next } = await ask("draw", { record, seed: newSeed() });
+        if (!dropped) goOn(next);
+      } else if (!sent.turn.some((seat) => seat !== "chance" && persons[seat])) {
+        if (isCalm) await new Promise((done) => setTimeout(done, PAUSE));
+        if (dropped) return;
+        const { record: next } = await ask("choose", { record, seat: first, seed: newSeed() });
+        if (!dropped) goOn(next);
+      }
+    };
+    look().catch((thrown: unknown) => dropped || failed(thrown));
+    return () => {
+      dropped = true;
+    };
+  }, [record, viewer]);
+
+  const act = (action: CatboxAction) => {
+    ask("apply", { record, action }).then(({ record: next }) => goOn(next), failed);
+  };
+  const why = (action: CatboxAction) => {
+    if (viewer === null) return;
+    ask("message", { record, seat: viewer, asked: action }).then((sent) => setVerdict(sent.verdict ?? null), failed);
+  };
+  const advise = () => {
+    if (viewer === null) return;
+    ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => setAdvice(action), failed);
+  };
+  const undo = () => {
+    if (viewer === null) return;
+    ask("take_back", { record, seat: viewer }).then(({ record: next }) => {
+      known.current = null;
+      goOn(next);
+    }, failed);
+  };
+  const lookThrough = async () => {
+    location.hash = await linkToState("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
+  };
+
+  if (!message) {
+    return (
+      <>
+        <h1 tabIndex={-1}>Play</h1>
+        {fault ? <FaultShown fault={fault} /> : <Waiting what="The table is laid …" />}
+      </>
+    );
+  }
+  const onTurn = message.turn.filter((seat): seat is number => seat !== "chance" && persons[seat] === true);
+  const isYours = viewer !== null && onTurn.includes(viewer);
+  const next = people.length > 1 && onTurn.length > 0 && !isYours ? onTurn[0] : undefined;
+  return (
+    <div data-playing={kept.id}>
+      <h1 tabIndex={-1} class="of-play">
+        {GAMES[message.game]} <span class="quiet small">{message.edition}</span>
+      </h1>
+      {fault && <FaultShown fault={fault} again={() => { setFault(null); setRecord({ ...record }); }} />}
+      <div class="sides play">
+        <div>
+          {next === undefined ? (
+            <>
+              {verdict && (
+                <div class="answered">
+                  <RulingShown ruled={ruledOf(verdict, message)} />
+                  <button type="button" onClick={() => setVerdict(null)}>
+                    Close
+                  </button>
+                </div>
+              )}
+              {advice && (
+                <p class="notice" role="status">
+                  The bot would: {said(advice)}.
+                  <button type="button" onClick={() => act(advice)}>
+                    Do that
+                  </button>
+                </p>
+              )}
+              <Desk message={message} nameOf={nameOf} act={act} why={why} />
+              {viewer !== null && (
+                <div class="buttons small-ones">
+                  {isYours && (
+                    <button type="button" onClick={advise}>
+                      What would a bot do?
+                    </button>
+                  )}
+                  <button type="button" onClick={undo} disabled={!hasDecided(record, viewer)}>
+                    Take back
+                  </button>
+                </div>
+              )}
+              {isYours && <WhyNot record={record} seat={viewer} nameOf={nameOf} />}
+            </>
+          ) : (
+            <Curtain name={nameOf(next)} open={() => setBehind(next)} />
+          )}
+        </div>
+        <div>
+          <h2>Players</h2>
+          <Players message={message} nameOf={nameOf} about={(seat) => (persons[seat] ? "" : "a bot")} />
+          {next === undefined && <Events events={events} />}
+          <ScoreSheet message={message} nameOf={nameOf} />
+          <div class="buttons">
+            <button type="button" onClick={() => void lookThrough()}>
+              {message.outcome ? "Step through the match" : "Step through it (shows all hands)"}
+            </button>
+            <a class="button" href="#/play">
+              Other matches
+            </a>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function hasDecided(record: CatboxRecord, seat: number): boolean {
+  return record.actions.some((each) => "seat" in each && each.seat === seat);
+}
+
+/** A verdict as a ruling that is shown; what else is legal, the desk shows. */
+function ruledOf(verdict: CatboxVerdict, message: CatboxMessage): Ruled {
+  return {
+    answer: verdict,
+    game: message.game,
+    edition: message.edition,
+    yes: verdict.ruling === "legal",
+    refused: false,
+    asked: null,
+    question: null,
+    follows: [],
+    legal: [],
+  };
+}
+
+function Events({ events }: { events: string[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(-LAST);
+  return (
+    <section aria-label="What has happened">
+      <h2>What has happened</h2>
+      <div class="events" role="log" aria-live="polite" tabIndex={0} aria-label="Events">
+        <ol>
+          {shown.map((text, index) => (
+            <li key={events.length - shown.length + index}>{capital(text)}</li>
+          ))}
+        </ol>
+      </div>
+      {events.length > LAST && (
+        <button type="button" class="more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "The last ones" : "All that has happened"}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What the seat might want to do and cannot, with the reasons. */
+function WhyNot({ record, seat, nameOf }: { record: CatboxRecord; seat: number; nameOf: (seat: number) => string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { answer } = useAnswer("hints", isOpen ? { record, seat } : null);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>What can I not do, and why?</summary>
+      {answer && answer.hints.length === 0 && <p>You can do all that you might want.</p>}
+      {answer && (
+        <ul class="findings">
+          {answer.hints.map((each) => (
+            <li>
+              <strong>{each.wish}</strong>:{" "}
+              {each.reasons.map((reason) => (
+                <>
+                  <Inline text={withNames(reason.message, nameOf)} /> <ClauseLink id={reason.clause} />{" "}
+                </>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
