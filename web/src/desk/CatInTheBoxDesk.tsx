@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CatInTheBoxMessage } from "../worker/formats";
 import { Chip, type DeskOf, Doing } from "./Desk";
-import { capital, type NameOf, said } from "./words";
+import { type NameOf, said } from "./words";
 
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" } as const;
 
@@ -108,12 +108,12 @@ function Cell({ cell, message, nameOf, chosen, touch }: {
       type="button"
       class={`cell ${color} ${isLit && isActing ? "lit" : ""}`}
       aria-pressed={chosen.cell === cell}
-      aria-label={`${capital(color)} ${rank}, ${lies}`}
+      aria-label={`${cell}: ${color} ${rank}, ${lies}`}
       data-cell={cell}
       disabled={touch === null || seat === null || table.phase !== "play"}
       onClick={() => touch?.(cell)}
     >
-      {owner >= 0 ? <Chip seat={owner} /> : isObserved || isNeutral ? <span class="chip nobody">{isObserved ? "×" : "n"}</span> : cell}
+      {owner >= 0 ? <Chip seat={owner} /> : isObserved || isNeutral ? <span class="chip nobody" data-mark={isObserved ? "×" : "n"} /> : cell}
     </button>
   );
 }

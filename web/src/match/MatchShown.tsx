@@ -67,7 +67,7 @@ export function MatchShown({ looked, written, place, go }: {
         <div class="drawn">
           {moment ? <Large picture={moment.picture} /> : <div class="picture picture-place" aria-hidden="true" />}
         </div>
-        <div>
+        <div class="moment">
           {fault && <FaultShown fault={fault} />}
           <Stepper at={at} number={number} to={to} />
           <StepShown step={looked.steps[at - 1]} at={at} number={number} actor={nameOf} />
@@ -91,6 +91,8 @@ export function MatchShown({ looked, written, place, go }: {
               }}
             />
           )}
+        </div>
+        <div class="more-of-it">
           <AllSteps steps={looked.steps} comments={looked.comments} at={at} actor={nameOf} to={to} />
           {moment && <ScoreSheet message={moment.message} nameOf={nameOf} />}
           {looked.stated_wrong.length > 0 && (

@@ -1,19 +1,29 @@
-// Give the link away: copy it, hand it to another program, or take a file where it is too long.
+// Give the link away: copy it, hand it to another program, show it as a QR code, or take a file
+// where it is too long.
 
-import { useState } from "preact/hooks";
+import { type ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { download } from "./files";
 import { LONGEST_OFFERED, type State, linkToState } from "./link";
 
-export function Share({ way, state }: { way: "table" | "match" | "play"; state: State }) {
+export function Share({ way, state }: { way: "table" | "match"; state: State }) {
   const [said, setSaid] = useState("");
-  const share = async () => {
+  const [code, setCode] = useState<{ link: string; Code: ComponentType<{ link: string }> } | null>(null);
+  useEffect(() => {
+    setCode(null);
+    setSaid("");
+  }, [way, JSON.stringify(state)]);
+  const linked = async () => {
     const hash = await linkToState(way, state);
+    return { hash, link: new URL(hash, location.href).href };
+  };
+  const share = async () => {
+    const { hash, link } = await linked();
     if (hash.length > LONGEST_OFFERED) {
       save(state);
       setSaid("It is too long for a link; here is a file, which you can open on this page.");
       return;
     }
-    const link = new URL(hash, location.href).href;
     if (navigator.share) {
       try {
         await navigator.share({ title: document.title, url: link });
@@ -30,14 +40,23 @@ export function Share({ way, state }: { way: "table" | "match" | "play"; state: 
       setSaid("Copy the address of this page: it is the link.");
     }
   };
+  const showCode = async () => {
+    const [{ link }, { QrCode, LONGEST_IN_CODE }] = await Promise.all([linked(), import("./QrCode")]);
+    if (link.length > LONGEST_IN_CODE) setSaid("The link is too long for a QR code that a camera can read.");
+    else setCode({ link, Code: QrCode });
+  };
   return (
     <>
       <button type="button" onClick={() => void share()}>
         Share
       </button>
+      <button type="button" aria-expanded={code !== null} onClick={() => (code ? setCode(null) : void showCode())}>
+        QR code
+      </button>
       <span role="status" class="small quiet">
         {said}
       </span>
+      {code && <code.Code link={code.link} />}
     </>
   );
 }

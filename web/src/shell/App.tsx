@@ -6,6 +6,7 @@ import { EntryPage } from "../ask/EntryPage";
 import { MatchPage } from "../match/MatchPage";
 import { NewVersion } from "../offline/NewVersion";
 import { PlayPage } from "../play/PlayPage";
+import { ReceivedPage } from "../share/ReceivedPage";
 import { TablePage } from "../table/TablePage";
 import { type Route, useRoute } from "./routes";
 import { Loading } from "./Status";
@@ -83,6 +84,8 @@ function Page({ route }: { route: Route }) {
       return <MatchPage state={route.state} />;
     case "play":
       return <PlayPage state={route.state} />;
+    case "received":
+      return <ReceivedPage text={route.text} />;
     case "nowhere":
       return (
         <>

@@ -7,11 +7,15 @@
 //   #/table/STATE              a table, with a question perhaps (share/link.ts)
 //   #/match/STATE              a match at a moment
 //   #/play, #/play/ID          matches that are played in this browser, and one of them
+//
+// What another program has shared stands before the #, as `?text=…` (share/received.ts).
 
 import { useEffect, useState } from "preact/hooks";
+import { sharedText } from "../share/received";
 import type { Kind } from "../worker/protocol";
 
 export type Route =
+  | { way: "received"; text: string }
   | { way: "ask"; words: string; game: string }
   | { way: "entry"; kind: Kind; id: string }
   | { way: "table" | "match" | "play"; state: string }
@@ -66,13 +70,17 @@ export function linkToQuestion(words: string, game: string): string {
 
 /** Where one is; the component is drawn again when that changes. */
 export function useRoute(): Route {
-  const [hash, setHash] = useState(location.hash);
+  const [{ hash, shared }, setPlace] = useState(placeNow);
   useEffect(() => {
-    const changed = () => setHash(location.hash);
+    const changed = () => setPlace(placeNow());
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, []);
-  return routeOf(hash);
+  return shared === null ? routeOf(hash) : { way: "received", text: shared };
+}
+
+function placeNow(): { hash: string; shared: string | null } {
+  return { hash: location.hash, shared: location.hash === "" ? sharedText(location.search) : null };
 }
 
 /** Say another address for the same page, without a step back to this one. */
