@@ -28,7 +28,8 @@ def site() -> Iterator[Site]:
 def _newest() -> float:
     """When a file was last changed of which the site is made."""
     root = WEB.parent
-    folders = (root / "catbox_rules", root / "spec", WEB / "src", WEB / "python", WEB / "build")
+    own = [WEB / name for name in ("src", "python", "build", "public")]
+    folders = (root / "catbox_rules", root / "spec", root / "examples" / "matches", *own)
     files = [
         path for folder in folders for path in folder.rglob("*") if "__pycache__" not in path.parts
     ]

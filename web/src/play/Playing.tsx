@@ -36,6 +36,8 @@ export function Playing({ kept }: { kept: Kept }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [verdict, setVerdict] = useState<CatboxVerdict | null>(null);
   const [advice, setAdvice] = useState<CatboxAction | null>(null);
+  /** Whether something was done that is not on the table yet: nothing else can be done until then. */
+  const [isBusy, setIsBusy] = useState(false);
   const known = useRef<{ viewer: number | null; actions: number; next: number } | null>(null);
   const nameOf = namesOf(record.names ?? null);
 
@@ -45,7 +47,10 @@ export function Playing({ kept }: { kept: Kept }) {
     setVerdict(null);
     setAdvice(null);
   };
-  const failed = (thrown: unknown) => setFault(faultOf(thrown));
+  const failed = (thrown: unknown) => {
+    setFault(faultOf(thrown));
+    setIsBusy(false);
+  };
 
   useEffect(() => {
     let dropped = false;
@@ -62,6 +67,7 @@ export function Playing({ kept }: { kept: Kept }) {
       const happened = sent.events.map((each) => each.text);
       setEvents((seen) => (isSame ? [...seen, ...happened] : happened));
       setMessage(sent);
+      setIsBusy(false);
       const [first] = sent.turn;
       if (first === undefined) return;
       if (first === "chance") {
@@ -81,6 +87,8 @@ export function Playing({ kept }: { kept: Kept }) {
   }, [record, viewer]);
 
   const act = (action: CatboxAction) => {
+    if (isBusy) return;
+    setIsBusy(true);
     ask("apply", { record, action }).then(({ record: next }) => goOn(next), failed);
   };
   const why = (action: CatboxAction) => {
@@ -92,7 +100,8 @@ export function Playing({ kept }: { kept: Kept }) {
     ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => setAdvice(action), failed);
   };
   const undo = () => {
-    if (viewer === null) return;
+    if (viewer === null || isBusy) return;
+    setIsBusy(true);
     ask("take_back", { record, seat: viewer }).then(({ record: next }) => {
       known.current = null;
       goOn(next);
@@ -114,7 +123,7 @@ export function Playing({ kept }: { kept: Kept }) {
   const isYours = viewer !== null && onTurn.includes(viewer);
   const next = people.length > 1 && onTurn.length > 0 && !isYours ? onTurn[0] : undefined;
   return (
-    <div data-playing={kept.id}>
+    <div data-playing={kept.id} data-turn={isBusy ? "busy" : onTurn.length > 0 ? "person" : "other"}>
       <h1 tabIndex={-1} class="of-play">
         {GAMES[message.game]} <span class="quiet small">{message.edition}</span>
       </h1>

@@ -1,0 +1,230 @@
+"""Looking through a match on the page: stepping, trying, taking it away, and its links."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from catbox_rules.match import Match, replay
+from catbox_rules.notation import Transcript, line_of, match_of
+from catbox_rules.positions.described import described
+from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.reading import Placed, load, read_any
+from catbox_rules.records import Record
+from catbox_rules.render.protocol import DRAWING
+from catbox_rules.render.svg import svg_of
+from tests.depth import of_depth
+from tests.unit.records.matches import TABLES, random_match
+from tools.page_of.browsing import Site, faults_of_axe, wait_until_ready
+from tools.page_of.links import link_of, state_of
+from tools.page_of.site import ROOT
+
+_MATCHES: Final = ROOT / "examples" / "matches"
+_OF_CATS: Final = "pegasus-2023-2p-three-alike-revealed"
+_OF_BOXES: Final = "amigo-2023-3p-without-physicats"
+_ILLEGAL: Final = "illegal-bezier-2022-5p-red-lead"
+_WIDTHS: Final = (360, 768, 1280)
+
+
+@pytest.fixture(scope="module")
+def page(site: Site) -> Iterator[Page]:
+    """A page that is ready."""
+    visit = site.visitor()
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visit.open("#/match")
+    wait_until_ready(page)
+    yield page
+    assert visit.complaints == []
+
+
+def record_of(name: str) -> Record:
+    """A match of the examples."""
+    record = load(_MATCHES / f"{name}.json")
+    assert isinstance(record, Record)
+    return record
+
+
+def open_match(page: Page, text: str) -> None:
+    """Open a match by pasting it."""
+    page.evaluate("location.hash = '#/ask'")
+    page.evaluate("location.hash = '#/match'")
+    page.fill("#match", text)
+    page.click("form button[type=submit]")
+    page.wait_for_selector(".moment .desk")
+
+
+def go_to(page: Page, at: int) -> None:
+    """Go to a step by the slider."""
+    page.locator(".stepper-bar input").fill(str(at))
+    wait_for_step(page, at)
+
+
+def wait_for_step(page: Page, at: int) -> None:
+    """Wait until a step is shown, with its table."""
+    page.wait_for_selector(f".desk[data-actions='{at}']")
+
+
+def totals_on(page: Page) -> list[int]:
+    """The last line of the score sheet."""
+    return [int(each) for each in page.locator(".sheet tfoot td").all_inner_texts()]
+
+
+@pytest.mark.parametrize("name", [_OF_CATS, _OF_BOXES])
+def test_a_match_is_stepped_through_by_keyboard_from_end_to_end(page: Page, name: str) -> None:
+    record = record_of(name)
+    match = replay(record).match
+    open_match(page, (_MATCHES / f"{name}.json").read_text(encoding="utf-8"))
+    for at in range(1, match.number_of_actions + 1):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_selector(f".step h2:has-text('Step {at} of {match.number_of_actions}')")
+    wait_for_step(page, match.number_of_actions)
+    assert totals_on(page) == list(match.totals)
+    page.click("button[aria-label=First]")
+    page.wait_for_selector(".step h2:has-text('Before the first action')")
+    page.click("button[aria-label=Last]")
+    page.click("button[aria-label=Back]")
+    wait_for_step(page, match.number_of_actions - 1)
+
+
+def test_each_step_says_what_happened(page: Page) -> None:
+    match = replay(record_of(_OF_CATS)).match
+    open_match(page, (_MATCHES / f"{_OF_CATS}.json").read_text(encoding="utf-8"))
+    for at, transition in list(enumerate(match.transitions, start=1))[::7]:
+        go_to(page, at)
+        said = page.locator(".step li").all_inner_texts()
+        events = [str(event) for event in transition.events]
+        names = match.names or [f"seat {seat}" for seat in range(match.players)]
+        for seat, name in enumerate(names):
+            events = [each.replace(f"seat {seat}", name) for each in events]
+        assert said == events
+
+
+@pytest.mark.parametrize("name", [_OF_CATS, _OF_BOXES, "ayatsurare-2020-4p-tie-break"])
+def test_what_is_taken_away_is_read_back_as_the_same(page: Page, name: str, tmp_path: Path) -> None:
+    record = record_of(name)
+    at = len(record.actions) // 2
+    open_match(page, (_MATCHES / f"{name}.json").read_text(encoding="utf-8"))
+    go_to(page, at)
+    saved = [save(page, place, tmp_path) for place in range(5)]
+    as_record, as_text, as_line, as_svg, as_png = saved
+    assert read_any(as_record.read_bytes()) == record
+    assert read_any(as_text.read_bytes()) == Transcript(record)
+    positions = POSITIONS.of(record.ruleset)
+    position = positions.position_of(replay(record.up_to(at)).state)
+    assert as_line.read_text(encoding="utf-8").strip() == line_of(position, positions)
+    assert isinstance(read_any(as_line.read_bytes()), Placed)
+    drawn = DRAWING.of(record.ruleset).picture_of(described(position, record), None)
+    assert as_svg.read_text(encoding="utf-8") == svg_of(drawn)
+    signature, width, height = struct.unpack(">8s8xII", as_png.read_bytes()[:24])
+    assert signature == b"\x89PNG\r\n\x1a\n"
+    [box] = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg_of(drawn))
+    assert [width, height] == pytest.approx([2 * float(each) for each in box], abs=2)
+
+
+def save(page: Page, place: int, folder: Path) -> Path:
+    """Save by one of the buttons; the file."""
+    with page.expect_download() as waiting:
+        page.locator("[data-file]").nth(place).click()
+    download = waiting.value
+    path = folder / download.suggested_filename
+    download.save_as(path)
+    return path
+
+
+def test_an_illegal_match_stops_with_the_ruling(page: Page) -> None:
+    open_match(page, (_MATCHES / f"{_ILLEGAL}.json").read_text(encoding="utf-8"))
+    page.click("button[aria-label=Last]")
+    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    assert "declare.lead-not-red" in page.inner_text(".ruling")
+
+
+def test_back_and_forward_lead_through_what_was_tried(page: Page) -> None:
+    open_match(page, match_of(Transcript(record_of(_OF_CATS))))
+    go_to(page, 1)
+    page.click("button:has-text('Try something here')")
+    for at in (2, 3):
+        page.locator(".card.can").first.click()
+        page.locator(".desk .main-one").first.click()
+        wait_for_step(page, at)
+        page.wait_for_selector("text=not the match, but what was tried")
+    page.wait_for_function("location.hash.length > 100")
+    page.go_back()
+    wait_for_step(page, 2)
+    page.wait_for_selector("text=not the match, but what was tried")
+    page.go_back()
+    wait_for_step(page, 1)
+    page.wait_for_selector("text=not the match, but what was tried", state="detached")
+    page.go_forward()
+    wait_for_step(page, 2)
+    page.go_forward()
+    wait_for_step(page, 3)
+    page.reload()
+    wait_for_step(page, 3)
+    page.click("button:has-text('Back to the match')")
+    wait_for_step(page, 1)
+
+
+def test_what_is_refused_says_why_and_leads_to_the_table(page: Page) -> None:
+    record = record_of(_OF_CATS)
+    lead = next(
+        index for index, each in enumerate(replay(record).transitions) if each.action.do == "play"
+    )
+    open_match(page, match_of(Transcript(record)))
+    go_to(page, lead)
+    page.click("button:has-text('Try something here')")
+    seat = Match.from_record(record.up_to(lead)).turn[0]
+    held = Match.from_record(record.up_to(lead)).message_for(int(seat))
+    table = held["table"]
+    assert isinstance(table, dict)
+    rank = table["hand"][0]
+    page.click(f"[data-cell=R{rank}]")
+    page.wait_for_selector(".moment .ruling[data-ruling=illegal]")
+    assert "declare.lead-not-red" in page.inner_text(".moment .ruling")
+    page.click("button:has-text('Show this on the table')")
+    page.wait_for_selector("[data-link][data-opened=opened]")
+    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    page.go_back()
+    wait_for_step(page, lead)
+
+
+def test_the_link_of_a_match_has_all_of_it(page: Page) -> None:
+    random = Random("links of matches")
+    for number in range(of_depth(quick=12, ci=40, deep=2000)):
+        edition, players = random.choice(TABLES)
+        record = random_match(edition, players, seed=number)
+        at = random.randrange(len(record.actions) + 1)
+        link = link_of({"match": match_of(Transcript(record)), "at": str(at)})
+        page.evaluate("(link) => { location.hash = `#/match/${link}`; }", link)
+        wait_for_step(page, at)
+        page.click("button:has-text('Share')")
+        page.wait_for_selector("text=The link is copied.")
+        made: str = page.evaluate("navigator.clipboard.readText()")
+        address, _, shared = made.partition("#/match/")
+        assert page.url.startswith(address)
+        assert len(shared) <= 2000, "a match of random play has a link as short as a position's"
+        state = state_of(shared)
+        assert (read_any(state["match"]), state["at"]) == (Transcript(record), str(at))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault_in_a_match_and_nothing_is_too_wide(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for name in (_OF_CATS, _OF_BOXES):
+        open_match(page, (_MATCHES / f"{name}.json").read_text(encoding="utf-8"))
+        go_to(page, 20)
+        page.click("button:has-text('Try something here')")
+        page.click("summary:has-text('All steps')")
+        page.click("button:has-text('QR code')")
+        page.wait_for_selector(".qr-code")
+        for width in reversed(_WIDTHS):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate("scrollTo(0, 0)")  # the steps stay in sight above what is scrolled
+        assert faults_of_axe(page) == [], name

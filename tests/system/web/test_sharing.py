@@ -1,0 +1,152 @@
+"""What is shared with the page and from it: links of old versions, other programs, QR codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page
+
+from catbox_rules.notation import Transcript, match_of
+from catbox_rules.reading import load
+from catbox_rules.records import Record
+from tools.page_of.browsing import Site, wait_until_ready
+from tools.page_of.links import link_of
+from tools.page_of.site import ROOT, WEB, command
+
+_MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-2p-three-alike-revealed.json"
+_LINE: Final = "catbox-line/1 pegasus-2023 3p deal start=0"
+
+# As the first version of the page has made them. They are never written anew: people have kept such
+# links, and each has to open for ever, or say why not.
+_OF_VERSION_1: Final = {
+    "TABLE": (
+        "#/table/1zq1YqSUzKSVWyUlBKTixJyq_QzcnMS9U3VChITU8sLi3WNTIwMlYwLlBISU3MUSguSSwqsTVQqgUA",
+        "#table",
+        "catbox-line/1 pegasus-2023 3p deal start=0",
+    ),
+    "MATCH": (
+        "#/match/1zVZDBbsMgDIZfxeI81kKSC7e-wQ47cmHBLWipicBZV1V795mo0rTjB_b_2X6oa-A5KQdqDvxRvvXOB-PpEq7oQF51Js0Jtfx6wpg5F3Kw4iW0rWl7tIOndQl3rM2B9dQwMBwdnIjwScbBGzJWT-dcGzuQfM68iOA9VUTR1NignKEQQg30CbxVkcG2wi1zAr4VeEo8UWHpPM19km7i_xl7_wSh4l_KqydPtWwUuztiWGQIY-wwjOM4wUHA2p0mqcMvKcDoYJoEU44RZeW-qHoBFbjfy6ifXw",
+        ".step h2",
+        "Step 1 of",
+    ),
+}
+
+_PIXELS: Final = """async () => {
+    const image = document.querySelector(".qr-code");
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const size = canvas.width = canvas.height = 8 * 185;
+    const context = canvas.getContext("2d");
+    context.fillStyle = "white";
+    context.fillRect(0, 0, size, size);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(image, 0, 0, size, size);
+    const bits = context.getImageData(0, 0, size, size).data.filter((_, index) => index % 4 === 0);
+    return [size, btoa(Array.from(bits, (each) => String.fromCharCode(each)).join(""))];
+}"""
+
+_DECODE: Final = """
+import decodeQR from "./node_modules/qr/decode.js";
+let text = "";
+for await (const part of process.stdin) text += part;
+const [size, pixels] = JSON.parse(text);
+const grey = Buffer.from(pixels, "base64");
+const data = new Uint8Array(4 * grey.length);
+data.forEach((_, index) => { data[index] = index % 4 === 3 ? 255 : grey[index >> 2]; });
+console.log(decodeQR({ width: size, height: size, data }));
+"""
+
+
+@pytest.fixture(scope="module")
+def page(site: Site) -> Iterator[Page]:
+    """A page that is ready."""
+    visit = site.visitor()
+    page = visit.open()
+    wait_until_ready(page)
+    yield page
+    assert visit.complaints == []
+
+
+@pytest.mark.parametrize("what", _OF_VERSION_1)
+def test_a_link_of_the_first_version_opens(page: Page, what: str) -> None:
+    link, place, text = _OF_VERSION_1[what]
+    page.evaluate("(link) => { location.hash = link; }", link)
+    page.wait_for_selector("[data-opened=opened]")
+    page.wait_for_function(
+        """([place, text]) => {
+            const shown = document.querySelector(place);
+            return ((shown?.value ?? "") + (shown?.textContent ?? "")).includes(text);
+        }""",
+        arg=[place, text],
+    )
+
+
+@pytest.mark.parametrize("way", ["table", "match"])
+def test_a_link_of_a_version_that_is_not_known_says_so(page: Page, way: str) -> None:
+    later = f"7{link_of({'match': 'x', 'table': 'x'})[1:]}"
+    page.evaluate("(hash) => { location.hash = hash; }", f"#/{way}/{later}")
+    page.wait_for_selector("[data-opened=refused] .fault[data-code=bad-link]")
+    assert "of version 7, and this page knows version 1" in page.inner_text(".fault")
+
+
+def shared(what: str) -> str:
+    """A text that another program shares."""
+    record = load(_MATCH)
+    assert isinstance(record, Record)
+    return {
+        "a record": _MATCH.read_text(encoding="utf-8"),
+        "a match": match_of(Transcript(record)),
+        "a table": _LINE,
+        "a link": f"Look: https://example.org/somewhere/#/table/{link_of({'table': _LINE})}",
+        "a question": "may I lead red",
+    }[what]
+
+
+@pytest.mark.parametrize(
+    ("what", "place"),
+    [
+        ("a record", ".moment .desk"),
+        ("a match", ".moment .desk"),
+        ("a table", ".picture"),
+        ("a link", ".picture"),
+        ("a question", ".found h2, .found h3"),
+    ],
+)
+def test_what_another_program_shares_is_opened_where_it_belongs(
+    site: Site, what: str, place: str
+) -> None:
+    visit = site.visitor()
+    manifest = json.loads((WEB / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    target = manifest["share_target"]
+    assert (target["action"], target["method"]) == ("./", "GET")
+    page = visit.open(f"?{target['params']['text']}={quote(shared(what))}")
+    page.wait_for_selector(place)
+    assert "?text" not in page.url
+    assert visit.complaints == []
+    visit.close()
+
+
+def test_the_qr_code_is_the_link(page: Page) -> None:
+    link = link_of({"match": shared("a match"), "at": "3"})
+    page.evaluate("(link) => { location.hash = `#/match/${link}`; }", link)
+    page.wait_for_selector(".moment .desk[data-actions='3']")
+    page.click("button:has-text('QR code')")
+    page.wait_for_selector(".qr-code")
+    pixels = page.evaluate(_PIXELS)
+    read = subprocess.run(
+        [command("node"), "--input-type=module", "--eval", _DECODE],
+        cwd=WEB,
+        input=json.dumps(pixels),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    base, _, code = read.stdout.strip().partition("#/match/")
+    assert page.url.startswith(base)
+    page.evaluate("(link) => { location.hash = `#/match/${link}`; }", code)
+    page.wait_for_selector(".moment .desk[data-actions='3']")
