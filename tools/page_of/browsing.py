@@ -117,6 +117,20 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector(".loading[data-stage]", state="detached", timeout=PATIENCE)
 
 
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until a condition in JavaScript holds in a page; raises Error of Playwright if it never
+    does. (Playwright's own `wait_for_function` needs `eval`, which the page's policy forbids.)"""
+    page.evaluate(
+        f"""async (most) => {{
+            for (let waited = 0; !({condition}); waited += 20) {{
+                if (waited > most) throw new Error("it never came about");
+                await new Promise((next) => setTimeout(next, 20));
+            }}
+        }}""",
+        PATIENCE,
+    )
+
+
 def ask_worker(page: Page, **request: object) -> dict[str, object]:
     """What the worker that `begin_worker` has begun answers to a request."""
     answer: dict[str, object] = page.evaluate("(request) => askWorker(request)", request)

@@ -22,7 +22,7 @@ from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 from tests.depth import of_depth
 from tests.unit.records.matches import TABLES, random_match
-from tools.page_of.browsing import Site, faults_of_axe, wait_until_ready
+from tools.page_of.browsing import Site, faults_of_axe, wait_until, wait_until_ready
 from tools.page_of.links import link_of, state_of
 from tools.page_of.site import ROOT
 
@@ -154,7 +154,7 @@ def test_back_and_forward_lead_through_what_was_tried(page: Page) -> None:
         page.locator(".desk .main-one").first.click()
         wait_for_step(page, at)
         page.wait_for_selector("text=not the match, but what was tried")
-    page.wait_for_function("location.hash.length > 100")
+    wait_until(page, "location.hash.length > 100")
     page.go_back()
     wait_for_step(page, 2)
     page.wait_for_selector("text=not the match, but what was tried")
@@ -211,6 +211,30 @@ def test_the_link_of_a_match_has_all_of_it(page: Page) -> None:
         assert len(shared) <= 2000, "a match of random play has a link as short as a position's"
         state = state_of(shared)
         assert (read_any(state["match"]), state["at"]) == (Transcript(record), str(at))
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ({"match": "nothing"}, "expected"),
+        ({"match": "MATCH", "at": "-1"}, "This link is damaged"),
+        ({"match": "MATCH", "tried": "{"}, "This link is damaged"),
+        ({"match": "MATCH", "at": "2", "from": "1", "tried": '[{"do": "win"}]'}, "$.tried[0]"),
+        ({"match": "MATCH", "from": "99999", "tried": '[{"do": "win"}]'}, "$.at"),
+        ({"match": f"MATCH{'[' * 20_000}"}, "line"),
+    ],
+)
+def test_a_link_to_no_match_has_one_clear_error(
+    page: Page, state: dict[str, str], said: str
+) -> None:
+    text = match_of(Transcript(record_of(_OF_CATS)))
+    link = link_of({name: value.replace("MATCH", text) for name, value in state.items()})
+    page.evaluate("(link) => { location.hash = `#/match/${link}`; }", link)
+    page.wait_for_selector(".fault")
+    assert said in page.inner_text(".fault")
+    assert page.locator(".fault").count() == 1
+    page.evaluate("location.hash = '#/match'")
+    page.wait_for_selector(".fault", state="detached")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
-from tools.page_of.browsing import Site, Visit, faults_of_axe, wait_until_ready
+from tools.page_of.browsing import Site, Visit, faults_of_axe, wait_until, wait_until_ready
 
 _WIDTHS: Final = (360, 768, 1280)
 
@@ -141,9 +141,7 @@ def test_why_not_and_what_would_a_bot_do(site: Site) -> None:
     before = len(kept(page).actions)
     page.click("button:has-text('What would a bot do?')")
     page.click("button:has-text('Do that')")
-    page.wait_for_function(
-        "(before) => Number(document.querySelector('.desk').dataset.actions) > before", arg=before
-    )
+    wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")
     assert replay(kept(page)).refusal is None
     visit.close()
 
@@ -185,9 +183,7 @@ def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     reach(page, ".cell.lit")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "(before) => Number(document.querySelector('.desk').dataset.actions) > before", arg=before
-    )
+    wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")
     assert replay(kept(page)).refusal is None
     visit.close()
 

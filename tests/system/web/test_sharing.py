@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.reading import load
 from catbox_rules.records import Record
-from tools.page_of.browsing import Site, wait_until_ready
+from tools.page_of.browsing import Site, wait_until, wait_until_ready
 from tools.page_of.links import link_of
 from tools.page_of.site import ROOT, WEB, command
 
@@ -77,12 +77,10 @@ def test_a_link_of_the_first_version_opens(page: Page, what: str) -> None:
     link, place, text = _OF_VERSION_1[what]
     page.evaluate("(link) => { location.hash = link; }", link)
     page.wait_for_selector("[data-opened=opened]")
-    page.wait_for_function(
-        """([place, text]) => {
-            const shown = document.querySelector(place);
-            return ((shown?.value ?? "") + (shown?.textContent ?? "")).includes(text);
-        }""",
-        arg=[place, text],
+    shown = f"document.querySelector({json.dumps(place)})"
+    wait_until(
+        page,
+        f"(({shown}?.value ?? '') + ({shown}?.textContent ?? '')).includes({json.dumps(text)})",
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from tools.page_of.browsing import Site, wait_until_ready
+from tools.page_of.browsing import Site, wait_until, wait_until_ready
 from tools.page_of.links import link_of
 from tools.page_of.serving import server_of
 from tools.page_of.site import ROOT
@@ -20,24 +20,24 @@ from tools.page_of.site import ROOT
 _DISPUTE: Final = (ROOT / "examples" / "disputes" / "lead-red-unbroken.json").read_text(
     encoding="utf-8"
 )
+_MATCH: Final = (ROOT / "examples" / "matches" / "amigo-2023-3p-lives.json").read_text(
+    encoding="utf-8"
+)
 _RULING: Final = f"#/table/{link_of({'table': _DISPUTE})}"
 _NEW: Final = "Everything runs in your browser, and this is the new version"
 
-# A worker that leaves the first answer to `judge` out, as one does that calculates without end. Of
-# the timers only those of half a minute are quick, so that nobody has to wait for them.
+# A worker that leaves the first answer to `look` out, as one does that calculates without end.
+# `waiting` has what was asked and is not answered yet.
 _HANGING: Final = """() => {
-    const later = window.setTimeout;
-    window.setTimeout = (call, time, ...rest) => {
-        if (time === 30000) window.timers = (window.timers ?? 0) + 1;
-        return later(call, time === 30000 ? 300 : time, ...rest);
-    };
     window.begun = 0;
+    window.waiting = new Set();
     let hangs = true;
     const Real = window.Worker;
     window.Worker = class extends Real {
         constructor(...given) { super(...given); window.begun += 1; this.left = new Set(); }
         postMessage(message) {
-            if (hangs && message.kind === "ask" && message.request.ask === "judge") {
+            if (message.kind === "ask") window.waiting.add(message.id);
+            if (hangs && message.kind === "ask" && message.request.ask === "look") {
                 hangs = false;
                 this.left.add(message.id);
             }
@@ -46,7 +46,10 @@ _HANGING: Final = """() => {
         set onmessage(hear) {
             super.onmessage = (event) => {
                 const { kind, id } = event.data;
-                if (!(kind === "answer" && this.left.has(id))) hear(event);
+                if (kind === "begun" && this.left.has(id)) window.hanging = true;
+                if (kind === "answer" && this.left.has(id)) return;
+                if (kind === "answer") window.waiting.delete(id);
+                hear(event);
             };
         }
     };
@@ -91,12 +94,13 @@ def kept_page(site: Site) -> Page:
     page = site.visitor().open("#/ask")
     wait_until_ready(page)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
     return page
 
 
 def look_for_new_version(page: Page) -> None:
-    """Look as a browser does now and then."""
+    """Look as a browser does now and then. What it has loaded in passing it has forgotten."""
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.evaluate("navigator.serviceWorker.ready.then((here) => here.update())")
     page.wait_for_selector("text=A new version of this page is there")
 
@@ -152,15 +156,21 @@ def test_the_new_version_works_without_a_network_once_it_is_taken(own: Site) -> 
 def test_an_answer_that_never_comes_is_given_up_and_the_worker_begins_anew(site: Site) -> None:
     visit = site.visitor()
     visit.context.add_init_script(f"({_HANGING})()")
+    visit.context.clock.install()
     page = visit.open("#/ask")
     wait_until_ready(page)
     assert page.evaluate("window.begun") == 1
-    page.evaluate("(hash) => { location.hash = hash; }", _RULING)
+    match = f"#/match/{link_of({'match': _MATCH})}"
+    page.evaluate("(hash) => { location.hash = hash; }", match)
+    wait_until(page, "window.waiting.size === 1 && window.hanging")
+    page.clock.fast_forward(29_000)
+    assert page.locator(".fault").count() == 0
+    page.clock.fast_forward(2_000)
     page.wait_for_selector(".fault[data-code=too-long]")
     assert "no answer within 30 seconds" in page.inner_text(".fault[data-code=too-long]")
-    page.wait_for_function("window.begun > 1")
+    wait_until(page, "window.begun === 2")
     page.evaluate("location.hash = '#/ask'")
-    page.evaluate("(hash) => { location.hash = hash; }", _RULING)
-    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    page.evaluate("(hash) => { location.hash = hash; }", match)
+    page.wait_for_selector(".moment .desk")
     assert visit.complaints == []
     visit.close()
