@@ -46,6 +46,7 @@ except ModuleNotFoundError as error:
 from tools.page_of.site import DIST, ROOT
 
 _DISPUTE: Final = ROOT / "examples" / "disputes" / "lead-red-unbroken.json"
+_MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-4p-full-board.json"
 _PAGES: Final = {
     "ask": "#/ask",
     "found": "#/ask?q=may+I+trump",
@@ -55,6 +56,7 @@ _PAGES: Final = {
     "mishap": "#/ask/irregularity/irregularity.revoke",
     "table": "#/table",
     "match": "#/match",
+    "step": f"#/match/{link_of({'match': _MATCH.read_text(encoding='utf-8'), 'at': '40'})}",
     "play": "#/play",
 }
 _WIDTHS: Final = (360, 768, 1280)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import struct
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 from tests.depth import of_depth
 from tests.unit.records.matches import TABLES, random_match
-from tools.page_of.browsing import Site, faults_of_axe, wait_until, wait_until_ready
+from tools.page_of.browsing import Site, faults_of_axe, wait_until_ready
 from tools.page_of.links import link_of, state_of
 from tools.page_of.site import ROOT
 
@@ -69,6 +70,16 @@ def go_to(page: Page, at: int) -> None:
 def wait_for_step(page: Page, at: int) -> None:
     """Wait until a step is shown, with its table."""
     page.wait_for_selector(f".desk[data-actions='{at}']")
+
+
+def wait_for_link(page: Page, *, at: int, tried: int) -> None:
+    """Wait until the address says what the page shows: it follows a little later."""
+    for _ in range(1000):
+        state = state_of(page.evaluate("location.hash.slice('#/match/'.length)"))
+        if int(state.get("at", 0)) == at and len(json.loads(state.get("tried", "[]"))) == tried:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"the address does not say step {at}")
 
 
 def totals_on(page: Page) -> list[int]:
@@ -148,13 +159,14 @@ def test_an_illegal_match_stops_with_the_ruling(page: Page) -> None:
 def test_back_and_forward_lead_through_what_was_tried(page: Page) -> None:
     open_match(page, match_of(Transcript(record_of(_OF_CATS))))
     go_to(page, 1)
+    wait_for_link(page, at=1, tried=0)
     page.click("button:has-text('Try something here')")
     for at in (2, 3):
         page.locator(".card.can").first.click()
         page.locator(".desk .main-one").first.click()
         wait_for_step(page, at)
         page.wait_for_selector("text=not the match, but what was tried")
-    wait_until(page, "location.hash.length > 100")
+        wait_for_link(page, at=at, tried=at - 1)
     page.go_back()
     wait_for_step(page, 2)
     page.wait_for_selector("text=not the match, but what was tried")

@@ -151,8 +151,7 @@ def test_take_back_for_a_seat_leads_to_its_last_decision() -> None:
     assert 1 in earlier.turn
     undone = match.number_of_actions - earlier.number_of_actions
     taken = match.transitions[-undone:]
-    assert [each.actor for each in taken].index(1) == 0
-    assert [each.actor for each in taken].count(1) == 1
+    assert [index for index, each in enumerate(taken) if each.actor == 1] == [0]
     nothing = record_as_json(record.up_to(1))
     assert fault_of(ask="take_back", record=nothing, seat=1) == ("malformed-input", "$.seat")
 
