@@ -27,10 +27,10 @@ _PLAY: Final = """async (most) => {
         if (find("[data-playing]")?.dataset.turn !== "person") continue;
         if (done >= most) return done;
         const button = find(".curtain button") ?? find(".desk .main-one")
-            ?? find(find(".card[aria-pressed=true]") ? ".cell.lit" : ".card.can")
-            ?? find(".space.lit");
+            ?? find(find(".card[aria-pressed=true]") ? ".desk-cell.lit" : ".card.can")
+            ?? find(".desk-space.lit");
         button?.click();
-        if (button?.matches(".desk .main-one, .cell")) done += 1;
+        if (button?.matches(".desk .main-one, .desk-cell")) done += 1;
     }
 }"""
 
@@ -129,11 +129,11 @@ def test_why_not_and_what_would_a_bot_do(site: Site) -> None:
     begin(page, "pegasus-2023", 3)
     page.wait_for_selector(".card.can")
     for _ in range(10):  # until it leads, or follows
-        if page.locator(".cell:not(:disabled)").count():
+        if page.locator(".desk-cell:not(:disabled)").count():
             break
         page.evaluate(_PLAY, 1)
-    page.wait_for_selector(".cell.lit")
-    page.locator(".cell:not(.lit)").first.click()
+    page.wait_for_selector(".desk-cell.lit")
+    page.locator(".desk-cell:not(.lit)").first.click()
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.click(".answered button:has-text('Close')")
     page.click("summary:has-text('What can I not do')")
@@ -178,9 +178,9 @@ def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     assert page.evaluate("document.activeElement !== document.body"), "the focus is not lost"
     reach(page, ".desk .main-one")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".cell.lit", timeout=60_000)
+    page.wait_for_selector(".desk-cell.lit", timeout=60_000)
     before = len(kept(page).actions)
-    reach(page, ".cell.lit")
+    reach(page, ".desk-cell.lit")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")

@@ -31,7 +31,7 @@ _OF_VERSION_1: Final = {
     ),
     "MATCH": (
         "#/match/1zVZDBbsMgDIZfxeI81kKSC7e-wQ47cmHBLWipicBZV1V795mo0rTjB_b_2X6oa-A5KQdqDvxRvvXOB-PpEq7oQF51Js0Jtfx6wpg5F3Kw4iW0rWl7tIOndQl3rM2B9dQwMBwdnIjwScbBGzJWT-dcGzuQfM68iOA9VUTR1NignKEQQg30CbxVkcG2wi1zAr4VeEo8UWHpPM19km7i_xl7_wSh4l_KqydPtWwUuztiWGQIY-wwjOM4wUHA2p0mqcMvKcDoYJoEU44RZeW-qHoBFbjfy6ifXw",
-        ".step h2",
+        ".step-now h2",
         "Step 1 of",
     ),
 }

@@ -100,7 +100,8 @@ def kept_page(site: Site) -> Page:
 
 def look_for_new_version(page: Page) -> None:
     """Look as a browser does now and then. What it has loaded in passing it has forgotten."""
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.clearBrowserCache")  # pyright: ignore[reportUnknownMemberType] -- theirs
     page.evaluate("navigator.serviceWorker.ready.then((here) => here.update())")
     page.wait_for_selector("text=A new version of this page is there")
 

@@ -106,14 +106,14 @@ function Cell({ cell, message, nameOf, chosen, touch }: {
   return (
     <button
       type="button"
-      class={`cell ${color} ${isLit && isActing ? "lit" : ""}`}
+      class={`desk-cell ${color} ${isLit && isActing ? "lit" : ""}`}
       aria-pressed={chosen.cell === cell}
       aria-label={`${cell}: ${color} ${rank}, ${lies}`}
       data-cell={cell}
       disabled={touch === null || seat === null || table.phase !== "play"}
       onClick={() => touch?.(cell)}
     >
-      {owner >= 0 ? <Chip seat={owner} /> : isObserved || isNeutral ? <span class="chip nobody" data-mark={isObserved ? "×" : "n"} /> : cell}
+      {owner >= 0 ? <Chip seat={owner} /> : isObserved || isNeutral ? <span class="mark nobody" data-mark={isObserved ? "×" : "n"} /> : cell}
     </button>
   );
 }

@@ -64,7 +64,7 @@ function asked({ table, legal }: CatboxMessage): string {
 
 /** The token of a seat; its number says whose it is where colors do not. */
 export function Chip({ seat }: { seat: number }) {
-  return <span class={`chip seat-${seat}`} data-mark={seat} aria-hidden="true" />;
+  return <span class={`mark seat-${seat}`} data-mark={seat} aria-hidden="true" />;
 }
 
 /** A button for something that is legal. */

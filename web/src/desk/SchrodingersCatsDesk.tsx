@@ -62,7 +62,7 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
       {hand && inWords(hand) !== "" && (
         <>
           <h3 class="of-hand">The boxes of {seat === null ? "nobody" : nameOf(seat)}</h3>
-          <div class="boxes">
+          <div class="desk-boxes">
             {BOXES.filter((box) => hand[box] > 0).map((box) => (
               <div key={box} class={`box ${box}`} role="group" aria-label={`${hand[box]} ${box}, ${chosen[box]} chosen`}>
                 <p>
@@ -123,7 +123,7 @@ function Track({ message, nameOf, chosen, touch }: {
     .filter(({ index }) => isWhole || (index >= from && index < from + SPACES));
   return (
     <>
-      <div class="track" role="group" aria-label="Track">
+      <div class="desk-track" role="group" aria-label="Track">
         {shown.map(({ space, count, state, index }) => {
           const can = legal.board.some((each) => each.place === space);
           const claim = table.claim?.place === index ? table.claim : null;
@@ -132,7 +132,7 @@ function Track({ message, nameOf, chosen, touch }: {
             <button
               type="button"
               key={space}
-              class={`space ${state} ${can && touch ? "lit" : ""}`}
+              class={`desk-space ${state} ${can && touch ? "lit" : ""}`}
               aria-label={`${space}${what}`}
               aria-pressed={chosen === space}
               data-space={space}

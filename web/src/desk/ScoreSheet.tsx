@@ -9,7 +9,7 @@ import { capital, inARow, many, type NameOf, withNames } from "./words";
 export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf: NameOf }) {
   const isOfCats = message.game === "cat-in-the-box";
   return (
-    <section class="score" aria-label="Score">
+    <section class="score-sheet" aria-label="Score">
       <h2>Score</h2>
       {message.outcome && (
         <div class="outcome">

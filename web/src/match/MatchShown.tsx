@@ -161,7 +161,7 @@ function About({ looked }: { looked: Looked }) {
 
 function StepShown({ step, at, number, actor }: { step: Step | undefined; at: number; number: number; actor: (seat: number) => string }) {
   return (
-    <div role="status" class="step">
+    <div role="status" class="step-now">
       <h2>
         {at === 0 ? "Before the first action" : `Step ${at} of ${number}`}
         {step && step.action !== "" && `: ${step.actor === "chance" ? "chance" : actor(step.actor)}, ${step.action}`}

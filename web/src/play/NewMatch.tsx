@@ -91,7 +91,7 @@ function Form({ games }: { games: Game[] }) {
           </select>
         </div>
       </div>
-      <fieldset>
+      <fieldset class="sitters">
         <legend>Who plays</legend>
         {seated.map(({ name, isPerson }, seat) => (
           <div class="sitter" key={seat}>
