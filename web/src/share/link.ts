@@ -28,7 +28,7 @@ const MOST_TEXTS = 32;
 const VERSION = "1";
 
 /** The link to a page with a state. */
-export async function linkToState(way: "table" | "match" | "play", state: State): Promise<string> {
+export async function linkToState(way: "table" | "match", state: State): Promise<string> {
   return `#/${way}/${await packed(state)}`;
 }
 

@@ -23,7 +23,7 @@ export interface Linked {
  * The state of a page in its address.
  * @param text what stands in the address for the state now
  */
-export function useLinkedState(way: "match", text: string): Linked {
+export function useLinkedState(way: "table" | "match", text: string): Linked {
   const [opened, setOpened] = useState<{ state: State | null; fault: Fault | null }>({ state: null, fault: null });
   const written = useRef<string | null>(null);
   const waiting = useRef<{ state: State; timer: ReturnType<typeof setTimeout> } | null>(null);
