@@ -13,7 +13,9 @@ export type {
   CatboxReplay,
   CatboxVerdict,
   CatInTheBoxMessage,
+  CatInTheBoxPosition,
   SchrodingersCatsMessage,
+  SchrodingersCatsPosition,
 } from "../../../catbox_rules/records/types/catbox";
 
 export type CatboxAction = CatInTheBoxAction | SchrodingersCatsAction;

@@ -121,7 +121,10 @@ def lay(given: Lay) -> object:
         "document": {**compact, **laying.whole(position)},
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_of(position, positions),
-        "phases": [{"phase": each, "text": text} for each, text in laying.PHASES.items()],
+        "phases": [
+            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
+            for name, phase in laying.PHASES.items()
+        ],
         "choices": laying.choices(position.table),
         "due": list(laying.due(position)),
         "turn": [actor for actor in positions.turn(position) if actor != CHANCE],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from catbox_page.laying.protocol import Document, options_of
+from catbox_page.laying.protocol import Document, Phase, options_of
 from catbox_rules.cat_in_the_box import Cell, Color, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.kernel.forms import is_list
@@ -26,14 +26,19 @@ __all__ = [
     "whole",
 ]
 
+_OF_HANDS: Final = ("revealed", "hands", "discards", "rounds")
+
 PHASES: Final = {
-    "deal": "before the deal",
-    "discard": "setting a card aside",
-    "bid": "bidding",
-    "play": "playing tricks",
-    "over": "the match is over",
+    "deal": Phase("before the deal", ("rounds",)),
+    "discard": Phase("setting a card aside", _OF_HANDS),
+    "bid": Phase("bidding", ("bids", *_OF_HANDS)),
+    "play": Phase(
+        "playing tricks",
+        ("tokens", "leader", "trick", "paradox", "lost", "won", "bids", *_OF_HANDS),
+    ),
+    "over": Phase("the match is over", ("rounds",)),
 }
-"""The phases, with what is done in each."""
+"""The phases, with what is done and what lies there in each."""
 
 BEGINS_WITH: Final = "play"
 """The phase that most questions are about."""

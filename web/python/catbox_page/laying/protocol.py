@@ -2,7 +2,7 @@
 
 A module for each game has these names.
 
-    PHASES                     the phases, with what is done in each
+    PHASES                     the phases, with what is done and what lies there in each
     BEGINS_WITH                the phase that most questions are about
     fresh(edition, ...)     -> the game's own keys of a document with which one can begin
     carried(before, after)  -> the keys that stay when one goes from a phase to another
@@ -19,12 +19,27 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
+from attrs import frozen
+
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.verdict import Finding
 
 Document: TypeAlias = dict[str, object]
 """A document, or a part of one, as a plain JSON value."""
+
+
+@frozen
+class Phase:
+    """A phase of a round.
+
+    * `text`: what is done in it.
+    * `keys`: the game's own keys of a document that can say something in it.
+    """
+
+    text: str
+    keys: tuple[str, ...]
+
 
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
 PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
@@ -34,8 +49,8 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
     """What a game's module of this room offers."""
 
     @property
-    def PHASES(self) -> Mapping[str, str]:  # noqa: N802 -- a constant of the module
-        """The phases by their words in a document, in their order, with what is done in each."""
+    def PHASES(self) -> Mapping[str, Phase]:  # noqa: N802 -- a constant of the module
+        """The phases by their words in a document, in their order."""
         ...
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from catbox_page.laying import protocol as laying
 from catbox_page.laying.protocol import Document, options_of
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_object
@@ -48,14 +49,18 @@ __all__ = [
     "whole",
 ]
 
+_BETWEEN_ROUNDS: Final = ("lives", "physicats")
+_OF_BOXES: Final = ("hands", "proofs", "discards", "open_discards", "known_discards")
+_BEFORE_CLAIM: Final = (*_BETWEEN_ROUNDS, "on_turn", "claim", *_OF_BOXES, "owed")
+
 PHASES: Final = {
-    "physicats": "before the Physicats are dealt",
-    "deal": "before a deal",
-    "claim": "before the claim of a turn",
-    "proof": "after the claim of a turn",
-    "over": "the match is over",
+    "physicats": laying.Phase("before the Physicats are dealt", ("lives",)),
+    "deal": laying.Phase("before a deal", _BETWEEN_ROUNDS),
+    "claim": laying.Phase("before the claim of a turn", _BEFORE_CLAIM),
+    "proof": laying.Phase("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
+    "over": laying.Phase("the match is over", _BETWEEN_ROUNDS),
 }
-"""The phases, with what is done in each."""
+"""The phases, with what is done and what lies there in each."""
 
 BEGINS_WITH: Final = "claim"
 """The phase that most questions are about."""

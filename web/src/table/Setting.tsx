@@ -1,0 +1,106 @@
+// What is played, by how many, in which phase, and what the table has chosen.
+
+import { useState } from "preact/hooks";
+import { FaultShown } from "../shell/Status";
+import { useAnswer } from "../worker/asked";
+import { ask, type Fault, faultOf } from "../worker/library";
+import type { Laid } from "../worker/protocol";
+import { OneOf } from "./controls";
+import { FaultsShown, faultsAt } from "./Faults";
+import type { Laying } from "./laying";
+
+export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid; seatName: (seat: number) => string }) {
+  const { answer } = useAnswer("contents", {});
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { document } = laid;
+  const { edition, players, phase } = document;
+  const options = (document.options ?? {}) as Record<string, unknown>;
+  const editions = (answer?.games ?? []).flatMap((game) => game.editions);
+  const counts = editions.find((each) => each.id === edition)?.players ?? [players];
+  const begin = (changes: { edition?: string; players?: number; phase?: string; options?: Record<string, unknown> }) => {
+    const table = JSON.stringify(document);
+    ask("fresh", { edition, players, phase, options, table, ...changes }).then(
+      (fresh) => {
+        setFault(null);
+        laying.replace(fresh.document);
+      },
+      (thrown) => setFault(faultOf(thrown)),
+    );
+  };
+  const chooseEdition = (id: string) => {
+    const chosen = editions.find((each) => each.id === id);
+    if (!chosen) return;
+    const isOther = !answer?.games.some((game) => game.name === document.game && game.editions.includes(chosen));
+    const number = chosen.players.includes(players) ? players : chosen.players[0];
+    if (number === undefined) return;
+    if (isOther) void ask("fresh", { edition: id, players: number }).then((fresh) => laying.replace(fresh.document));
+    else begin({ edition: id, players: number });
+  };
+  const seats = Array.from({ length: players }, (_, seat) => seat);
+  const names = (document.names ?? []) as string[];
+  const title = editions.find((each) => each.id === edition)?.title ?? edition;
+  const phaseText = laid.phases.find((each) => each.phase === phase)?.text ?? phase;
+  return (
+    <details class="setting" open={!laying.changed && laid.table.length < 250}>
+      <summary>
+        <strong>{title}</strong>, {players} players, {phaseText}
+      </summary>
+      <label class="which">
+        Edition
+        <select value={edition} onChange={(event) => chooseEdition(event.currentTarget.value)}>
+          {editions.map((each) => (
+            <option value={each.id}>{each.title}</option>
+          ))}
+        </select>
+      </label>
+      <OneOf
+        label="Players"
+        choices={counts.map((count) => ({ value: count, label: String(count) }))}
+        value={players}
+        choose={(count) => count !== players && begin({ players: count })}
+      />
+      <OneOf
+        label="Phase"
+        choices={laid.phases.map((each) => ({ value: each.phase, label: each.text }))}
+        value={phase as string}
+        choose={(chosen) => chosen !== phase && begin({ phase: chosen })}
+      />
+      <FaultsShown faults={faultsAt(laid.faults, "$.phase")} />
+      <OneOf
+        label="Starts the round"
+        choices={seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` }))}
+        value={document.start_seat}
+        choose={(start_seat) => laying.change({ start_seat })}
+      />
+      <FaultsShown faults={faultsAt(laid.faults, "$.start_seat")} />
+      {laid.choices.options.map(({ option, text, value, values }) => (
+        <OneOf
+          key={option}
+          label={text}
+          choices={values.map((each) => ({ value: each, label: each }))}
+          value={value}
+          choose={(chosen) => begin({ options: { ...options, [option]: chosen } })}
+        />
+      ))}
+      <details>
+        <summary>Names of the seats</summary>
+        {seats.map((seat) => (
+          <label class="which" key={seat}>
+            Seat {seat}
+            <input
+              type="text"
+              maxLength={40}
+              autocomplete="off"
+              value={names[seat] ?? ""}
+              onChange={(event) => {
+                const named = seats.map((each) => (each === seat ? event.currentTarget.value.trim() : (names[each] ?? "")));
+                laying.change({ names: named.every((each) => each === "") ? undefined : named.map((each, at) => each || `Seat ${at}`) });
+              }}
+            />
+          </label>
+        ))}
+      </details>
+      {fault && <FaultShown fault={fault} />}
+    </details>
+  );
+}

@@ -1,0 +1,183 @@
+// What is tapped: one of some, some of some, a number, a pile of cards.
+
+import type { ComponentChildren } from "preact";
+
+export interface Choice<T> {
+  value: T;
+  label: string;
+  /** What is read out, where the label alone does not say it. */
+  says?: string;
+  /** The class of a color. */
+  look?: string;
+}
+
+/** One of some. Tapping the chosen one again changes nothing. */
+export function OneOf<T extends string | number | boolean | null>({
+  label,
+  choices,
+  value,
+  choose,
+  hidden = false,
+}: {
+  label: string;
+  choices: Choice<T>[];
+  value: T | undefined;
+  choose: (value: T) => void;
+  /** Whether the label is for who cannot see alone. */
+  hidden?: boolean;
+}) {
+  return (
+    <div class="row" role="group" aria-label={label}>
+      {!hidden && <span class="row-label">{label}</span>}
+      <span class="chips">
+        {choices.map((each) => (
+          <button
+            key={String(each.value)}
+            type="button"
+            class={`chip ${each.look ?? ""}`}
+            aria-pressed={each.value === value}
+            aria-label={each.says}
+            onClick={() => choose(each.value)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Some of some. */
+export function SomeOf({
+  label,
+  choices,
+  values,
+  toggle,
+}: {
+  label: string;
+  choices: Choice<string>[];
+  values: readonly string[];
+  toggle: (value: string) => void;
+}) {
+  return (
+    <div class="row" role="group" aria-label={label}>
+      <span class="row-label">{label}</span>
+      <span class="chips">
+        {choices.map((each) => (
+          <button
+            key={each.value}
+            type="button"
+            class={`chip ${each.look ?? ""}`}
+            aria-pressed={values.includes(each.value)}
+            aria-label={each.says}
+            onClick={() => toggle(each.value)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A number that is counted up and down; below the lowest it may be unknown. */
+export function Counted<T extends number | "?">({
+  label,
+  value,
+  most,
+  unknown = false,
+  count,
+}: {
+  label: string;
+  value: T;
+  most: number;
+  unknown?: boolean;
+  count: (value: T | number) => void;
+}) {
+  const number = value === "?" ? -1 : (value as number);
+  const least = unknown ? -1 : 0;
+  const shown = (to: number) => (to < 0 ? ("?" as T) : to);
+  return (
+    <div class="row" role="group" aria-label={label}>
+      <span class="row-label">{label}</span>
+      <span class="counted">
+        <button
+          type="button"
+          class="step"
+          aria-label={`${label}: one less`}
+          disabled={number <= least}
+          onClick={() => count(shown(number - 1))}
+        >
+          −
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button
+          type="button"
+          class="step"
+          aria-label={`${label}: one more`}
+          disabled={number >= most}
+          onClick={() => count(shown(number + 1))}
+        >
+          +
+        </button>
+      </span>
+    </div>
+  );
+}
+
+export interface Kind {
+  /** A rank, a kind of boxes, or `?` for unknown cards. */
+  kind: string;
+  label: string;
+  says: string;
+  look?: string;
+}
+
+/** A pile of cards: how many there are of each kind. A tap on a kind adds a card of it. */
+export function Pile({
+  label,
+  kinds,
+  number,
+  add,
+  take,
+  children,
+}: {
+  label: string;
+  kinds: Kind[];
+  number: (kind: string) => number;
+  add: (kind: string) => void;
+  take: (kind: string) => void;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class="pile" role="group" aria-label={label}>
+      <span class="row-label">
+        {label} {children}
+      </span>
+      <span class="kinds">
+        {kinds.map(({ kind, label: sign, says, look }) => (
+          <span class="kind-of" key={kind}>
+            <button
+              type="button"
+              class={`chip ${look ?? ""} ${number(kind) ? "" : "none"}`}
+              aria-label={`${label}: add ${says}, now ${number(kind)}`}
+              onClick={() => add(kind)}
+            >
+              <span class="sign">{sign}</span>
+              <span class="times">{number(kind) ? `×${number(kind)}` : "+"}</span>
+            </button>
+            <button
+              type="button"
+              class="chip less"
+              aria-label={`${label}: take ${says} away`}
+              disabled={number(kind) === 0}
+              onClick={() => take(kind)}
+            >
+              −
+            </button>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
