@@ -1,5 +1,6 @@
 // Asking about a table that is laid out: tap a cell, a space, an action, or choose a question.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Boxes, Game, Laid } from "../worker/protocol";
 import { useAnswer } from "../worker/asked";
@@ -20,57 +21,65 @@ export function AskAbout({
   asked,
   choose,
   seatName,
+  children,
 }: {
   laid: Laid;
   asked: Asked;
   choose: (asked: Asked) => void;
   seatName: (seat: number) => string;
+  /** The ruling, next to the board or below it. */
+  children: ComponentChildren;
 }) {
   const [before, said] = parted(asked.action);
   const { players } = laid.document;
-  const [picked, setPicked] = useState<number | null>(before);
-  const seat = picked !== null && picked < players ? picked : (laid.turn[0] ?? laid.document.start_seat);
+  const [picked, setPicked] = useState<number | null>(null);
+  const seat = [picked, before, laid.turn[0]].find((each) => each != null && each < players) ?? laid.document.start_seat;
   const act = (text: string) => choose({ action: `${seat}:${text}`, question: "" });
   const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
   return (
-    <>
-      <OneOf
-        label={laid.turn.length > 0 ? `Who does it? To act: ${laid.turn.map(seatName).join(", ")}` : "Who does it?"}
-        choices={Array.from({ length: players }, (_, number) => ({
-          value: number,
-          label: String(number),
-          says: seatName(number),
-          look: `seat-${number}`,
-        }))}
-        value={seat}
-        choose={(number) => {
-          setPicked(number);
-          if (said) choose({ action: `${number}:${said}`, question: "" });
-        }}
-      />
-      {laid.game === "cat-in-the-box"
-        ? keys.includes("tokens") && (
-            <>
-              <p class="small">Tap a cell: may {seatName(seat)} play this card in this color?</p>
-              <CatBoard
-                laid={laid}
-                selected={null}
-                asked={said}
-                tap={(cell) => cell.action !== null && act(cell.action)}
-                seatName={seatName}
-              />
-            </>
-          )
-        : keys.includes("claim") && (
-            <>
-              <p class="small">Tap a space: may {seatName(seat)} claim this?</p>
-              <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
-            </>
-          )}
-      <OtherActions laid={laid} said={said} act={act} />
-      <Questions laid={laid} asked={asked} choose={choose} />
-      <InWords seat={seat} choose={choose} />
-    </>
+    <div class="asking">
+      <div class="asking-board">
+        <OneOf
+          label={laid.turn.length > 0 ? `Who does it? To act: ${laid.turn.map(seatName).join(", ")}` : "Who does it?"}
+          choices={Array.from({ length: players }, (_, number) => ({
+            value: number,
+            label: String(number),
+            says: seatName(number),
+            look: `seat-${number}`,
+          }))}
+          value={seat}
+          choose={(number) => {
+            setPicked(number);
+            if (said) choose({ action: `${number}:${said}`, question: "" });
+          }}
+        />
+        {laid.game === "cat-in-the-box"
+          ? keys.includes("tokens") && (
+              <>
+                <p class="small">Tap a cell: may {seatName(seat)} play this card in this color?</p>
+                <CatBoard
+                  laid={laid}
+                  selected={null}
+                  asked={said}
+                  tap={(cell) => cell.action !== null && act(cell.action)}
+                  seatName={seatName}
+                />
+              </>
+            )
+          : keys.includes("claim") && (
+              <>
+                <p class="small">Tap a space: may {seatName(seat)} claim this?</p>
+                <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
+              </>
+            )}
+      </div>
+      <div class="asking-ruling">{children}</div>
+      <div class="asking-others">
+        <OtherActions laid={laid} said={said} act={act} />
+        <Questions laid={laid} asked={asked} choose={choose} />
+        <InWords seat={seat} choose={choose} />
+      </div>
+    </div>
   );
 }
 
@@ -112,6 +121,7 @@ function WithBoxes({ word, kinds, said, act }: { word: string; kinds: string[]; 
   };
   return (
     <Pile
+      wide
       label={`${word[0]?.toUpperCase()}${word.slice(1)} boxes`}
       kinds={kinds.map((kind) => ({ kind, label: kind === "heisenberg" ? "Heis." : kind, says: kind, look: kind }))}
       number={(kind) => boxes[kind] ?? 0}

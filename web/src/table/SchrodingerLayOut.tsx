@@ -3,7 +3,7 @@
 
 import type { Boxes, SchrodingersCatsLaid } from "../worker/protocol";
 import type { LayOutProps } from "./CatLayOut";
-import { type Choice, Counted, type Kind, OneOf, Pile, SomeOf } from "./controls";
+import { type Choice, Counted, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import { type Change, withItem } from "./laying";
 import { Track } from "./Track";
@@ -106,6 +106,7 @@ function HiddenPile({ label, boxes, laid, set, due }: { label: string; boxes: Bo
   const all = Object.values(boxes).reduce((one, other) => one + other, 0);
   return (
     <Pile
+      wide
       label={label}
       kinds={kindsOf(laid, true)}
       number={(kind) => boxes[kind] ?? 0}
@@ -122,6 +123,7 @@ function HiddenPile({ label, boxes, laid, set, due }: { label: string; boxes: Bo
 function OpenPile({ label, boxes, laid, set }: { label: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void }) {
   return (
     <Pile
+      wide
       label={label}
       kinds={kindsOf(laid, false)}
       number={(kind) => boxes[kind] ?? 0}
@@ -231,29 +233,6 @@ function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) 
     ...(has("hands") ? [`hand ${said(hands[seat] ?? {})}`, `open ${said(proofs[seat] ?? {})}`] : []),
     ...(laid.choices.physicats.length ? [`Physicat ${physicats.staying[seat] ?? physicats.unused[seat] ?? "–"}`] : []),
   ].join(" · ");
-}
-
-function Which({
-  label,
-  choices,
-  value,
-  choose,
-}: {
-  label: string;
-  choices: { value: string; title: string }[];
-  value: string;
-  choose: (value: string) => void;
-}) {
-  return (
-    <label class="which">
-      {label}
-      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {choices.map((each) => (
-          <option value={each.value}>{each.title}</option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 function Row({ laid, change }: Props) {

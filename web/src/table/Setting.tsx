@@ -5,13 +5,17 @@ import { FaultShown } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
 import { ask, type Fault, faultOf } from "../worker/library";
 import type { Laid } from "../worker/protocol";
-import { OneOf } from "./controls";
+import { OneOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { Laying } from "./laying";
+
+/** The text of a table on which nothing lies is no longer than this. */
+const SHORT = 250;
 
 export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid; seatName: (seat: number) => string }) {
   const { answer } = useAnswer("contents", {});
   const [fault, setFault] = useState<Fault | null>(null);
+  const [isOpen] = useState(!laying.changed && laid.table.length < SHORT);
   const { document } = laid;
   const { edition, players, phase } = document;
   const options = (document.options ?? {}) as Record<string, unknown>;
@@ -41,29 +45,27 @@ export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid
   const title = editions.find((each) => each.id === edition)?.title ?? edition;
   const phaseText = laid.phases.find((each) => each.phase === phase)?.text ?? phase;
   return (
-    <details class="setting" open={!laying.changed && laid.table.length < 250}>
+    <details class="setting" open={isOpen}>
       <summary>
         <strong>{title}</strong>, {players} players, {phaseText}
       </summary>
-      <label class="which">
-        Edition
-        <select value={edition} onChange={(event) => chooseEdition(event.currentTarget.value)}>
-          {editions.map((each) => (
-            <option value={each.id}>{each.title}</option>
-          ))}
-        </select>
-      </label>
+      <Which
+        label="Edition"
+        choices={editions.map((each) => ({ value: each.id, title: each.title }))}
+        value={edition}
+        choose={chooseEdition}
+      />
       <OneOf
         label="Players"
         choices={counts.map((count) => ({ value: count, label: String(count) }))}
         value={players}
         choose={(count) => count !== players && begin({ players: count })}
       />
-      <OneOf
+      <Which
         label="Phase"
-        choices={laid.phases.map((each) => ({ value: each.phase, label: each.text }))}
-        value={phase as string}
-        choose={(chosen) => chosen !== phase && begin({ phase: chosen })}
+        choices={laid.phases.map((each) => ({ value: each.phase, title: each.text }))}
+        value={phase}
+        choose={(chosen) => begin({ phase: chosen })}
       />
       <FaultsShown faults={faultsAt(laid.faults, "$.phase")} />
       <OneOf
@@ -73,15 +75,18 @@ export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid
         choose={(start_seat) => laying.change({ start_seat })}
       />
       <FaultsShown faults={faultsAt(laid.faults, "$.start_seat")} />
-      {laid.choices.options.map(({ option, text, value, values }) => (
-        <OneOf
-          key={option}
-          label={text}
-          choices={values.map((each) => ({ value: each, label: each }))}
-          value={value}
-          choose={(chosen) => begin({ options: { ...options, [option]: chosen } })}
-        />
-      ))}
+      <details>
+        <summary>Readings of open rules, and other options</summary>
+        {laid.choices.options.map(({ option, text, value, values }) => (
+          <OneOf
+            key={option}
+            label={text}
+            choices={values.map((each) => ({ value: each, label: each }))}
+            value={value}
+            choose={(chosen) => begin({ options: { ...options, [option]: chosen } })}
+          />
+        ))}
+      </details>
       <details>
         <summary>Names of the seats</summary>
         {seats.map((seat) => (

@@ -26,7 +26,7 @@ export function TablePage({ state: text }: { state: string }) {
   useTitle("Table");
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
-      <h1 tabIndex={-1}>A table, and a question about it</h1>
+      <h1 tabIndex={-1}>The table</h1>
       {fault && <FaultShown fault={fault} />}
       {state && !fault && (
         <Opened
@@ -125,7 +125,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
           </button>
         ))}
       </div>
-      <div id="tab-shown" role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults}>
+      <div id="tab-shown" role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
         {fault && <FaultShown fault={fault} />}
         {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
         {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? text) : text} open={open} />}
@@ -144,24 +144,19 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
               </div>
             )}
             {tab === "ask" && (
-              <div class="sides">
-                <div>
-                  <AskAbout laid={laid} asked={asked} choose={setChosen} seatName={seatName} />
-                </div>
-                <div>
-                  {(asked.action || asked.question) && laying.settled ? (
-                    <Ruling table={table} asked={asked} />
-                  ) : (
-                    <p class="quiet">Tap what is in question, and the ruling stands here.</p>
-                  )}
-                  <details class="in-words">
-                    <summary>The table as a picture and in words</summary>
-                    <PictureOf table={table} {...(asked.action && { action: asked.action })} />
-                    <InWords table={table} />
-                  </details>
-                </div>
-              </div>
+              <AskAbout laid={laid} asked={asked} choose={setChosen} seatName={seatName}>
+                {(asked.action || asked.question) && laying.settled ? (
+                  <Ruling table={table} asked={asked} />
+                ) : (
+                  <p class="quiet">Tap what is in question, and the ruling stands here.</p>
+                )}
+              </AskAbout>
             )}
+            <details class="in-words">
+              <summary>The table as a picture and in words</summary>
+              <PictureOf table={table} {...(asked.action && { action: asked.action })} />
+              <InWords table={table} />
+            </details>
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 // What is tapped: one of some, some of some, a number, a pile of cards.
 
 import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 
 export interface Choice<T> {
   value: T;
@@ -39,12 +40,18 @@ export function OneOf<T extends string | number | boolean | null>({
             aria-label={each.says}
             onClick={() => choose(each.value)}
           >
+            <Chosen is={each.value === value} />
             {each.label}
           </button>
         ))}
       </span>
     </div>
   );
+}
+
+/** A sign for the eye; `aria-pressed` says it to the ear. */
+function Chosen({ is }: { is: boolean }) {
+  return is ? <span aria-hidden="true">✓ </span> : null;
 }
 
 /** Some of some. */
@@ -68,10 +75,12 @@ export function SomeOf({
             key={each.value}
             type="button"
             class={`chip ${each.look ?? ""}`}
+            data-value={each.value}
             aria-pressed={values.includes(each.value)}
             aria-label={each.says}
             onClick={() => toggle(each.value)}
           >
+            <Chosen is={values.includes(each.value)} />
             {each.label}
           </button>
         ))}
@@ -140,6 +149,7 @@ export function Pile({
   number,
   add,
   take,
+  wide = false,
   children,
 }: {
   label: string;
@@ -147,10 +157,12 @@ export function Pile({
   number: (kind: string) => number;
   add: (kind: string) => void;
   take: (kind: string) => void;
+  /** Whether the labels are words. */
+  wide?: boolean;
   children?: ComponentChildren;
 }) {
   return (
-    <div class="pile" role="group" aria-label={label}>
+    <div class={`pile ${wide ? "boxes" : ""}`} role="group" aria-label={label}>
       <span class="row-label">
         {label} {children}
       </span>
@@ -178,6 +190,33 @@ export function Pile({
           </span>
         ))}
       </span>
+    </div>
+  );
+}
+
+/** One of many, of which a list is unfolded. */
+export function Which({
+  label,
+  choices,
+  value,
+  choose,
+}: {
+  label: string;
+  choices: { value: string; title: string }[];
+  value: string;
+  choose: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="which">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {choices.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.title}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

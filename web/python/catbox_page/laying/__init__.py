@@ -22,7 +22,7 @@ from catbox_page.tables import moment_of, named
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
@@ -84,9 +84,13 @@ def _kept(read: Read, document: Document, laying: AnyLaying, positions: AnyPosit
     before: Document = positions.position_as_json(moment.position)
     laid = moment.position.phase.value
     if laid == phase:
-        chosen = {key: document[key] for key in ("edition", "options")}
-        return {**before, **chosen}
-    stay = {*_STAYS, *laying.carried(laid, phase)}
+        options = before.get("options", {})
+        assert is_object(options), "a document has its options in an object"
+        begun = laying.fresh(table.edition.id, players=table.players, phase=phase, options=options)
+        left_out = begun.keys() - document.keys()  # as Physicats are where none are played
+        stay = before.keys() - left_out - {"edition", "options"}
+    else:
+        stay = {*_STAYS, *laying.carried(laid, phase)}
     return {**document, **{key: value for key, value in before.items() if key in stay}}
 
 
