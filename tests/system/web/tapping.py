@@ -14,7 +14,7 @@ from catbox_page import answer
 from playwright.sync_api import Locator, Page
 
 from catbox_rules.kernel.forms import is_list, is_object
-from tools.page_of.browsing import Site, Visit, wait_until_ready
+from tools.page_of.browsing import Visit, wait_until_ready
 
 Document: TypeAlias = dict[str, object]
 
@@ -94,7 +94,9 @@ class Tapping:
             shown = group.locator("output").inner_text()
             if shown == str(wanted):
                 return
-            number, goal = (-1 if each in ("?", None) else int(str(each)) for each in (shown, wanted))
+            number, goal = (
+                -1 if each in ("?", None) else int(str(each)) for each in (shown, wanted)
+            )
             step = "one more" if number < goal else "one less"
             group.get_by_role("button", name=f"{label}: {step}").tap()
         raise AssertionError(f"{label} cannot be {wanted}")
@@ -106,7 +108,9 @@ class Tapping:
             if kind not in wanted:
                 continue
             says = _said_of(kind)
-            add = group.get_by_role("button", name=re.compile(rf"^{label}: add {re.escape(says)}, now"))
+            add = group.get_by_role(
+                "button", name=re.compile(rf"^{label}: add {re.escape(says)}, now")
+            )
             for _ in range(100):
                 now = int(str(add.get_attribute("aria-label")).rpartition(" ")[2])
                 if now == wanted[kind]:
@@ -139,7 +143,9 @@ class Tapping:
         chosen = keys(document.get("options", {}))
         if chosen:
             self.page.get_by_text("Readings of open rules").tap()
-            for option in items(keys(asked(ask="lay", table=json.dumps(document))["choices"])["options"]):
+            for option in items(
+                keys(asked(ask="lay", table=json.dumps(document))["choices"])["options"]
+            ):
                 if str(keys(option)["option"]) in chosen:
                     self.choose(str(keys(option)["text"]), str(keys(option)["value"]))
                     self.settle()
@@ -268,7 +274,7 @@ class Tapping:
         """Ask by taps; what the ruling says, in words."""
         self.page.get_by_role("tab", name="Ask").tap()
         if question is not None:
-            self.page.locator(".others", has_text="Other questions").locator("summary").tap()
+            self.unfold(".questions")
             text = self._question(question)
             self.group("Questions about the table").get_by_role("button", name=text).tap()
         else:
@@ -294,14 +300,14 @@ class Tapping:
             self.page.locator(cell).tap()
         elif self.page.locator(space).count():
             self.page.locator(space).tap()
-        elif said.split()[0] in ("prove", "exchange"):
+        elif said.split(maxsplit=1)[0] in ("prove", "exchange"):
             word, *rest = said.split()
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
-            self.unfold(".others")
+            self.unfold(".actions")
             self.pile(f"{word.capitalize()} boxes", wanted, last="")
-        elif self.page.locator(f".others .chip[aria-label='{said}']").count():
-            self.unfold(".others")
-            self.page.locator(f".others .chip[aria-label='{said}']").tap()
+        elif self.page.locator(f".actions .chip[aria-label='{said}']").count():
+            self.unfold(".actions")
+            self.page.locator(f".actions .chip[aria-label='{said}']").tap()
         else:
             self.page.fill("#in-words", said)
             self.page.locator(".words button").tap()

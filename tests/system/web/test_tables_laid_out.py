@@ -81,7 +81,9 @@ def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
 
     tapping.fresh()
     tapping.lay(document)
-    assert tapping.table() == keys(json.loads(str(asked(ask="lay", table=json.dumps(document))["table"])))
+    assert tapping.table() == keys(
+        json.loads(str(asked(ask="lay", table=json.dumps(document))["table"]))
+    )
 
     ruling = tapping.ask(said, None if question is None else str(question))
     expected = expected_answer(case)

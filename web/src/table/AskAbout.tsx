@@ -93,7 +93,7 @@ function OtherActions({ laid, said, act }: { laid: Laid; said: string | null; ac
   const asksOther = laid.choices.actions.some((group) => group.actions.some((each) => each.text === said));
   const boxes = laid.game === "schrodingers-cats" ? laid.choices.with_boxes : [];
   return (
-    <details class="others" open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}>
+    <details class="others actions" open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}>
       <summary>Other actions</summary>
       {laid.choices.actions.map((group) => (
         <OneOf
@@ -142,7 +142,7 @@ function Questions({ laid, asked, choose }: { laid: Laid; asked: Asked; choose: 
   const { answer } = useAnswer("contents", {});
   const questions = (answer?.games ?? []).find((game: Game) => game.name === laid.game)?.questions ?? {};
   return (
-    <details class="others" open={asked.question !== ""}>
+    <details class="others questions" open={asked.question !== ""}>
       <summary>Other questions</summary>
       <OneOf
         label="Questions about the table"

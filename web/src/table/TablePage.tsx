@@ -128,7 +128,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
       <div id="tab-shown" role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
         {fault && <FaultShown fault={fault} />}
         {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
-        {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? text) : text} open={open} />}
+        {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? laid?.table ?? text) : text} open={open} />}
         {laid && tab !== "text" && (
           <>
             <Said laying={laying} open={open} state={state} />

@@ -279,7 +279,8 @@ interface LaidAs<G extends string, Table, Choices> {
   document: Table;
   /** The document as a text, as short as it can be. */
   table: string;
-  line: string;
+  /** The same as a line; null where a line cannot say it. */
+  line: string | null;
   /** Of each phase what is done in it, and the keys of the document that can say something in it. */
   phases: { phase: string; text: string; keys: string[] }[];
   choices: Choices;

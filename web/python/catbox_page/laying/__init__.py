@@ -124,7 +124,7 @@ def lay(given: Lay) -> object:
         "game": moment.game,
         "document": {**compact, **laying.whole(position)},
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
-        "line": line_of(position, positions),
+        "line": _line(position, positions),
         "phases": [
             {"phase": name, "text": phase.text, "keys": list(phase.keys)}
             for name, phase in laying.PHASES.items()
@@ -136,6 +136,14 @@ def lay(given: Lay) -> object:
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
+
+
+def _line(position: Position, positions: AnyPositions) -> str | None:
+    """The table as a line; None for two tokens on a cell, which a line cannot show."""
+    try:
+        return line_of(position, positions)
+    except MalformedInput:
+        return None
 
 
 def _refilled(
