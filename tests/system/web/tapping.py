@@ -39,12 +39,13 @@ def keys(value: object) -> Document:
 
 
 def whole(table: str) -> Document:
-    """The document of a table, nothing left out, and without what is no part of it."""
+    """The document of a table, nothing left out; without words about it, and without the rounds of
+    which the lives say all that can be laid out."""
     document = keys(asked(ask="lay", table=table)["document"])
-    return {key: value for key, value in document.items() if key not in _WORDS}
-
-
-_WORDS = ("names", "title", "note")
+    untold = {"names", "title", "note"}
+    if document["game"] == "schrodingers-cats":
+        untold |= {"rounds", "first_seat"}
+    return {key: value for key, value in document.items() if key not in untold}
 
 
 @frozen
@@ -138,8 +139,10 @@ class Tapping:
         self.settle()
         self.choose("Players", str(document["players"]))
         self.page.locator(f"[data-players='{document['players']}']").wait_for()
+        self.settle()
         self.page.get_by_label("Phase", exact=True).select_option(str(document["phase"]))
         self.page.locator(f"[data-phase='{document['phase']}']").wait_for()
+        self.settle()
         chosen = keys(document.get("options", {}))
         if chosen:
             self.page.get_by_text("Readings of open rules").tap()
@@ -150,6 +153,7 @@ class Tapping:
                     self.choose(str(keys(option)["text"]), str(keys(option)["value"]))
                     self.settle()
         self.choose("Starts the round", f"seat {document['start_seat']}")
+        self.settle()
 
     def _lay_cat_in_the_box(self, document: Document) -> None:
         phase, players = document["phase"], int(str(document["players"]))

@@ -71,9 +71,7 @@ export function CatBoard({
               onClick={() => tap(cell)}
               onKeyDown={(event) => key(event, y, x, cell)}
             >
-              <span class="cell-name">
-                {cell.cell}
-              </span>
+              <span class="cell-name">{cell.cell}</span>
               <TokenShown owner={cell.observed ? "observed" : owner} />
             </button>
           );
@@ -85,8 +83,8 @@ export function CatBoard({
 
 function TokenShown({ owner }: { owner: Owner | "observed" }) {
   if (owner === null) return null;
-  if (typeof owner === "number") return <span class={`token seat-${owner}`}>{owner}</span>;
-  return <span class={`token ${owner === "?" ? "whose" : "nobody"}`}>{{ "?": "?", neutral: "n", observed: "×" }[owner]}</span>;
+  if (typeof owner === "number") return <span class={`token seat-${owner}`} data-sign={owner} />;
+  return <span class="token" data-sign={{ "?": "?", neutral: "n", observed: "×" }[owner]} />;
 }
 
 function saidOf(cell: Cell, owner: Owner, inTrick: boolean, faults: TableFault[], seatName: (seat: number) => string): string {
@@ -99,7 +97,7 @@ function saidOf(cell: Cell, owner: Owner, inTrick: boolean, faults: TableFault[]
         : owner === "neutral"
           ? "neutral token"
           : `token of ${seatName(owner)}`;
-  return [`${cell.color} ${cell.rank}: ${lies}`, ...(inTrick ? ["of the trick on the table"] : []), ...faults.map((each) => each.message)].join(", ");
+  return [`${cell.cell}, ${cell.color}: ${lies}`, ...(inTrick ? ["of the trick on the table"] : []), ...faults.map((each) => each.message)].join(", ");
 }
 
 function focusCell(from: HTMLElement, cell: string): void {

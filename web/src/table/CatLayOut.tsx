@@ -22,18 +22,22 @@ export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheB
   const seats = document.hands.map((_, seat) => seat);
   return (
     <>
-      {has("tokens") && <BoardLaid laid={laid} change={change} seatName={seatName} has={has} />}
-      {has("revealed") && laid.choices.revealed > 0 && <Revealed laid={laid} change={change} />}
-      {has("hands") && (
-        <>
-          <h2>Seats</h2>
-          {seats.map((seat) => (
-            <CatSeat key={seat} seat={seat} laid={laid} change={change} seatName={seatName} has={has} />
-          ))}
-          <FaultsShown faults={faults.filter((each) => each.path === "$")} />
-        </>
-      )}
-      <Rounds laid={laid} change={change} seatName={seatName} />
+      <div class="lay-board">
+        {has("tokens") && <BoardLaid laid={laid} change={change} seatName={seatName} has={has} />}
+        {has("revealed") && laid.choices.revealed > 0 && <Revealed laid={laid} change={change} />}
+      </div>
+      <div class="lay-seats">
+        {has("hands") && (
+          <>
+            <h2>Seats</h2>
+            {seats.map((seat) => (
+              <CatSeat key={seat} seat={seat} laid={laid} change={change} seatName={seatName} has={has} />
+            ))}
+            <FaultsShown faults={faults.filter((each) => each.path === "$")} />
+          </>
+        )}
+        <Rounds laid={laid} change={change} seatName={seatName} />
+      </div>
     </>
   );
 }
@@ -58,7 +62,7 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
     ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
     { value: "?", label: "?", says: "a seat, nobody remembers which" },
     ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: "neutral" }] : []),
-    { value: null, label: "none", says: "no token" },
+    { value: null, label: "none", says: "none: no token" },
   ];
   const isOfSeat = typeof owner === "number" && cell !== null;
   return (

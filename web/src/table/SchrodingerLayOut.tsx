@@ -18,38 +18,44 @@ export function SchrodingerLayOut(props: Props) {
   const seats = seatChoices(laid, seatName);
   return (
     <>
-      {has("claim") && <ClaimLaid {...props} />}
-      {has("on_turn") && (
-        <>
-          <OneOf label="On turn" choices={seats} value={document.on_turn} choose={(on_turn) => change({ on_turn })} />
-          <FaultsShown faults={faultsAt(faults, "$.on_turn")} />
-        </>
-      )}
-      {has("proved") && (
-        <Counted label="Laid open in this turn" value={document.proved} most={MOST_BOXES} count={(proved) => change({ proved })} />
-      )}
-      {has("exchanged") && (
-        <OneOf
-          label="Exchanged in this turn"
-          choices={[
-            { value: false, label: "no" },
-            { value: true, label: "yes" },
-          ]}
-          value={document.exchanged}
-          choose={(exchanged) => change({ exchanged })}
-        />
-      )}
-      {has("owed") && (
-        <Counted label="Boxes that are to be drawn" value={document.owed} most={MOST_BOXES} count={(owed) => change({ owed })} />
-      )}
-      <FaultsShown faults={faultsAt(faults, "$.proved", "$.exchanged", "$.owed")} />
-      <h2>Seats</h2>
-      {document.lives.map((_, seat) => (
-        <Seat key={seat} seat={seat} {...props} />
-      ))}
-      <FaultsShown faults={faults.filter((each) => ["$.lives", "$.hands", "$.proofs", "$"].includes(each.path))} />
-      {has("physicats") && laid.choices.physicats.length > 0 && <Row {...props} />}
-      {has("discards") && <Discards {...props} />}
+      <div class="lay-board">
+        {has("claim") && <ClaimLaid {...props} />}
+        {has("on_turn") && (
+          <>
+            <OneOf label="On turn" choices={seats} value={document.on_turn} choose={(on_turn) => change({ on_turn })} />
+            <FaultsShown faults={faultsAt(faults, "$.on_turn")} />
+          </>
+        )}
+        {has("proved") && (
+          <Counted label="Laid open in this turn" value={document.proved} most={MOST_BOXES} count={(proved) => change({ proved })} />
+        )}
+        {has("exchanged") && (
+          <OneOf
+            label="Exchanged in this turn"
+            choices={[
+              { value: false, label: "no" },
+              { value: true, label: "yes" },
+            ]}
+            value={document.exchanged}
+            choose={(exchanged) => change({ exchanged })}
+          />
+        )}
+        {has("owed") && (
+          <Counted label="Boxes that are to be drawn" value={document.owed} most={MOST_BOXES} count={(owed) => change({ owed })} />
+        )}
+        <FaultsShown faults={faultsAt(faults, "$.proved", "$.exchanged", "$.owed")} />
+      </div>
+      <div class="lay-seats">
+        <h2>Seats</h2>
+        {document.lives.map((_, seat) => (
+          <Seat key={seat} seat={seat} {...props} />
+        ))}
+        <FaultsShown faults={faults.filter((each) => ["$.lives", "$.hands", "$.proofs", "$"].includes(each.path))} />
+      </div>
+      <div class="lay-piles">
+        {has("physicats") && laid.choices.physicats.length > 0 && <Row {...props} />}
+        {has("discards") && <Discards {...props} />}
+      </div>
     </>
   );
 }
@@ -149,9 +155,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
   return (
     <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
       <summary>
-        <span class={`token seat-${seat}`} aria-hidden="true">
-          {seat}
-        </span>
+        <span class={`token seat-${seat}`} data-sign={seat} aria-hidden="true" />
         <span>
           <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
         </span>

@@ -1,9 +1,7 @@
 // What is played, by how many, in which phase, and what the table has chosen.
 
 import { useState } from "preact/hooks";
-import { FaultShown } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
-import { ask, type Fault, faultOf } from "../worker/library";
 import type { Laid } from "../worker/protocol";
 import { OneOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
@@ -14,31 +12,21 @@ const SHORT = 250;
 
 export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid; seatName: (seat: number) => string }) {
   const { answer } = useAnswer("contents", {});
-  const [fault, setFault] = useState<Fault | null>(null);
   const [isOpen] = useState(!laying.changed && laid.table.length < SHORT);
   const { document } = laid;
   const { edition, players, phase } = document;
   const options = (document.options ?? {}) as Record<string, unknown>;
   const editions = (answer?.games ?? []).flatMap((game) => game.editions);
   const counts = editions.find((each) => each.id === edition)?.players ?? [players];
-  const begin = (changes: { edition?: string; players?: number; phase?: string; options?: Record<string, unknown> }) => {
-    const table = JSON.stringify(document);
-    ask("fresh", { edition, players, phase, options, table, ...changes }).then(
-      (fresh) => {
-        setFault(null);
-        laying.replace(fresh.document);
-      },
-      (thrown) => setFault(faultOf(thrown)),
-    );
-  };
+  const begin = (changes: { edition?: string; players?: number; phase?: string; options?: Record<string, unknown> }) =>
+    laying.begin({ edition, players, phase, options, table: JSON.stringify(document), ...changes });
   const chooseEdition = (id: string) => {
     const chosen = editions.find((each) => each.id === id);
-    if (!chosen) return;
-    const isOther = !answer?.games.some((game) => game.name === document.game && game.editions.includes(chosen));
-    const number = chosen.players.includes(players) ? players : chosen.players[0];
-    if (number === undefined) return;
-    if (isOther) void ask("fresh", { edition: id, players: number }).then((fresh) => laying.replace(fresh.document));
-    else begin({ edition: id, players: number });
+    const number = chosen?.players.includes(players) ? players : chosen?.players[0];
+    if (!chosen || number === undefined) return;
+    const isOfGame = answer?.games.some((game) => game.name === laid.game && game.editions.includes(chosen));
+    if (isOfGame) begin({ edition: id, players: number });
+    else laying.begin({ edition: id, players: number });
   };
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const names = (document.names ?? []) as string[];
@@ -105,7 +93,6 @@ export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid
           </label>
         ))}
       </details>
-      {fault && <FaultShown fault={fault} />}
     </details>
   );
 }

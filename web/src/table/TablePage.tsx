@@ -125,7 +125,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
           </button>
         ))}
       </div>
-      <div id="tab-shown" role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
+      <div id="tab-shown" class={laying.busy ? "busy" : ""} aria-busy={laying.busy} role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
         {fault && <FaultShown fault={fault} />}
         {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
         {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? laid?.table ?? text) : text} open={open} />}

@@ -34,6 +34,7 @@ export function Track({
             type="button"
             key={space.action}
             data-space={space.action}
+            data-state={space.state[0]}
             class={`space ${space.state} ${asked === space.action ? "asked" : ""}`}
             aria-pressed={asked === space.action || (asked === null && stands(space))}
             aria-label={`${space.count} ${space.state}${stands(space) && claim ? `: the claim of ${seatName(claim.seat)}` : ""}`}
@@ -42,8 +43,7 @@ export function Track({
             onKeyDown={(event) => key(event, at)}
           >
             <span>{space.count}</span>
-            <span class="state">{space.state[0]}</span>
-            {stands(space) && claim && <span class={`token seat-${claim.seat}`}>{claim.seat}</span>}
+            {stands(space) && claim && <span class={`token seat-${claim.seat}`} data-sign={claim.seat} />}
           </button>
         ))}
       </div>

@@ -40,18 +40,12 @@ export function OneOf<T extends string | number | boolean | null>({
             aria-label={each.says}
             onClick={() => choose(each.value)}
           >
-            <Chosen is={each.value === value} />
             {each.label}
           </button>
         ))}
       </span>
     </div>
   );
-}
-
-/** A sign for the eye; `aria-pressed` says it to the ear. */
-function Chosen({ is }: { is: boolean }) {
-  return is ? <span aria-hidden="true">✓ </span> : null;
 }
 
 /** Some of some. */
@@ -80,7 +74,6 @@ export function SomeOf({
             aria-label={each.says}
             onClick={() => toggle(each.value)}
           >
-            <Chosen is={values.includes(each.value)} />
             {each.label}
           </button>
         ))}
@@ -175,8 +168,8 @@ export function Pile({
               aria-label={`${label}: add ${says}, now ${number(kind)}`}
               onClick={() => add(kind)}
             >
-              <span class="sign">{sign}</span>
-              <span class="times">{number(kind) ? `×${number(kind)}` : "+"}</span>
+              <span class="sign" data-sign={sign} />
+              <span class="times" data-times={number(kind) ? `×${number(kind)}` : "+"} />
             </button>
             <button
               type="button"

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, type Fault, faultOf } from "../worker/library";
-import type { Laid } from "../worker/protocol";
+import type { Laid, Requests } from "../worker/protocol";
 
 /** What is shown: the table with the last taps in it, and what the library said last. */
 export interface Laying {
@@ -15,8 +15,10 @@ export interface Laying {
   /** Whether anything was changed since the text was opened. */
   changed: boolean;
   change: Change;
-  /** Put another document in place of this one. */
-  replace: (document: object) => void;
+  /** Whether another table is on its way: until it is there nothing can be changed. */
+  busy: boolean;
+  /** Begin with another table, of which the library says with what one begins. */
+  begin: (takes: Requests["fresh"]["takes"]) => void;
   /** Take the last change back; null where there is none. */
   undo: (() => void) | null;
 }
@@ -41,7 +43,6 @@ export function useLaying(text: string): Laying {
     before: undefined as string | undefined,
     laid: null as Laid | null,
     undone: [] as string[],
-    /** Whether another table is on its way: until it is there nothing can be changed. */
     replacing: false,
     gone: false,
   }).current;
@@ -106,9 +107,21 @@ export function useLaying(text: string): Laying {
       state.laid = { ...state.laid, document } as Laid;
       want(document);
     },
-    replace: (document) => {
-      remember();
-      put(document);
+    busy: state.replacing,
+    begin: (takes) => {
+      if (state.replacing) return;
+      state.replacing = true;
+      setView((shown) => ({ ...shown, settled: false }));
+      ask("fresh", takes).then(
+        ({ document }) => {
+          remember();
+          put(document);
+        },
+        (thrown) => {
+          state.replacing = false;
+          setView({ laid: state.laid, fault: faultOf(thrown), settled: true });
+        },
+      );
     },
     undo:
       state.undone.length === 0

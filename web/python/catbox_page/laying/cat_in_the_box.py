@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from catbox_page.laying.protocol import Document, Phase, options_of
+from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.cat_in_the_box import Cell, Color, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.positions.cat_in_the_box import Position, SomeCards, faults
+from catbox_rules.positions.cat_in_the_box import Phase, Position, SomeCards, faults
 from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
@@ -29,14 +29,14 @@ __all__ = [
 _OF_HANDS: Final = ("revealed", "hands", "discards", "rounds")
 
 PHASES: Final = {
-    "deal": Phase("before the deal", ("rounds",)),
-    "discard": Phase("setting a card aside", _OF_HANDS),
-    "bid": Phase("bidding", ("bids", *_OF_HANDS)),
-    "play": Phase(
+    "deal": PhaseShown("before the deal", ("rounds",)),
+    "discard": PhaseShown("setting a card aside", _OF_HANDS),
+    "bid": PhaseShown("bidding", ("bids", *_OF_HANDS)),
+    "play": PhaseShown(
         "playing tricks",
         ("tokens", "leader", "trick", "paradox", "lost", "won", "bids", *_OF_HANDS),
     ),
-    "over": Phase("the match is over", ("rounds",)),
+    "over": PhaseShown("the match is over", ("rounds",)),
 }
 """The phases, with what is done and what lies there in each."""
 
@@ -107,7 +107,9 @@ def _said(action: str) -> Document:
 
 
 def whole(position: Position) -> Document:
-    """The keys of the game, also those that have their expected value."""
+    """The keys of the game, also those that have their expected value; before the first trick no
+    leader, who is the start seat."""
+    leader: Document = {"leader": position.leader} if position.phase is Phase.PLAY else {}
     return {
         "tokens": [[str(cell) for cell in cells] for cells in position.tokens],
         "unowned": [str(cell) for cell in position.unowned],
@@ -121,7 +123,7 @@ def whole(position: Position) -> Document:
         ],
         "bids": [_number(bid) for bid in position.bids],
         "won": [_number(won) for won in position.won],
-        "leader": position.leader,
+        **leader,
         "trick": [str(play) for play in position.trick],
         "hands": [_cards(hand) for hand in position.hands],
         "discards": [_discard(cards) for cards in position.discards],

@@ -30,8 +30,8 @@ Document: TypeAlias = dict[str, object]
 
 
 @frozen
-class Phase:
-    """A phase of a round.
+class PhaseShown:
+    """A phase of a round, as it is shown.
 
     * `text`: what is done in it.
     * `keys`: the game's own keys of a document that can say something in it.
@@ -49,7 +49,7 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
     """What a game's module of this room offers."""
 
     @property
-    def PHASES(self) -> Mapping[str, Phase]:  # noqa: N802 -- a constant of the module
+    def PHASES(self) -> Mapping[str, PhaseShown]:  # noqa: N802 -- a constant of the module
         """The phases by their words in a document, in their order."""
         ...
 

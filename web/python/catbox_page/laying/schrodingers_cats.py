@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from catbox_page.laying import protocol as laying
-from catbox_page.laying.protocol import Document, options_of
+from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions.schrodingers_cats import (
@@ -17,6 +16,7 @@ from catbox_rules.positions.schrodingers_cats import (
     faults,
 )
 from catbox_rules.positions.schrodingers_cats.defaults import (
+    WITH_CARDS,
     cards_due,
     physicats_are_due,
     usual_known,
@@ -54,11 +54,11 @@ _OF_BOXES: Final = ("hands", "proofs", "discards", "open_discards", "known_disca
 _BEFORE_CLAIM: Final = (*_BETWEEN_ROUNDS, "on_turn", "claim", *_OF_BOXES, "owed")
 
 PHASES: Final = {
-    "physicats": laying.Phase("before the Physicats are dealt", ("lives",)),
-    "deal": laying.Phase("before a deal", _BETWEEN_ROUNDS),
-    "claim": laying.Phase("before the claim of a turn", _BEFORE_CLAIM),
-    "proof": laying.Phase("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
-    "over": laying.Phase("the match is over", _BETWEEN_ROUNDS),
+    "physicats": PhaseShown("before the Physicats are dealt", ("lives",)),
+    "deal": PhaseShown("before a deal", _BETWEEN_ROUNDS),
+    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM),
+    "proof": PhaseShown("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
+    "over": PhaseShown("the match is over", _BETWEEN_ROUNDS),
 }
 """The phases, with what is done and what lies there in each."""
 
@@ -140,8 +140,8 @@ def _said(action: str) -> Document:
 
 
 def whole(position: Position) -> Document:
-    """The keys of the game, but for what follows from others: the rounds from the lives, and what
-    seats know of discards that nobody has spoken of."""
+    """The keys of the game, but for what follows from others: the seat on turn between rounds, and
+    what seats know of discards that nobody has spoken of."""
     claim, results, known = position.claim, position.results, position.known
     rounds: Document = {}
     if results:
@@ -150,10 +150,11 @@ def whole(position: Position) -> Document:
     remembered: Document = {}
     if any(each != usual_known(position.discards) for each in known):
         remembered = {"known_discards": [_known(each) for each in known]}
+    turn: Document = {"on_turn": position.on_turn} if position.phase in WITH_CARDS else {}
     return {
         "lives": list(position.lives),
         **rounds,
-        "on_turn": position.on_turn,
+        **turn,
         "claim": None if claim is None else _claim(claim),
         "hands": [_some_boxes(hand) for hand in position.hands],
         "proofs": [_boxes(proof) for proof in position.proofs],
