@@ -77,7 +77,7 @@ export function AskAbout({
       <div class="asking-others">
         <OtherActions laid={laid} said={said} act={act} />
         <Questions laid={laid} asked={asked} choose={choose} />
-        <InWords seat={seat} choose={choose} />
+        <InWords seat={seat} example={laid.game === "cat-in-the-box" ? "red 4" : "claim 8 alive"} choose={choose} />
       </div>
     </div>
   );
@@ -146,7 +146,7 @@ function Questions({ laid, asked, choose }: { laid: Laid; asked: Asked; choose: 
       <summary>Other questions</summary>
       <OneOf
         label="Questions about the table"
-        hidden
+        shown=""
         choices={Object.entries(questions).map(([name, text]) => ({ value: name, label: text }))}
         value={asked.question}
         choose={(question) => choose({ action: "", question })}
@@ -155,7 +155,7 @@ function Questions({ laid, asked, choose }: { laid: Laid; asked: Asked; choose: 
   );
 }
 
-function InWords({ seat, choose }: { seat: number; choose: (asked: Asked) => void }) {
+function InWords({ seat, example, choose }: { seat: number; example: string; choose: (asked: Asked) => void }) {
   const [typed, setTyped] = useState("");
   return (
     <form
@@ -173,7 +173,7 @@ function InWords({ seat, choose }: { seat: number; choose: (asked: Asked) => voi
           type="text"
           maxLength={100}
           autocomplete="off"
-          placeholder="red 4"
+          placeholder={example}
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />

@@ -31,6 +31,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       {has("lost") && (
         <SomeOf
           label={`Colors lost by ${name}`}
+          shown="Colors lost"
           choices={[
             ...choices.colors.map(({ color, letter }) => ({ value: color, label: letter, says: color, look: color })),
             { value: "?", label: "?", says: "nobody remembers" },
@@ -46,6 +47,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       {has("won") && (
         <Counted
           label={`Tricks won by ${name}`}
+          shown="Tricks won"
           value={document.won[seat] ?? "?"}
           most={choices.tricks}
           unknown
@@ -55,6 +57,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       {has("bids") && choices.bids.length > 0 && (
         <OneOf
           label={`Bid of ${name}`}
+          shown="Bid"
           choices={bids}
           value={document.bids[seat]}
           choose={(bid) => change({ bids: withItem(document.bids, seat, bid) })}
@@ -63,6 +66,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       {has("discards") && (
         <OneOf
           label={`Set aside by ${name}`}
+          shown="Set aside"
           choices={[
             { value: "?" as number | "?" | null, label: "?", says: "unknown" },
             { value: null, label: "–", says: "none" },
@@ -74,6 +78,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       )}
       <Pile
         label={`Hand of ${name}`}
+        shown="Hand"
         kinds={[
           ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: `a ${rank}` })),
           { kind: "?", label: "?", says: "an unknown card" },

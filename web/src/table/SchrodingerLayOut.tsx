@@ -108,12 +108,13 @@ function plus(boxes: Boxes, kind: string, number: number): Boxes {
 }
 
 /** Boxes of which some may be unknown: a box that becomes known was one of the unknown ones. */
-function HiddenPile({ label, boxes, laid, set, due }: { label: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void; due?: number }) {
+function HiddenPile({ label, shown, boxes, laid, set, due }: { label: string; shown?: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void; due?: number }) {
   const all = Object.values(boxes).reduce((one, other) => one + other, 0);
   return (
     <Pile
       wide
       label={label}
+      {...(shown !== undefined && { shown })}
       kinds={kindsOf(laid, true)}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", -1), kind, 1))}
@@ -126,11 +127,12 @@ function HiddenPile({ label, boxes, laid, set, due }: { label: string; boxes: Bo
   );
 }
 
-function OpenPile({ label, boxes, laid, set }: { label: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void }) {
+function OpenPile({ label, shown, boxes, laid, set }: { label: string; shown?: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void }) {
   return (
     <Pile
       wide
       label={label}
+      {...(shown !== undefined && { shown })}
       kinds={kindsOf(laid, false)}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => set(plus(boxes, kind, 1))}
@@ -162,6 +164,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
       </summary>
       <Counted
         label={`Lives of ${name}`}
+        shown="Lives"
         value={document.lives[seat] ?? 0}
         most={choices.lives}
         count={(left) => change({ lives: withItem(document.lives, seat, left), rounds: undefined, first_seat: undefined })}
@@ -170,6 +173,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
         <>
           <HiddenPile
             label={`Hand of ${name}`}
+            shown="Hand"
             boxes={document.hands[seat] ?? {}}
             laid={laid}
             due={laid.due[seat] ?? 0}
@@ -177,6 +181,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
           />
           <OpenPile
             label={`Open before ${name}`}
+            shown="Open"
             boxes={document.proofs[seat] ?? {}}
             laid={laid}
             set={(boxes) => change({ proofs: withItem(document.proofs, seat, boxes) })}
@@ -187,6 +192,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
         <>
           <Which
             label={`Physicat of ${name}, face down`}
+            shown="Physicat, face down"
             choices={[
               { value: "?", title: "unknown" },
               { value: "", title: "none: it is used" },
@@ -197,6 +203,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
           />
           <Which
             label={`Physicat that stays open before ${name}`}
+            shown="Physicat that stays open"
             choices={[
               { value: "", title: "none" },
               ...choices.physicats.filter((each) => each.stays).map(({ physicat, title }) => ({ value: physicat, title })),
@@ -210,6 +217,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
         <>
           <OneOf
             label={`Discards that ${name} knows`}
+            shown="Discards that it knows"
             choices={[
               { value: "?", label: "not stated" },
               { value: "these", label: "these:" },
@@ -217,7 +225,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             value={known === "?" ? "?" : "these"}
             choose={(value) => setKnown(value === "?" ? "?" : {})}
           />
-          {known !== "?" && <OpenPile label={`Discards known to ${name}`} boxes={known} laid={laid} set={setKnown} />}
+          {known !== "?" && <OpenPile label={`Discards known to ${name}`} shown="" boxes={known} laid={laid} set={setKnown} />}
         </>
       )}
       <FaultsShown faults={mine} />

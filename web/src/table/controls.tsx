@@ -3,6 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
+/** A label says whose a thing is; where it stands among the things of a seat, a shorter one is shown. */
+interface Labelled {
+  label: string;
+  shown?: string;
+}
+
 export interface Choice<T> {
   value: T;
   label: string;
@@ -15,21 +21,18 @@ export interface Choice<T> {
 /** One of some. Tapping the chosen one again changes nothing. */
 export function OneOf<T extends string | number | boolean | null>({
   label,
+  shown = label,
   choices,
   value,
   choose,
-  hidden = false,
-}: {
-  label: string;
+}: Labelled & {
   choices: Choice<T>[];
   value: T | undefined;
   choose: (value: T) => void;
-  /** Whether the label is for who cannot see alone. */
-  hidden?: boolean;
 }) {
   return (
     <div class="row" role="group" aria-label={label}>
-      {!hidden && <span class="row-label">{label}</span>}
+      {shown && <span class="row-label">{shown}</span>}
       <span class="chips">
         {choices.map((each) => (
           <button
@@ -51,18 +54,18 @@ export function OneOf<T extends string | number | boolean | null>({
 /** Some of some. */
 export function SomeOf({
   label,
+  shown = label,
   choices,
   values,
   toggle,
-}: {
-  label: string;
+}: Labelled & {
   choices: Choice<string>[];
   values: readonly string[];
   toggle: (value: string) => void;
 }) {
   return (
     <div class="row" role="group" aria-label={label}>
-      <span class="row-label">{label}</span>
+      <span class="row-label">{shown}</span>
       <span class="chips">
         {choices.map((each) => (
           <button
@@ -85,12 +88,12 @@ export function SomeOf({
 /** A number that is counted up and down; below the lowest it may be unknown. */
 export function Counted<T extends number | "?">({
   label,
+  shown = label,
   value,
   most,
   unknown = false,
   count,
-}: {
-  label: string;
+}: Labelled & {
   value: T;
   most: number;
   unknown?: boolean;
@@ -98,17 +101,17 @@ export function Counted<T extends number | "?">({
 }) {
   const number = value === "?" ? -1 : (value as number);
   const least = unknown ? -1 : 0;
-  const shown = (to: number) => (to < 0 ? ("?" as T) : to);
+  const counted = (to: number) => (to < 0 ? ("?" as T) : to);
   return (
     <div class="row" role="group" aria-label={label}>
-      <span class="row-label">{label}</span>
+      <span class="row-label">{shown}</span>
       <span class="counted">
         <button
           type="button"
           class="step"
           aria-label={`${label}: one less`}
           disabled={number <= least}
-          onClick={() => count(shown(number - 1))}
+          onClick={() => count(counted(number - 1))}
         >
           −
         </button>
@@ -118,7 +121,7 @@ export function Counted<T extends number | "?">({
           class="step"
           aria-label={`${label}: one more`}
           disabled={number >= most}
-          onClick={() => count(shown(number + 1))}
+          onClick={() => count(counted(number + 1))}
         >
           +
         </button>
@@ -138,14 +141,14 @@ export interface Kind {
 /** A pile of cards: how many there are of each kind. A tap on a kind adds a card of it. */
 export function Pile({
   label,
+  shown = label,
   kinds,
   number,
   add,
   take,
   wide = false,
   children,
-}: {
-  label: string;
+}: Labelled & {
   kinds: Kind[];
   number: (kind: string) => number;
   add: (kind: string) => void;
@@ -157,7 +160,7 @@ export function Pile({
   return (
     <div class={`pile ${wide ? "boxes" : ""}`} role="group" aria-label={label}>
       <span class="row-label">
-        {label} {children}
+        {shown} {children}
       </span>
       <span class="kinds">
         {kinds.map(({ kind, label: sign, says, look }) => (
@@ -190,11 +193,11 @@ export function Pile({
 /** One of many, of which a list is unfolded. */
 export function Which({
   label,
+  shown = label,
   choices,
   value,
   choose,
-}: {
-  label: string;
+}: Labelled & {
   choices: { value: string; title: string }[];
   value: string;
   choose: (value: string) => void;
@@ -202,8 +205,8 @@ export function Which({
   const id = useId();
   return (
     <div class="which">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <label for={id}>{shown}</label>
+      <select id={id} aria-label={label} value={value} onChange={(event) => choose(event.currentTarget.value)}>
         {choices.map((each) => (
           <option key={each.value} value={each.value}>
             {each.title}

@@ -94,15 +94,12 @@ def choices(table: Table) -> Document:
         "value": (PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT).value,
         "values": [each.value for each in PlayedPhysicats],
     }
-    says: list[Document] = [
-        {"title": "Doubt", "actions": [_said("doubt")]},
-        {"title": "End the turn", "actions": [_said("end turn")]},
-    ]
+    says: list[Document] = [{"title": "Say", "actions": [_said("doubt"), _said("end turn")]}]
     if table.has_physicats:
-        uses = [_said(f"use {each}") for each in Physicat]
+        uses = [_said(f"use {each}", str(each)) for each in Physicat]
         says.append({"title": "Use", "actions": uses})
         others = [each for each in Physicat if each is not Physicat.TABBY]
-        as_others = [_said(f"use {Physicat.TABBY} as {each}") for each in others]
+        as_others = [_said(f"use {Physicat.TABBY} as {each}", str(each)) for each in others]
         says.append({"title": "Use Tabby as", "actions": as_others})
     return {
         "options": [physicats, *options_of(table.readings)],
@@ -135,8 +132,8 @@ def _physicat(physicat: Physicat) -> Document:
     return {"physicat": physicat.value, "title": clause.title, "stays": physicat in STAYING}
 
 
-def _said(action: str) -> Document:
-    return {"text": action, "label": action.rpartition(" ")[2] if " " in action else action}
+def _said(action: str, label: str | None = None) -> Document:
+    return {"text": action, "label": action if label is None else label}
 
 
 def whole(position: Position) -> Document:
