@@ -81,6 +81,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   const { laid, fault } = laying;
   const [tab, setTab] = useState<Tab>(isFresh ? "lay" : "ask");
   const [chosen, setChosen] = useState<Asked | null>(first.action || first.question ? first : null);
+  const [wasAsked, setWasAsked] = useState(false);
   // A case has its question in it; as long as none is chosen, it is that one.
   const own = laid && { action: laid.action?.text ?? "", question: laid.question ?? "" };
   const [opened, setOpened] = useState<Asked | null>(null);
@@ -88,12 +89,20 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
     if (own && opened === null) setOpened(own);
   }, [laid]);
   const asked = chosen ?? opened ?? NOTHING;
+  const choose = (another: Asked) => {
+    setChosen(another);
+    setWasAsked(true);
+  };
   const table = laying.changed ? (laid?.table ?? "") : text;
   const state = { table, ...(asked.action && { action: asked.action }), ...(asked.question && { question: asked.question }) };
   useEffect(() => {
-    if (!laying.settled || (!laying.changed && chosen === null)) return;
-    void linkToState("table", state).then((link) => history.replaceState(null, "", link));
-  }, [laying.settled, table, asked.action, asked.question]);
+    if (!laying.settled || (!laying.changed && !wasAsked)) return;
+    let gone = false; // somebody may have left for another table before the link is packed
+    void linkToState("table", state).then((link) => gone || history.replaceState(null, "", link));
+    return () => {
+      gone = true;
+    };
+  }, [laying.settled, table, asked.action, asked.question, wasAsked]);
 
   const names = (laid?.document.names ?? []) as string[];
   const seatName = (seat: number) => (names[seat] ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
@@ -144,7 +153,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
               </div>
             )}
             {tab === "ask" && (
-              <AskAbout laid={laid} asked={asked} choose={setChosen} seatName={seatName}>
+              <AskAbout laid={laid} asked={asked} choose={choose} seatName={seatName}>
                 {(asked.action || asked.question) && laying.settled ? (
                   <Ruling table={table} asked={asked} />
                 ) : (
