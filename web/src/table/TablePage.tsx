@@ -94,15 +94,17 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
     setWasAsked(true);
   };
   const table = laying.changed ? (laid?.table ?? "") : text;
+  // What the library cannot read is neither judged nor shared: the table would be the one before it.
+  const isRead = laying.settled && fault === null;
   const state = { table, ...(asked.action && { action: asked.action }), ...(asked.question && { question: asked.question }) };
   useEffect(() => {
-    if (!laying.settled || (!laying.changed && !wasAsked)) return;
+    if (!isRead || (!laying.changed && !wasAsked)) return;
     let gone = false; // somebody may have left for another table before the link is packed
     void linkToState("table", state).then((link) => gone || history.replaceState(null, "", link));
     return () => {
       gone = true;
     };
-  }, [laying.settled, table, asked.action, asked.question, wasAsked]);
+  }, [isRead, table, asked.action, asked.question, wasAsked]);
 
   const names = (laid?.document.names ?? []) as string[];
   const seatName = (seat: number) => (names[seat] ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
@@ -154,7 +156,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
             )}
             {tab === "ask" && (
               <AskAbout laid={laid} asked={asked} choose={choose} seatName={seatName}>
-                {(asked.action || asked.question) && laying.settled ? (
+                {(asked.action || asked.question) && isRead ? (
                   <Ruling table={table} asked={asked} />
                 ) : (
                   <p class="quiet">Tap what is in question, and the ruling stands here.</p>
