@@ -133,7 +133,7 @@ def test_what_cannot_be_is_marked_at_its_place_until_it_is_taken_back(page: Page
     assert "1 thing cannot be like this" in page.inner_text(".said [role=status]")
     page.click("text=In the trick on the table")
     page.wait_for_selector(".lay-board [data-fault]", state="detached")
-    assert "Nothing here contradicts" in page.inner_text(".said [role=status]")
+    assert "No fault is seen" in page.inner_text(".said [role=status]")
     page.click("text=Undo")
     page.wait_for_selector(".lay-board [data-fault='play.turn']")
 

@@ -182,7 +182,7 @@ function Said({ laying, open, state }: { laying: Laying; open: (text: string) =>
     <div class="said">
       <p role="status" class={faults ? "cannot" : "quiet"}>
         {faults === 0
-          ? "Nothing here contradicts the rules."
+          ? "No fault is seen so far."
           : `${faults} ${faults === 1 ? "thing" : "things"} cannot be like this: marked ⚠ at its place.`}
       </p>
       <div class="buttons">
