@@ -14,7 +14,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from attrs import define, field, frozen
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from catbox_rules.judge import disputes, read_case, rule, ruled_as_json
 from catbox_rules.kernel.forms import is_object
@@ -60,9 +60,10 @@ class Site:
     folder: Path
     browser: Browser
 
-    def visitor(self, *, width: int = 360) -> Visit:
+    def visitor(self, *, width: int = 360, touches: bool = False) -> Visit:
         """Somebody who has never been here."""
-        context = self.browser.new_context(viewport={"width": width, "height": 800})
+        viewport: ViewportSize = {"width": width, "height": 800}
+        context = self.browser.new_context(viewport=viewport, has_touch=touches)
         context.set_default_timeout(PATIENCE)
         return Visit(self, context)
 

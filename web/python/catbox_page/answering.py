@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Final
 
-from catbox_page import books, matches, moments, tables
+from catbox_page import books, laying, matches, moments, tables
 from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
@@ -25,6 +25,7 @@ from catbox_rules.records import parse
 _REQUESTS: Final[Mapping[str, Asked]] = {
     **books.REQUESTS,
     **tables.REQUESTS,
+    **laying.REQUESTS,
     **matches.REQUESTS,
     **moments.REQUESTS,
 }

@@ -47,7 +47,7 @@ _PLACE: Final = "$.{}"
 
 
 @frozen
-class _Moment:
+class Moment:
     """A table, with the action in question if there is one."""
 
     game: str
@@ -55,23 +55,24 @@ class _Moment:
     asked: Action | None = None
 
 
-def _moment(read: Read, at: int | None) -> _Moment:
+def moment_of(read: Read, at: int | None) -> Moment:
+    """The table that was read; of a match the one after `at` actions, or the last one."""
     match read:
         case Placed():
-            return _Moment(read.positions.RULESET.NAME, read.position)
+            return Moment(read.positions.RULESET.NAME, read.position)
         case Case(record=None):
-            return _Moment(read.ruleset.NAME, read.lying, read.action)
+            return Moment(read.ruleset.NAME, read.lying, read.action)
         case Case(record=Record() as record):
-            return evolve(_moment_of(record, at), asked=read.action)
+            return evolve(_moment_in(record, at), asked=read.action)
         case Record():
-            return _moment_of(read, at)
+            return _moment_in(read, at)
         case Transcript():
-            return _moment_of(read.record, at)
+            return _moment_in(read.record, at)
         case _:
             raise AssertionError("a case has a record or a position")
 
 
-def _moment_of(record: Record, at: int | None) -> _Moment:
+def _moment_in(record: Record, at: int | None) -> Moment:
     number = len(record.actions)
     if at is not None and not 0 <= at <= number:
         raise MalformedInput("$.at", expected=f"0 to {number}", given=at)
@@ -82,7 +83,7 @@ def _moment_of(record: Record, at: int | None) -> _Moment:
     position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
     refused = played.refusal
     asked = None if refused is None else refused.action
-    return _Moment(game, described(position, record), asked)
+    return Moment(game, described(position, record), asked)
 
 
 @frozen
@@ -95,7 +96,7 @@ class Text:
 def read_text(given: Text) -> object:
     """What a text holds."""
     read = read_any(given.text)
-    moment = _moment(read, None)
+    moment = moment_of(read, None)
     ask = read.ask if isinstance(read, Case) else None
     record = _record_in(read)
     return {
@@ -107,12 +108,12 @@ def read_text(given: Text) -> object:
         "record": None if record is None else record_as_json(record),
         "title": moment.position.title,
         "note": moment.position.note,
-        "action": None if moment.asked is None else _named(moment.asked),
+        "action": None if moment.asked is None else named(moment.asked),
         "question": ask,
     }
 
 
-def _named(action: Action) -> dict[str, object]:
+def named(action: Action) -> dict[str, object]:
     """An action with the text that `action` of a request takes."""
     return {"text": f"{action.actor}:{action}", "action": action_as_json(action)}
 
@@ -151,10 +152,10 @@ def judge(given: Judge) -> object:
         "edition": case.edition_id,
         "yes": ruled.is_yes,
         "refused": ruled.is_refused,
-        "asked": None if case.action is None else _named(case.action),
+        "asked": None if case.action is None else named(case.action),
         "question": case.ask,
         "follows": _events(ruled),
-        "legal": [_named(each) for each in ruled.legal],
+        "legal": [named(each) for each in ruled.legal],
     }
 
 
@@ -203,7 +204,7 @@ class Picture:
 def picture(given: Picture) -> object:
     """The picture of a table as SVG, and all of it in words."""
     read = read_any(given.table)
-    moment = _moment(read, given.at)
+    moment = moment_of(read, given.at)
     if given.action is not None:
         asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
         moment = evolve(moment, asked=asked)
@@ -239,7 +240,7 @@ def convert(given: Convert) -> object:
     """A match or a table in another notation."""
     read = read_any(given.text)
     if given.to in (Notation.LINE, Notation.POSITION):
-        moment = _moment(read, given.at)
+        moment = moment_of(read, given.at)
         positions = POSITIONS.of(moment.game)
         if given.to is Notation.LINE:
             return {"text": line_of(moment.position, positions)}

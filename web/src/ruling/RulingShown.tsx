@@ -2,6 +2,7 @@
 
 import { ClauseLink, Inline } from "../ask/text";
 import { linkTo } from "../shell/routes";
+import { useAnswer } from "../worker/asked";
 import type { CatboxAnswer, CatboxVerdict } from "../worker/formats";
 import type { NamedAction, Ruled } from "../worker/protocol";
 
@@ -59,9 +60,11 @@ function VerdictShown({ ruled, verdict }: { ruled: Ruled; verdict: CatboxVerdict
 function AnswerShown({ ruled, answer }: { ruled: Ruled; answer: CatboxAnswer }) {
   const state = ruled.refused ? "illegal" : ruled.yes ? "legal" : answer.determined ? "illegal" : "undetermined";
   const missing: Finding[] = answer.missing;
+  const { answer: contents } = useAnswer("contents", {});
+  const asks = contents?.games.find((game) => game.name === ruled.game)?.questions[answer.ask] ?? ruled.question;
   return (
     <section class={`ruling ${state}`} aria-live="polite" data-ruling={ruled.refused ? "refused" : "answer"}>
-      <h2>{ruled.refused ? "No ruling: there can be no such table" : ruled.question}</h2>
+      <h2>{ruled.refused ? "No ruling: there can be no such table" : asks}</h2>
       {answer.text.map((line) => (
         <p>{line}</p>
       ))}

@@ -1,124 +1,218 @@
-// A table as a text, with a question: its picture and the ruling.
+// A table, laid out by tapping or given as a text, and what the judge says of it.
 //
 // The state of its link: `table` (a position, a case, a record or a match), `action` or `question`.
+// What was opened is judged as it was given, a match with all that came before; once something is
+// changed, it is the table as it lies.
 
 import { useEffect, useState } from "preact/hooks";
 import { PictureOf } from "../picture/PictureOf";
-import { RulingShown } from "../ruling/RulingShown";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
 import { Share } from "../share/Share";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { useAnswer } from "../worker/asked";
-
-const MOST_LETTERS = 1_000_000;
+import { ask, faultOf } from "../worker/library";
+import { type Asked, AskAbout, NOTHING } from "./AskAbout";
+import { CatLayOut } from "./CatLayOut";
+import { type Laying, useLaying } from "./laying";
+import { Ruling } from "./Ruling";
+import { SchrodingerLayOut } from "./SchrodingerLayOut";
+import { Setting } from "./Setting";
+import { TextForm } from "./TextForm";
 
 export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
   useTitle("Table");
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
-      <h1 tabIndex={-1}>A table, and a question about it</h1>
+      <h1 tabIndex={-1}>The table</h1>
       {fault && <FaultShown fault={fault} />}
-      {state && <TableForm key={text} table={state["table"] ?? ""} action={state["action"] ?? ""} question={state["question"] ?? ""} />}
-    </div>
-  );
-}
-
-interface Asked {
-  table: string;
-  action: string;
-  question: string;
-}
-
-function TableForm(given: Asked) {
-  const [asked, setAsked] = useState(given);
-  const [typed, setTyped] = useState(given);
-  const change = (part: Partial<Asked>) => setTyped({ ...typed, ...part });
-  const state = stateOf(asked);
-  useEffect(() => {
-    if (asked.table && asked !== given) {
-      void linkToState("table", stateOf(asked)).then((link) => history.replaceState(null, "", link));
-    }
-  }, [asked]);
-  return (
-    <div class="sides">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(typed);
-        }}
-      >
-        <label for="table">The table: a line, a match as text, or JSON</label>
-        <textarea
-          id="table"
-          rows={5}
-          maxLength={MOST_LETTERS}
-          spellcheck={false}
-          value={typed.table}
-          placeholder="catbox-line/1 pegasus-2023 3p play start=0 …"
-          onInput={(event) => change({ table: event.currentTarget.value })}
+      {state && !fault && (
+        <Opened
+          key={text}
+          table={state["table"] ?? ""}
+          asked={{ action: state["action"] ?? "", question: state["question"] ?? "" }}
         />
-        <div class="fields">
-          <div>
-            <label for="action">May this be done?</label>
-            <input
-              id="action"
-              type="text"
-              maxLength={100}
-              autocomplete="off"
-              value={typed.action}
-              placeholder="red 4, or 2:4R of seat 2"
-              onInput={(event) => change({ action: event.currentTarget.value, question: "" })}
-            />
-          </div>
-          <Questions value={typed.question} choose={(question) => change({ question, action: "" })} />
-        </div>
-        <div class="buttons">
-          <button type="submit" class="main-one" disabled={typed.table.trim() === ""}>
-            Ask
-          </button>
-          {asked.table && <Share way="table" state={state} />}
-        </div>
-        {asked.table && <Answer {...asked} />}
-      </form>
-      <div>{asked.table && <PictureOf table={asked.table} {...(asked.action && { action: asked.action })} />}</div>
+      )}
     </div>
   );
 }
 
-function stateOf({ table, action, question }: Asked): Record<string, string> {
-  return { table, ...(action && { action }), ...(question && { question }) };
-}
+/** What one begins with if nothing is given. */
+const FIRST = { edition: "pegasus-2023", players: 3 };
 
-function Questions({ value, choose }: { value: string; choose: (question: string) => void }) {
-  const { answer } = useAnswer("contents", {});
-  const questions = Object.entries(Object.assign({}, ...(answer?.games ?? []).map((each) => each.questions)) as Record<string, string>);
-  return (
-    <div>
-      <label for="question">Or another question</label>
-      <select id="question" value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">as the case asks</option>
-        {questions.map(([name, asks]) => (
-          <option value={name}>{asks}</option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function Answer({ table, action, question }: Asked) {
-  const { answer: read } = useAnswer("read", { text: table });
-  const asksAlready = read !== null && (read.action !== null || read.question !== null);
-  const asks = action !== "" || question !== "" || asksAlready;
-  const { answer, fault, waiting } = useAnswer("judge", {
-    table,
-    ...(action && { action }),
-    ...(question && { question }),
-    ...(!asks && { question: "table" }),
-  });
-  if (waiting && !answer) return <Waiting what="The judge is looking at it …" />;
+function Opened({ table, asked }: { table: string; asked: Asked }) {
+  const [text, setText] = useState(table);
+  const [first, setFirst] = useState(asked);
+  const [fault, setFault] = useState<ReturnType<typeof faultOf> | null>(null);
+  useEffect(() => {
+    if (text !== "") return;
+    ask("fresh", FIRST).then(
+      (fresh) => setText(JSON.stringify(fresh.document)),
+      (thrown) => setFault(faultOf(thrown)),
+    );
+  }, [text]);
   if (fault) return <FaultShown fault={fault} />;
-  return answer && <RulingShown ruled={answer} />;
+  if (text === "") return null; // the frame says what is loading
+  return (
+    <Table
+      key={text}
+      text={text}
+      isFresh={table === "" && text.length < 400}
+      first={first}
+      open={(other) => {
+        setFirst(NOTHING);
+        setText(other);
+      }}
+    />
+  );
+}
+
+type Tab = "lay" | "ask" | "text";
+const TABS: { tab: Tab; title: string }[] = [
+  { tab: "lay", title: "Lay out" },
+  { tab: "ask", title: "Ask" },
+  { tab: "text", title: "Text" },
+];
+
+function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean; first: Asked; open: (text: string) => void }) {
+  const laying = useLaying(text);
+  const { laid, fault } = laying;
+  const [tab, setTab] = useState<Tab>(isFresh ? "lay" : "ask");
+  const [chosen, setChosen] = useState<Asked | null>(first.action || first.question ? first : null);
+  const [wasAsked, setWasAsked] = useState(false);
+  // A case has its question in it; as long as none is chosen, it is that one.
+  const own = laid && { action: laid.action?.text ?? "", question: laid.question ?? "" };
+  const [opened, setOpened] = useState<Asked | null>(null);
+  useEffect(() => {
+    if (own && opened === null) setOpened(own);
+  }, [laid]);
+  const asked = chosen ?? opened ?? NOTHING;
+  const choose = (another: Asked) => {
+    setChosen(another);
+    setWasAsked(true);
+  };
+  const table = laying.changed ? (laid?.table ?? "") : text;
+  // What the library cannot read is neither judged nor shared: the table would be the one before it.
+  const isRead = laying.settled && fault === null;
+  const state = { table, ...(asked.action && { action: asked.action }), ...(asked.question && { question: asked.question }) };
+  useEffect(() => {
+    if (!isRead || (!laying.changed && !wasAsked)) return;
+    let gone = false; // somebody may have left for another table before the link is packed
+    void linkToState("table", state).then((link) => gone || history.replaceState(null, "", link));
+    return () => {
+      gone = true;
+    };
+  }, [isRead, table, asked.action, asked.question, wasAsked]);
+
+  const names = (laid?.document.names ?? []) as string[];
+  const seatName = (seat: number) => (names[seat] ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
+  const faults = laid?.faults.length ?? 0;
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label="What to do with the table">
+        {TABS.map(({ tab: each, title }) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={tab === each}
+            aria-controls="tab-shown"
+            tabIndex={tab === each ? 0 : -1}
+            onClick={() => setTab(each)}
+            onKeyDown={(event) => {
+              const step = { ArrowLeft: 2, ArrowRight: 1 }[event.key];
+              if (step === undefined) return;
+              const next = TABS[(TABS.findIndex((one) => one.tab === each) + step) % TABS.length];
+              if (next) {
+                setTab(next.tab);
+                globalThis.document.getElementById(`tab-${next.tab}`)?.focus();
+              }
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div id="tab-shown" class={laying.busy ? "busy" : ""} aria-busy={laying.busy} role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
+        {fault && <FaultShown fault={fault} />}
+        {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
+        {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? laid?.table ?? text) : text} open={open} />}
+        {laid && tab !== "text" && (
+          <>
+            <Said laying={laying} open={open} state={state} />
+            {tab === "lay" && (
+              <div class="lay-out">
+                <Setting laying={laying} laid={laid} seatName={seatName} />
+                <LayOut laying={laying} seatName={seatName} />
+                <div class="buttons">
+                  <button type="button" class="main-one" onClick={() => setTab("ask")}>
+                    Ask about this table
+                  </button>
+                </div>
+              </div>
+            )}
+            {tab === "ask" && (
+              <AskAbout laid={laid} asked={asked} choose={choose} seatName={seatName}>
+                {(asked.action || asked.question) && isRead ? (
+                  <Ruling table={table} asked={asked} />
+                ) : (
+                  <p class="quiet">Tap what is in question, and the ruling stands here.</p>
+                )}
+              </AskAbout>
+            )}
+            <details class="in-words">
+              <summary>The table as a picture and in words</summary>
+              <PictureOf table={table} {...(asked.action && { action: asked.action })} />
+              <InWords table={table} />
+            </details>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How the table stands, and what can be done with all of it. */
+function Said({ laying, open, state }: { laying: Laying; open: (text: string) => void; state: Record<string, string> }) {
+  const faults = laying.laid?.faults.length ?? 0;
+  return (
+    <div class="said">
+      <p role="status" class={faults ? "cannot" : "quiet"}>
+        {faults === 0
+          ? "No fault is seen so far."
+          : `${faults} ${faults === 1 ? "thing" : "things"} cannot be like this: marked ⚠ at its place.`}
+      </p>
+      <div class="buttons">
+        {laying.undo && (
+          <button type="button" onClick={laying.undo}>
+            Undo
+          </button>
+        )}
+        <button type="button" onClick={() => open("")}>
+          New table
+        </button>
+        <Share way="table" state={state} />
+      </div>
+    </div>
+  );
+}
+
+function LayOut({ laying, seatName }: { laying: Laying; seatName: (seat: number) => string }) {
+  const { laid, change } = laying;
+  if (!laid) return null;
+  const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
+  const has = (key: string) => keys.includes(key);
+  return laid.game === "cat-in-the-box" ? (
+    <CatLayOut laid={laid} change={change} seatName={seatName} has={has} />
+  ) : (
+    <SchrodingerLayOut laid={laid} change={change} seatName={seatName} has={has} />
+  );
+}
+
+function InWords({ table }: { table: string }) {
+  const { answer } = useAnswer("picture", { table });
+  return answer && <ul class="small">{answer.text.map((line) => <li>{line}</li>)}</ul>;
 }

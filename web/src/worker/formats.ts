@@ -13,9 +13,11 @@ export type {
   CatboxReplay,
   CatboxVerdict,
   CatInTheBoxMessage,
+  CatInTheBoxPosition,
   SchrodingersCatsBox,
   SchrodingersCatsMessage,
   SchrodingersCatsPile,
+  SchrodingersCatsPosition,
 } from "../../../catbox_rules/records/types/catbox";
 
 export type CatboxAction = CatInTheBoxAction | SchrodingersCatsAction;

@@ -9,6 +9,8 @@ import type {
   CatboxRecord,
   CatboxReplay,
   CatboxVerdict,
+  CatInTheBoxPosition,
+  SchrodingersCatsPosition,
 } from "./formats";
 
 export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute";
@@ -217,6 +219,130 @@ export interface Moment {
   line: string;
 }
 
+/** An option of a table: what it is about, what is chosen, what can be. */
+export interface TableOption {
+  option: string;
+  text: string;
+  value: string;
+  values: string[];
+}
+
+/** Actions that are not done on the board, under what they have in common. */
+export interface Sayings {
+  title: string;
+  actions: { text: string; label: string }[];
+}
+
+export interface Cell {
+  /** Its name: `Y5`. */
+  cell: string;
+  color: string;
+  rank: number;
+  /** Whether an observed token lies there from the beginning. */
+  observed: boolean;
+  /** The play that covers it; null where no card has its rank. */
+  action: string | null;
+}
+
+/** What can be chosen at a table of Cat in the Box. */
+export interface CatInTheBoxChoices {
+  options: TableOption[];
+  ranks: number[];
+  colors: { color: string; letter: string }[];
+  /** The board as it lies. */
+  rows: Cell[][];
+  bids: number[];
+  tricks: number;
+  /** How many cards are turned up. */
+  revealed: number;
+  actions: Sayings[];
+}
+
+export interface Space {
+  count: number;
+  state: string;
+  action: string;
+}
+
+/** What can be chosen at a table of Schrödinger's Cats. */
+export interface SchrodingersCatsChoices {
+  options: TableOption[];
+  /** What can be claimed. */
+  states: string[];
+  /** What box cards show. */
+  boxes: string[];
+  /** The track, block by block. */
+  track: Space[][];
+  lives: number;
+  /** All that there are; none where the table plays without. */
+  physicats: { physicat: string; title: string; stays: boolean }[];
+  actions: Sayings[];
+  /** The words before boxes, as in `prove 1 empty`. */
+  with_boxes: string[];
+}
+
+type Filled<T, K extends keyof T> = Omit<T, K> & { [Each in K]-?: Exclude<T[Each], undefined> };
+
+/** A document in which nothing is left out; each hand is a list of its cards. */
+export type CatInTheBoxTable = Filled<
+  CatInTheBoxPosition,
+  "tokens" | "unowned" | "revealed" | "bids" | "won" | "leader" | "trick" | "discards" | "paradox" | "rounds"
+> & { lost: ("?" | string[])[]; hands: (number | "?")[][]; neutral?: string[] };
+
+/** How many there are of each kind of boxes, `unknown` ones too where some may be. */
+export type Boxes = Record<string, number>;
+
+/** A document in which nothing is left out but what follows from the rest. */
+export type SchrodingersCatsTable = Filled<
+  SchrodingersCatsPosition,
+  "lives" | "on_turn" | "claim" | "proved" | "exchanged" | "owed"
+> & {
+  hands: Boxes[];
+  proofs: Boxes[];
+  discards: Boxes;
+  open_discards: Boxes;
+  known_discards?: ("?" | Boxes)[];
+  physicats: {
+    unused: (string | null)[];
+    row: string[];
+    staying: (string | null)[];
+    revealed: string | null;
+  };
+};
+
+/** What cannot be, with the place in the document and the cell, if it is about one. */
+export interface TableFault {
+  path: string;
+  clause: string;
+  message: string;
+  cell: string | null;
+}
+
+interface LaidAs<G extends string, Table, Choices> {
+  game: G;
+  document: Table;
+  /** The document as a text, as short as it can be. */
+  table: string;
+  /** The same as a line; null where a line cannot say it. */
+  line: string | null;
+  /** Of each phase what is done in it, and the keys of the document that can say something in it. */
+  phases: { phase: string; text: string; keys: string[] }[];
+  choices: Choices;
+  /** By seat: how many cards its hand should have. */
+  due: number[];
+  /** The seats that may act. */
+  turn: number[];
+  faults: TableFault[];
+  /** The question of a case. */
+  action: NamedAction | null;
+  question: string | null;
+}
+
+export type CatInTheBoxLaid = LaidAs<"cat-in-the-box", CatInTheBoxTable, CatInTheBoxChoices>;
+export type SchrodingersCatsLaid = LaidAs<"schrodingers-cats", SchrodingersCatsTable, SchrodingersCatsChoices>;
+/** A table as it has been laid out. */
+export type Laid = CatInTheBoxLaid | SchrodingersCatsLaid;
+
 /** By the name of a request: what it takes, and what it gives. */
 export interface Requests {
   contents: { takes: object; gives: { games: Game[] } };
@@ -236,6 +362,18 @@ export interface Requests {
     takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number };
     gives: { text: string };
   };
+  fresh: {
+    takes: {
+      edition: string;
+      players: number;
+      phase?: string;
+      options?: Record<string, unknown>;
+      /** What lay there: what fits of it is kept. */
+      table?: string;
+    };
+    gives: { document: object };
+  };
+  lay: { takes: { table: string; before?: string }; gives: Laid };
   begin: {
     takes: {
       edition: string;

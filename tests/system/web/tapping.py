@@ -1,0 +1,344 @@
+"""A table laid out on the page by taps alone, as somebody does it who has it before them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from attrs import frozen
+from catbox_page import answer
+from playwright.sync_api import Locator, Page
+
+from catbox_rules.kernel.forms import is_list, is_object
+from tools.page_of.browsing import Visit, wait_until_ready
+
+Document: TypeAlias = dict[str, object]
+
+
+def asked(**request: object) -> Document:
+    """What the page's Python gives for a request, without a browser."""
+    answered = json.loads(answer(json.dumps(request)))
+    result: Document = answered["result"]
+    return result
+
+
+def items(value: object) -> list[object]:
+    """A list of a document."""
+    assert is_list(value)
+    return value
+
+
+def keys(value: object) -> Document:
+    """An object of a document."""
+    assert is_object(value)
+    return value
+
+
+def whole(table: str) -> Document:
+    """The document of a table, nothing left out; without words about it, and without the rounds of
+    which the lives say all that can be laid out."""
+    document = keys(asked(ask="lay", table=table)["document"])
+    untold = {"names", "title", "note"}
+    if document["game"] == "schrodingers-cats":
+        untold |= {"rounds", "first_seat"}
+    return {key: value for key, value in document.items() if key not in untold}
+
+
+@frozen
+class Tapping:
+    """Fingers on a page that is ready."""
+
+    page: Page
+
+    @classmethod
+    def begin(cls, visit: Visit) -> Tapping:
+        """On a page of a visitor, before an empty table."""
+        page = visit.open("#/table")
+        wait_until_ready(page)
+        page.wait_for_selector("[data-cell]")
+        return cls(page)
+
+    def fresh(self) -> None:
+        """Begin with an empty table."""
+        self.page.get_by_role("tab", name="Lay out").tap()
+        self.page.get_by_role("button", name="New table").tap()
+        self.page.wait_for_selector("[data-cell]")
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the page has heard what the library says of all taps."""
+        self.page.wait_for_selector("#tab-shown[data-settled=true]")
+
+    def group(self, label: str) -> Locator:
+        """What stands under a label."""
+        return self.page.get_by_role("group", name=label, exact=True)
+
+    def choose(self, label: str, name: str) -> None:
+        """Tap a button under a label, unless it is chosen."""
+        button = self.group(label).get_by_role("button", name=name, exact=True)
+        if button.get_attribute("aria-pressed") != "true":
+            button.tap()
+
+    def unfold(self, selector: str) -> None:
+        """Open what is folded."""
+        if self.page.locator(f"{selector}[open]").count() == 0:
+            self.page.locator(f"{selector} > summary").tap()
+
+    def count(self, label: str, wanted: object) -> None:
+        """Count up or down to a number, or below the lowest to what is unknown."""
+        group = self.group(label)
+        for _ in range(100):
+            shown = group.locator("output").inner_text()
+            if shown == str(wanted):
+                return
+            number, goal = (
+                -1 if each in ("?", None) else int(str(each)) for each in (shown, wanted)
+            )
+            step = "one more" if number < goal else "one less"
+            group.get_by_role("button", name=f"{label}: {step}").tap()
+        raise AssertionError(f"{label} cannot be {wanted}")
+
+    def pile(self, label: str, wanted: dict[str, int], *, last: str) -> None:
+        """Put so many cards of each kind on a pile; the unknown ones last."""
+        group = self.group(label)
+        for kind in [*(each for each in wanted if each != last), last]:
+            if kind not in wanted:
+                continue
+            says = _said_of(kind)
+            add = group.get_by_role(
+                "button", name=re.compile(rf"^{label}: add {re.escape(says)}, now")
+            )
+            for _ in range(100):
+                now = int(str(add.get_attribute("aria-label")).rpartition(" ")[2])
+                if now == wanted[kind]:
+                    break
+                if now < wanted[kind]:
+                    add.tap()
+                else:
+                    group.get_by_role("button", name=f"{label}: take {says} away").tap()
+
+    def lay(self, document: Document) -> None:
+        """Lay out the table of a document, of which nothing is left out."""
+        self._set(document)
+        if document["game"] == "cat-in-the-box":
+            self._lay_cat_in_the_box(document)
+        else:
+            self._lay_schrodingers_cats(document)
+        self.settle()
+
+    def _set(self, document: Document) -> None:
+        self.unfold(".setting")
+        self.page.get_by_label("Edition", exact=True).select_option(str(document["edition"]))
+        self.page.wait_for_selector(
+            "[data-cell]" if document["game"] == "cat-in-the-box" else "[data-space]"
+        )
+        self.settle()
+        self.choose("Players", str(document["players"]))
+        self.page.locator(f"[data-players='{document['players']}']").wait_for()
+        self.settle()
+        self.page.get_by_label("Phase", exact=True).select_option(str(document["phase"]))
+        self.page.locator(f"[data-phase='{document['phase']}']").wait_for()
+        self.settle()
+        chosen = keys(document.get("options", {}))
+        if chosen:
+            self.page.get_by_text("Readings of open rules").tap()
+            for option in items(
+                keys(asked(ask="lay", table=json.dumps(document))["choices"])["options"]
+            ):
+                if str(keys(option)["option"]) in chosen:
+                    self.choose(str(keys(option)["text"]), str(keys(option)["value"]))
+                    self.settle()
+        self.choose("Starts the round", f"seat {document['start_seat']}")
+        self.settle()
+
+    def _lay_cat_in_the_box(self, document: Document) -> None:
+        phase, players = document["phase"], int(str(document["players"]))
+        for number, rank in enumerate(items(document["revealed"])):
+            self.choose(f"Revealed card {number + 1}", str(rank))
+        self.settle()
+        if phase == "play":
+            self._lay_tokens(document)
+        for seat in range(players):
+            self._lay_seat(document, seat)
+        self._lay_rounds(items(document["rounds"]))
+
+    def _lay_tokens(self, document: Document) -> None:
+        owners: list[tuple[str, object]] = [
+            *((f"seat {seat}", cells) for seat, cells in enumerate(items(document["tokens"]))),
+            ("a seat, nobody remembers which", document["unowned"]),
+        ]
+        for owner, cells in owners:
+            for cell in items(cells):
+                self.page.locator(f"[data-cell={cell}]").tap()
+                self.choose(f"Token on {cell}", owner)
+        for play in items(document["trick"]):
+            cell = f"{str(play)[1]}{str(play)[0]}"
+            self.page.locator(f"[data-cell={cell}]").tap()
+            self.page.get_by_role("button", name="In the trick on the table").tap()
+        self.choose("Leads, or has led, the trick", f"seat {document['leader']}")
+        if document["paradox"] is not None:
+            self.choose("Has caused a paradox", f"seat {document['paradox']}")
+        self.settle()
+
+    def _lay_seat(self, document: Document, seat: int) -> None:
+        phase, name = document["phase"], f"seat {seat}"
+        if phase in ("deal", "over"):
+            return
+        self.unfold(f"[data-seat='{seat}']")
+        if phase == "play":
+            lost = items(document["lost"])[seat]
+            for color in ["nobody remembers"] if lost == "?" else items(lost):
+                self.choose(f"Colors lost by {name}", str(color))
+            self.count(f"Tricks won by {name}", items(document["won"])[seat])
+        if phase in ("bid", "play") and items(document["bids"]):
+            self.choose(f"Bid of {name}", _said_of_number(items(document["bids"])[seat]))
+        self.choose(f"Set aside by {name}", _said_of_number(items(document["discards"])[seat]))
+        self.settle()
+        cards = [str(card) for card in items(items(document["hands"])[seat])]
+        wanted = {card: cards.count(card) for card in [*sorted({*cards} - {"?"}), "?"]}
+        self.pile(f"Hand of {name}", wanted, last="?")
+        self.unfold_again(seat)
+
+    def unfold_again(self, seat: int) -> None:
+        """Fold a seat, so that the next one is near."""
+        self.page.locator(f"[data-seat='{seat}'] > summary").tap()
+
+    def _lay_rounds(self, rounds: Iterable[object]) -> None:
+        for number, each in enumerate(rounds, 1):
+            self.unfold(".rounds-over")
+            self.page.get_by_role("button", name="Add a round").tap()
+            for key, text in (("tricks", "Tricks"), ("bonus", "Bonus"), ("scores", "Points")):
+                for seat, points in enumerate(items(keys(each)[key])):
+                    if points:
+                        label = f"Round {number}, seat {seat}: {text}"
+                        self.page.get_by_label(label, exact=True).fill(str(points))
+            paradox = keys(each)["paradox"]
+            if paradox is not None:
+                self.page.get_by_label(f"Round {number}: paradox").select_option(str(paradox))
+
+    def _lay_schrodingers_cats(self, document: Document) -> None:
+        in_turn = document["phase"] in ("claim", "proof")
+        for seat in range(int(str(document["players"]))):
+            self.unfold(f"[data-seat='{seat}']")
+            self.count(f"Lives of seat {seat}", items(document["lives"])[seat])
+        if in_turn:
+            self._lay_turn(document)
+        physicats = keys(document["physicats"])
+        with_physicats = keys(document.get("options", {})).get("physicats") != "without"
+        if with_physicats and document["phase"] != "physicats":
+            for physicat in items(physicats["row"]):
+                self.page.locator(f".chip[data-value='{physicat}']").tap()
+            label = "Being used, while its boxes are to be drawn"
+            self.page.get_by_label(label).select_option(str(physicats["revealed"] or ""))
+        self.settle()
+        for seat in range(int(str(document["players"]))):
+            self._lay_boxes(document, seat, has_physicats=with_physicats)
+        if in_turn:
+            self.pile("Discards", _numbers(document["discards"]), last="unknown")
+            self.pile("Of these lay open before", _numbers(document["open_discards"]), last="")
+
+    def _lay_turn(self, document: Document) -> None:
+        claim = document["claim"]
+        if claim is not None:
+            space = f"claim {keys(claim)['count']} {keys(claim)['state']}"
+            self.page.locator(f"[data-space='{space}']").tap()
+            label = f"{keys(claim)['count']} {keys(claim)['state']} is the claim of"
+            self.choose(label, f"seat {keys(claim)['seat']}")
+        self.choose("On turn", f"seat {document['on_turn']}")
+        if document["phase"] == "proof":
+            self.count("Laid open in this turn", document["proved"])
+            self.choose("Exchanged in this turn", "yes" if document["exchanged"] else "no")
+        self.count("Boxes that are to be drawn", document["owed"])
+
+    def _lay_boxes(self, document: Document, seat: int, *, has_physicats: bool) -> None:
+        name, physicats = f"seat {seat}", keys(document["physicats"])
+        if has_physicats and document["phase"] != "physicats":
+            for label, place in (
+                (f"Physicat of {name}, face down", "unused"),
+                (f"Physicat that stays open before {name}", "staying"),
+            ):
+                value = items(physicats[place])[seat]
+                self.page.get_by_label(label, exact=True).select_option(str(value or ""))
+        if document["phase"] in ("claim", "proof"):
+            self.pile(f"Open before {name}", _numbers(items(document["proofs"])[seat]), last="")
+            self.settle()
+            self.pile(f"Hand of {name}", _numbers(items(document["hands"])[seat]), last="unknown")
+            known = document.get("known_discards")
+            if known is not None and items(known)[seat] != "?":
+                self.choose(f"Discards that {name} knows", "these:")
+                wanted = _numbers(items(known)[seat])
+                self.pile(f"Discards known to {name}", wanted, last="")
+        self.unfold_again(seat)
+
+    def ask(self, action: str | None, question: str | None) -> str:
+        """Ask by taps; what the ruling says, in words."""
+        self.page.get_by_role("tab", name="Ask").tap()
+        if question is not None:
+            self.unfold(".questions")
+            text = self._question(question)
+            self.group("Questions about the table").get_by_role("button", name=text).tap()
+        else:
+            seat, _, said = str(action).partition(":")
+            self.page.locator(".asking-board .row").first.get_by_role(
+                "button", name=f"seat {seat}", exact=True
+            ).tap()
+            self._act(said)
+        about = f"{action or ''} {question or ''}"
+        self.page.wait_for_selector(f"[data-judged='{about}'] .ruling")
+        return _plain(self.page.locator(".ruling").text_content() or "")
+
+    def _question(self, question: str) -> str:
+        game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""
+        for each in items(asked(ask="contents")["games"]):
+            if (keys(each)["name"] == "cat-in-the-box") == (game != ""):
+                return str(keys(keys(each)["questions"])[question])
+        raise AssertionError(question)
+
+    def _act(self, said: str) -> None:
+        cell, space = f"[data-cell='{said[1:]}{said[:1]}']", f"[data-space='{said}']"
+        if self.page.locator(cell).count():
+            self.page.locator(cell).tap()
+        elif self.page.locator(space).count():
+            self.page.locator(space).tap()
+        elif said.split(maxsplit=1)[0] in ("prove", "exchange"):
+            word, *rest = said.split()
+            wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
+            self.unfold(".actions")
+            self.pile(f"{word.capitalize()} boxes", wanted, last="")
+        elif self.page.locator(f".actions .chip[aria-label='{said}']").count():
+            self.unfold(".actions")
+            self.page.locator(f".actions .chip[aria-label='{said}']").tap()
+        else:
+            self.page.fill("#in-words", said)
+            self.page.locator(".words button").tap()
+
+    def table(self) -> Document:
+        """The table in the address of the page."""
+        self.settle()
+        packed = self.page.evaluate("location.hash").rpartition("/")[2]
+        data = base64.urlsafe_b64decode(packed[2:] + "=" * (-len(packed[2:]) % 4))
+        state = json.loads(zlib.decompress(data, -15) if packed[1] == "z" else data)
+        table: Document = json.loads(state["table"])
+        return table
+
+
+def _numbers(value: object) -> dict[str, int]:
+    return {kind: int(str(number)) for kind, number in keys(value).items()}
+
+
+def _said_of(kind: str) -> str:
+    if kind == "?":
+        return "an unknown card"
+    return f"a {kind}" if kind.isdecimal() else kind
+
+
+def _said_of_number(value: object) -> str:
+    return {"?": "unknown", "None": "none"}.get(str(value), str(value))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())

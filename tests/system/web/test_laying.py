@@ -1,0 +1,148 @@
+"""What the page's Python says of a table that somebody lays out, asked without a browser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from catbox_page import answer
+
+from catbox_rules.games import GAMES
+from tests.depth import of_depth
+from tests.system.web.tapping import asked, items, keys
+from tools.page_of.browsing import all_cases
+from tools.page_of.links import link_of
+
+
+def fresh(edition: str, players: int, **more: object) -> dict[str, object]:
+    """A document to begin with."""
+    return keys(asked(ask="fresh", edition=edition, players=players, **more)["document"])
+
+
+def lay(document: object, **more: object) -> dict[str, object]:
+    """What is said of a document."""
+    return asked(ask="lay", table=json.dumps(document), **more)
+
+
+def faults_of(document: object) -> list[tuple[object, object]]:
+    """The places and clauses of what cannot be."""
+    return [
+        (keys(fault)["path"], keys(fault)["clause"]) for fault in items(lay(document)["faults"])
+    ]
+
+
+def test_every_case_is_laid_out_in_full_and_read_back_as_the_same_table() -> None:
+    for name, case in all_cases():
+        laid = asked(ask="lay", table=case)
+        again = lay(laid["document"], before=laid["table"])
+        assert again["table"] == laid["table"], name
+
+
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [
+        (edition.id, setup.players)
+        for game in GAMES.values()
+        for edition in game.EDITIONS
+        for setup in edition.setups
+    ],
+)
+def test_every_table_can_be_begun_in_every_phase(edition: str, players: int) -> None:
+    for phase in items(lay(fresh(edition, players))["phases"]):
+        begun = lay(fresh(edition, players, phase=keys(phase)["phase"]))
+        assert keys(begun["document"])["phase"] == keys(phase)["phase"]
+
+
+@pytest.mark.clause("setup.board", "setup.deck", "setup.observed-tokens", "bid.allowed")
+def test_with_four_the_board_has_nine_columns_and_the_last_is_observed() -> None:
+    """Rulebook: nine columns, cards from 1 to 8, observed tokens on all 9s; bids of 1 to 3."""
+    choices = keys(lay(fresh("pegasus-2023", 4))["choices"])
+    cells = [keys(cell) for row in items(choices["rows"]) for cell in items(row)]
+    assert len(cells) == 36
+    assert [cell["cell"] for cell in cells if cell["observed"]] == ["R9", "B9", "Y9", "G9"]
+    assert choices["ranks"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert choices["bids"] == [1, 2, 3]
+
+
+@pytest.mark.clause("schrodinger.setup.track", "schrodinger.setup.physicats")
+def test_the_track_has_thirteen_blocks_and_there_are_ten_physicats() -> None:
+    choices = keys(lay(fresh("amigo-2023", 3))["choices"])
+    blocks = items(choices["track"])
+    assert len(blocks) == 13
+    assert keys(items(blocks[-1])[-1])["action"] == "claim 13 empty"
+    assert len(items(choices["physicats"])) == 10
+    without = fresh("amigo-2023", 3, options={"physicats": "without"})
+    assert keys(lay(without)["choices"])["physicats"] == []
+
+
+def test_a_fault_has_its_place_its_clause_and_its_cell() -> None:
+    document = fresh("pegasus-2023", 3) | {
+        "tokens": [["Y5"], ["Y5"], ["R4"]],
+        "hands": [[1, 2], "?", "?"],
+        "won": [1, 0, 0],
+    }
+    laid = lay(document)
+    [on_one_cell] = [keys(each) for each in items(laid["faults"]) if keys(each)["cell"] == "Y5"]
+    assert (on_one_cell["path"], on_one_cell["clause"]) == ("$.tokens", "declare.cell-open")
+    assert ("$.hands[0]", "deal.even") in faults_of(document)
+
+
+def test_an_unknown_hand_keeps_the_size_that_is_due() -> None:
+    """With three players nine cards are held at the first trick, and eight after a play; what is
+    known stays."""
+    before = fresh("pegasus-2023", 3) | {"hands": [[5, 5, *"???????"], [*"?????????"], [*"????"]]}
+    after = before | {"tokens": [["Y1"], ["Y2"], ["Y3"]]}
+    laid = keys(lay(after, before=json.dumps(before))["document"])
+    assert laid["hands"] == [[5, 5, *"??????"], [*"????????"], [*"????"]]
+
+
+def test_an_unknown_hand_of_boxes_keeps_the_size_that_is_due() -> None:
+    """With three players six boxes are dealt in the first round; a proof of two leaves four."""
+    before = fresh("amigo-2023", 3, options={"physicats": "without"})
+    before |= {"hands": [{"alive": 1, "unknown": 5}, "?", {"dead": 3, "unknown": 4}]}
+    after = before | {"proofs": [{"alive": 2}, {"dead": 1}, {"dead": 1}]}
+    hands = items(keys(lay(after, before=json.dumps(before))["document"])["hands"])
+    assert [sum(map(int, map(str, keys(hand).values()))) for hand in hands] == [4, 5, 7]
+
+
+def test_another_edition_keeps_what_lies_there_and_another_phase_what_stays() -> None:
+    document = fresh("pegasus-2023", 3) | {"tokens": [["Y5"], [], []], "start_seat": 2}
+    table = json.dumps(document)
+    printed = fresh("hobby-japan-2021", 3, phase="play", table=table)
+    assert (printed["tokens"], printed["start_seat"]) == ([["Y5"], [], []], 2)
+    bidding = fresh("pegasus-2023", 3, phase="bid", table=table)
+    assert ("tokens" in bidding, bidding["start_seat"]) == (False, 2)
+    assert fresh("pegasus-2023", 4, table=table)["tokens"] == [[], [], [], []]
+
+
+def test_without_physicats_none_lie_there() -> None:
+    table = json.dumps(fresh("amigo-2023", 3))
+    without = fresh("amigo-2023", 3, options={"physicats": "without"}, table=table)
+    assert "physicats" not in without
+    again = fresh("amigo-2023", 3, table=json.dumps(without))
+    assert keys(again["physicats"])["unused"] == ["?", "?", "?"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "path"),
+    [
+        ({"edition": "bezier", "players": 3}, "$.edition"),
+        ({"edition": "pegasus-2023", "players": 9}, "$.players"),
+        ({"edition": "pegasus-2023", "players": 3, "phase": "proof"}, "$.phase"),
+        ({"edition": "amigo-2023", "players": 3, "options": {"blocks": 99}}, "$.options.blocks"),
+        ({"edition": "amigo-2023", "players": 3, "table": "x"}, "$"),
+    ],
+)
+def test_a_table_that_there_is_not_names_its_place(request_: dict[str, object], path: str) -> None:
+    error = json.loads(answer(json.dumps({"ask": "fresh", **request_})))["error"]
+    assert error["path"] == path
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize(("edition", "players"), [("pegasus-2023", 5), ("amigo-2023", 6)])
+def test_any_table_fits_in_a_link_of_two_thousand_letters(edition: str, players: int) -> None:
+    """With as many seats as there can be, at moments of matches that are drawn by lot."""
+    for seed in range(of_depth(quick=30, ci=200, deep=3000)):
+        record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
+        table = asked(ask="lay", table=json.dumps(record))["table"]
+        assert len(link_of({"table": table, "action": "0:" + "x" * 30})) < 2000

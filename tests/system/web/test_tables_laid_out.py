@@ -1,0 +1,243 @@
+"""Disputes of the examples and of the casebook, laid out on a telephone by taps alone: the table is
+that of the dispute, and the ruling that of the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from catbox_rules.kernel.forms import is_object
+from tests.depth import of_depth
+from tests.system.web.tapping import Tapping, asked, items, keys, whole
+from tools.page_of.browsing import (
+    PATIENCE,
+    Site,
+    all_cases,
+    expected_answer,
+    faults_of_axe,
+    wait_until_ready,
+)
+from tools.page_of.links import link_of
+
+_DISPUTES = (
+    "lead-red-unbroken",
+    "cat_in_the_box/20-forced-by-hand-not-by-card#0",
+    "schrodinger-example-jose-proves",
+    "two-players-a-pair-revealed",
+    "cat_in_the_box/40-ties#1",
+    "schrodingers_cats/26-two-skips#0",
+    "figure-3-07-paradox",
+    "cell-taken-in-this-trick",
+    "cat_in_the_box/01-cover-or-remove#0",
+    "schrodinger-exchange-from-a-short-draw-pile",
+    # The others at more depth.
+    "bid-zero",
+    "figure-3-01-set-a-card-aside",
+    "figure-3-04-lead-red-after-red-was-played",
+    "figure-3-06-who-wins",
+    "figure-3-08-play-after-the-paradox",
+    "japanese-paradox",
+    "lead-red-observed-token-any-token",
+    "lead-red-one-card-could-be-green",
+    "lost-color-when-following",
+    "out-of-turn-on-a-taken-cell",
+    "paradox-a-play-is-left",
+    "paradox-tokens-of-the-broken-off-trick",
+    "tokens-thirteenth-strict",
+    "two-players-four-tricks-each",
+    "cat_in_the_box/04-thirteenth-token#0",
+    "cat_in_the_box/08-five-players-purple#1",
+    "cat_in_the_box/12-equal-bids#0",
+    "cat_in_the_box/15-how-many-tricks#2",
+    "cat_in_the_box/22-lost-already#2",
+    "cat_in_the_box/25-red-was-led#0",
+    "cat_in_the_box/27-broken-off-trick#0",
+    "cat_in_the_box/37-two-cards-left#3",
+    "schrodinger-claim-beyond-the-last-space",
+    "schrodinger-doubt-out-of-turn",
+    "schrodinger-example-purrie",
+    "schrodinger-last-life",
+    "schrodinger-proof-with-a-heisenberg-under-feyncat",
+    "schrodinger-tabby-and-the-only-card",
+    "schrodingers_cats/02-more-than-in-play#2",
+    "schrodingers_cats/24-what-lay-open-is-remembered#0",
+)
+
+
+@pytest.fixture(scope="module")
+def tapping(site: Site) -> Iterator[Tapping]:
+    """Fingers on a telephone."""
+    visit = site.visitor(touches=True)
+    visit.context.set_default_timeout(20_000)
+    yield Tapping.begin(visit)
+    assert visit.complaints == []
+    visit.close()
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize("name", _DISPUTES[: of_depth(quick=10, ci=20, deep=len(_DISPUTES))])
+def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
+    tapping: Tapping, name: str
+) -> None:
+    case = dict(all_cases())[name]
+    laid = asked(ask="lay", table=case)
+    document = whole(case)
+    action, question = laid["action"], laid["question"]
+    said = None if action is None else str(keys(action)["text"])
+
+    tapping.fresh()
+    tapping.lay(document)
+    assert tapping.table() == keys(
+        json.loads(str(asked(ask="lay", table=json.dumps(document))["table"]))
+    )
+
+    ruling = tapping.ask(said, None if question is None else str(question))
+    expected = expected_answer(case)
+    assert is_object(expected)
+    if "ruling" in expected:
+        assert tapping.page.get_attribute(".ruling", "data-ruling") == expected["ruling"]
+        for finding in items(expected["violations"]) or items(expected["grounds"]):
+            assert str(keys(finding)["message"]) in ruling
+            assert str(keys(finding)["clause"]) in ruling
+    else:
+        for line in items(expected["text"]):
+            assert str(line) in ruling
+
+
+@pytest.fixture
+def page(site: Site) -> Iterator[Page]:
+    """A page before an empty table."""
+    visit = site.visitor()
+    visit.context.set_default_timeout(20_000)
+    page = visit.open("#/table")
+    wait_until_ready(page)
+    page.wait_for_selector("[data-cell]")
+    yield page
+    assert visit.complaints == []
+    visit.close()
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has heard what the library says."""
+    page.wait_for_selector("#tab-shown[data-settled=true]")
+
+
+def test_what_cannot_be_is_marked_at_its_place_until_it_is_taken_back(page: Page) -> None:
+    """A token of seat 0 alone means that it has played and the others have not, outside of a
+    trick; and as the leader's play of a trick it may lie there."""
+    page.click("[data-cell=Y5]")
+    page.wait_for_selector(".lay-board [data-fault='play.turn']")
+    assert "1 thing cannot be like this" in page.inner_text(".said [role=status]")
+    page.click("text=In the trick on the table")
+    page.wait_for_selector(".lay-board [data-fault]", state="detached")
+    assert "No fault is seen" in page.inner_text(".said [role=status]")
+    page.click("text=Undo")
+    page.wait_for_selector(".lay-board [data-fault='play.turn']")
+
+
+def test_a_dispute_is_laid_out_and_ruled_on_with_the_keyboard_alone(page: Page) -> None:
+    """Seat 0 leads yellow 5; seat 1 may not play yellow 5 after that (`declare.cell-open`)."""
+    page.focus("[data-cell=R1]")
+    for key in ("ArrowDown", "ArrowDown", *["ArrowRight"] * 4):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.cell") == "Y5"
+    page.keyboard.press("0")
+    settle(page)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "In the trick on the table":
+            break
+    page.keyboard.press("Space")
+    settle(page)
+    page.focus("#tab-lay")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-ask"
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.cell ?? ''"):
+            break
+    for key in ("ArrowDown", "ArrowDown", *["ArrowRight"] * 4, "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    assert "declare.cell-open" in page.inner_text(".ruling")
+    assert "seat 1, 5Y" in page.inner_text(".ruling h2")
+
+
+def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Page) -> None:
+    page.click("[data-cell=Y5]")
+    page.click("text=In the trick on the table")
+    settle(page)
+    page.click("#tab-ask")
+    page.click("[data-cell=R4]")
+    page.wait_for_selector(".ruling[data-ruling]")
+    page.wait_for_function("location.hash.length > 50")
+    ruling = page.inner_text(".ruling")
+    page.reload()
+    page.wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
+    assert page.inner_text(".ruling") == ruling
+    assert page.get_attribute("[data-cell=R4]", "aria-pressed") == "true"
+
+
+def test_readings_and_editions_stand_next_to_each_other(page: Page) -> None:
+    """Observed tokens on red 9: whether they break red is a reading, and Bezier's edition has
+    another one than the others (casebook 18)."""
+    case = dict(all_cases())["lead-red-observed-token"]
+    page.evaluate("(hash) => { location.hash = hash; }", f"#/table/{link_of({'table': case})}")
+    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    page.click("text=By each reading")
+    page.wait_for_selector("[data-compared=readings]")
+    assert "They do not all rule the same" in page.inner_text("[data-compared]")
+    rulings = page.locator(".alternatives li").all_inner_texts()
+    by_token = {
+        text.partition("red-broken-by=")[2].split(maxsplit=1)[0].strip(",") for text in rulings
+    }
+    assert by_token == {"player-token", "any-token"}
+    assert all(
+        ("LEGAL" in text and "ILLEGAL" not in text) == ("any-token" in text) for text in rulings
+    )
+    page.click("text=By each edition")
+    page.wait_for_selector("[data-compared=editions]")
+
+
+def test_a_line_that_is_opened_as_a_text_is_laid_out(page: Page) -> None:
+    page.click("#tab-text")
+    board = "....../....21/....21/00120."
+    line = f"catbox-line/1 hobby-japan-2021 3p play start=1 board={board} lost=BY,-,- lead=0"
+    page.fill("#table", line)
+    page.click("text=Open this table")
+    page.wait_for_selector("[data-cell=G1][aria-label='G1, green: token of seat 0']")
+    page.wait_for_selector("[data-cell=B5][aria-label='B5, blue: token of seat 2']")
+
+
+def test_a_table_that_cannot_be_is_ruled_on_as_it_lies_if_one_asks(page: Page) -> None:
+    page.click("[data-cell=Y5]")
+    settle(page)
+    page.click("#tab-ask")
+    page.click("[data-cell=R4]")
+    page.wait_for_selector(".ruling[data-ruling=refused]")
+    page.click("text=Rule on the table as it lies")
+    page.wait_for_selector(".fault, .ruling:not([data-ruling=refused])")
+
+
+@pytest.mark.parametrize("name", ["two-players-a-pair-revealed", "schrodinger-example-purrie"])
+def test_axe_finds_no_fault_in_what_is_laid_out_and_nothing_is_too_wide(
+    page: Page, name: str
+) -> None:
+    link = link_of({"table": dict(all_cases())[name]})
+    page.evaluate("(hash) => { location.hash = hash; }", f"#/table/{link}")
+    page.wait_for_selector(".ruling[data-ruling]")
+    for tab in ("ask", "lay"):
+        page.click(f"#tab-{tab}")
+        page.evaluate(
+            "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
+        )
+        page.wait_for_selector("main .loading", state="detached")
+        for width in (360, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            assert faults_of_axe(page) == [], (tab, scheme)

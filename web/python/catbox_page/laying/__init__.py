@@ -1,0 +1,182 @@
+"""A table as somebody lays it out, tap by tap: what can be chosen, and what cannot be.
+
+fresh    edition, players -> a `document` to begin with; of a `table` is kept what fits
+lay      table -> its `document`, nothing left out; what can be chosen, and what cannot be
+
+A `document` is a `catbox-position/1` as JSON; a `table` is any text that the library reads. Where
+`before` says what lay there before a change, hands that had the size that was due get the one that
+is due now, as far as some of their cards are unknown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_page.asking import Asked, Request
+from catbox_page.laying.protocol import LAYING, AnyLaying, Document
+from catbox_page.tables import moment_of, named
+from catbox_rules.games import game_with_edition
+from catbox_rules.judge import Case
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.notation import line_of
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
+from catbox_rules.positions.reading import FORMAT
+from catbox_rules.reading import Read, read_any
+
+_STAYS: Final = ("start_seat", "names", "stood")
+"""What the documents of all games have, and what stays from one phase to another."""
+
+
+@frozen
+class Fresh:
+    """A table to begin with."""
+
+    edition: str
+    players: int
+    phase: str | None = None
+    options: dict[str, object] = field(factory=dict[str, object])
+    table: str | None = None
+
+
+def fresh(given: Fresh) -> object:
+    """A document with which one can begin. Of the table that lay there is kept what fits: all of it
+    by another edition or other options, in another phase what stays."""
+    found = game_with_edition(given.edition)
+    if found is None:
+        raise Unsupported("$.edition", expected="an edition", given=given.edition)
+    game, edition = found[0].NAME, found[1].id
+    laying, positions = LAYING.of(game), POSITIONS.of(game)
+    phase = laying.BEGINS_WITH if given.phase is None else given.phase
+    if phase not in laying.PHASES:
+        expected = f"one of {', '.join(laying.PHASES)}"
+        raise MalformedInput("$.phase", expected=expected, given=given_name(phase, laying.PHASES))
+    own = laying.fresh(edition, players=given.players, phase=phase, options=given.options)
+    document: Document = {
+        "format": FORMAT,
+        "game": game,
+        "edition": edition,
+        "players": given.players,
+        "options": given.options,
+        "start_seat": 0,
+        "phase": phase,
+        **own,
+    }
+    if given.table is None:
+        return {"document": document}
+    kept = _kept(read_any(given.table), document, laying, positions)
+    return {"document": kept if _is_readable(kept, positions) else document}
+
+
+def _kept(read: Read, document: Document, laying: AnyLaying, positions: AnyPositions) -> Document:
+    """A document with what fits of a table."""
+    moment = moment_of(read, None)
+    table, phase = moment.position.table, str(document["phase"])
+    if (moment.game, table.players) != (document["game"], document["players"]):
+        return document
+    before: Document = positions.position_as_json(moment.position)
+    laid = moment.position.phase.value
+    if laid == phase:
+        options = before.get("options", {})
+        assert is_object(options), "a document has its options in an object"
+        begun = laying.fresh(table.edition.id, players=table.players, phase=phase, options=options)
+        left_out = begun.keys() - document.keys()  # as Physicats are where none are played
+        stay = before.keys() - left_out - {"edition", "options"}
+    else:
+        stay = {*_STAYS, *laying.carried(laid, phase)}
+    return {**document, **{key: value for key, value in before.items() if key in stay}}
+
+
+def _is_readable(document: Document, positions: AnyPositions) -> bool:
+    try:
+        positions.read_position(document)
+    except CatboxError:
+        return False
+    return True
+
+
+@frozen
+class Lay:
+    """A table as it has been laid out so far, and what lay there before."""
+
+    table: str
+    before: str | None = None
+
+
+def lay(given: Lay) -> object:
+    """The table in full, what can be chosen there, and what cannot be."""
+    read = read_any(given.table)
+    moment = moment_of(read, None)
+    positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
+    position = moment.position
+    if given.before is not None:
+        before = moment_of(read_any(given.before), None).position
+        position = _refilled(position, before, laying, positions)
+    compact: Document = positions.position_as_json(position)
+    return {
+        "game": moment.game,
+        "document": {**compact, **laying.whole(position)},
+        "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
+        "line": _line(position, positions),
+        "phases": [
+            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
+            for name, phase in laying.PHASES.items()
+        ],
+        "choices": laying.choices(position.table),
+        "due": list(laying.due(position)),
+        "turn": [actor for actor in positions.turn(position) if actor != CHANCE],
+        "faults": [_fault(fault) for fault in laying.faults(position)],
+        "action": None if moment.asked is None else named(moment.asked),
+        "question": read.ask if isinstance(read, Case) else None,
+    }
+
+
+def _line(position: Position, positions: AnyPositions) -> str | None:
+    """The table as a line; None for two tokens on a cell, which a line cannot show."""
+    try:
+        return line_of(position, positions)
+    except MalformedInput:
+        return None
+
+
+def _refilled(
+    position: Position, before: Position, laying: AnyLaying, positions: AnyPositions
+) -> Position:
+    """With the unknown cards of hands as many as are due now, where they were as many as were due
+    before."""
+    hands, hands_before = laying.whole(position)["hands"], laying.whole(before)["hands"]
+    assert is_list(hands), "a document has a list of hands"
+    assert is_list(hands_before), "a document has a list of hands"
+    due, due_before = laying.due(position), laying.due(before)
+    if len(hands) != len(hands_before) or due == due_before:
+        return position
+    filled = [
+        laying.sized(hand, now) if laying.size(hand) == laying.size(hand_before) == then else hand
+        for hand, hand_before, now, then in zip(hands, hands_before, due, due_before, strict=True)
+    ]
+    document: Document = positions.position_as_json(position)
+    refilled: Position = positions.read_position({**document, "hands": filled})
+    return refilled
+
+
+def _fault(fault: Finding) -> Document:
+    cell = fault.fields.get("cell")
+    return {
+        "path": f"${fault.where}",
+        "clause": fault.clause,
+        "message": fault.message,
+        "cell": cell if isinstance(cell, str) else None,
+    }
+
+
+REQUESTS: Final[Mapping[str, Asked]] = {
+    "fresh": Request(Fresh, fresh),
+    "lay": Request(Lay, lay),
+}

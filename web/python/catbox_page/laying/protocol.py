@@ -1,0 +1,120 @@
+"""What a game says of its tables to somebody who lays one out.
+
+A module for each game has these names.
+
+    PHASES                     the phases, with what is done and what lies there in each
+    BEGINS_WITH                the phase that most questions are about
+    fresh(edition, ...)     -> the game's own keys of a document with which one can begin
+    carried(before, after)  -> the keys that stay when one goes from a phase to another
+    choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
+    whole(position)         -> the game's own keys of a document, nothing left out
+    due(position)           -> by seat how many cards a hand should have
+    size(hand)              -> how many cards a hand has, as it stands in such a document
+    sized(hand, size)       -> the same with so many cards, as far as its unknown ones allow it
+    faults(position)        -> what cannot be, each with its place
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from catbox_rules.games import PerGame
+from catbox_rules.kernel.readings import Readings
+from catbox_rules.kernel.verdict import Finding
+
+Document: TypeAlias = dict[str, object]
+"""A document, or a part of one, as a plain JSON value."""
+
+
+@frozen
+class PhaseShown:
+    """A phase of a round, as it is shown.
+
+    * `text`: what is done in it.
+    * `keys`: the game's own keys of a document that can say something in it.
+    """
+
+    text: str
+    keys: tuple[str, ...]
+
+
+TableT_contra = TypeVar("TableT_contra", contravariant=True)
+PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
+
+
+class Laying(Protocol[TableT_contra, PositionT_contra]):
+    """What a game's module of this room offers."""
+
+    @property
+    def PHASES(self) -> Mapping[str, PhaseShown]:  # noqa: N802 -- a constant of the module
+        """The phases by their words in a document, in their order."""
+        ...
+
+    @property
+    def BEGINS_WITH(self) -> str:  # noqa: N802 -- a constant of the module
+        """The phase that most questions are about."""
+        ...
+
+    def fresh(
+        self, edition: str, *, players: int, phase: str, options: Mapping[str, object]
+    ) -> Document:
+        """The game's own keys of a document with which one can begin. Raises Unsupported or
+        MalformedInput for a table that there is not."""
+        ...
+
+    def carried(self, before: str, after: str, /) -> Collection[str]:
+        """The keys of a document that stay when one goes from a phase to another."""
+        ...
+
+    def choices(self, table: TableT_contra, /) -> Document:
+        """What can be chosen at a table."""
+        ...
+
+    def whole(self, position: PositionT_contra, /) -> Document:
+        """The game's own keys of the document of a position, nothing left out."""
+        ...
+
+    def due(self, position: PositionT_contra, /) -> Sequence[int]:
+        """By seat: how many cards its hand should have, as far as one can say."""
+        ...
+
+    def size(self, hand: object, /) -> int:
+        """How many cards a hand has, as it stands in a document where nothing is left out."""
+        ...
+
+    def sized(self, hand: object, size: int, /) -> object:
+        """The same hand with so many cards, as far as its unknown ones allow it."""
+        ...
+
+    def faults(self, position: PositionT_contra, /) -> Sequence[Finding]:
+        """What cannot be, each with its place in the document."""
+        ...
+
+
+# As AnyPositions: what reads a position with one of these modules asks the same one of it.
+AnyLaying: TypeAlias = Laying[Any, Any]
+
+LAYING: Final = PerGame[AnyLaying]("tables to be laid out", __name__)
+"""What every game brings to this room."""
+
+
+def options_of(readings: Readings) -> list[Document]:
+    """The open rules of a table as options: what each is about, what is chosen, what can be.
+
+    >>> from catbox_rules.schrodingers_cats import Table
+    >>> options = options_of(Table.lay("amigo-2023", players=3).readings)
+    >>> options[1]["option"], options[1]["value"], options[1]["values"]
+    ('short-pile', 'allowed', ['allowed', 'barred'])
+    """
+    return [
+        {
+            "option": reading.option,
+            "text": reading.text,
+            "value": readings[reading].value,
+            "values": list(reading.words),
+        }
+        for reading in readings
+    ]

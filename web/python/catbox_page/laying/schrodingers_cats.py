@@ -1,0 +1,232 @@
+"""Tables of Schrödinger's Cats, as one lays them out (`protocol.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from catbox_page.laying.protocol import Document, PhaseShown, options_of
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.positions.schrodingers_cats import (
+    Phase,
+    Position,
+    SomeBoxes,
+    SomePhysicats,
+    faults,
+)
+from catbox_rules.positions.schrodingers_cats.defaults import (
+    WITH_CARDS,
+    cards_due,
+    physicats_are_due,
+    usual_known,
+)
+from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.schrodingers_cats import (
+    NAME,
+    Box,
+    Boxes,
+    Claim,
+    Physicat,
+    RoundResult,
+    Table,
+)
+from catbox_rules.schrodingers_cats.boxes import STATES
+from catbox_rules.schrodingers_cats.options import PlayedPhysicats
+from catbox_rules.schrodingers_cats.physicats import STAYING
+from catbox_rules.schrodingers_cats.track import Space
+
+__all__ = [
+    "BEGINS_WITH",
+    "PHASES",
+    "carried",
+    "choices",
+    "due",
+    "faults",
+    "fresh",
+    "size",
+    "sized",
+    "whole",
+]
+
+_BETWEEN_ROUNDS: Final = ("lives", "physicats")
+_OF_BOXES: Final = ("hands", "proofs", "discards", "open_discards", "known_discards")
+_BEFORE_CLAIM: Final = (*_BETWEEN_ROUNDS, "on_turn", "claim", *_OF_BOXES, "owed")
+
+PHASES: Final = {
+    "physicats": PhaseShown("before the Physicats are dealt", ("lives",)),
+    "deal": PhaseShown("before a deal", _BETWEEN_ROUNDS),
+    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM),
+    "proof": PhaseShown("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
+    "over": PhaseShown("the match is over", _BETWEEN_ROUNDS),
+}
+"""The phases, with what is done and what lies there in each."""
+
+BEGINS_WITH: Final = "claim"
+"""The phase that most questions are about."""
+
+_OF_A_TURN: Final = ("claim", "proof")
+_UNKNOWN: Final = "unknown"
+
+
+def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
+    """A table at which nothing is known, with every Physicat before its seat."""
+    table = Table.lay(edition, players=players, options=options)
+    if not physicats_are_due(table, Phase(phase)):
+        return {}
+    return {"physicats": {"unused": [UNKNOWN.value] * players}}
+
+
+def carried(before: str, after: str) -> Collection[str]:
+    """All that lies there in a turn; between rounds the lives and the Physicats."""
+    of_match = ("lives", "rounds", "first_seat", "physicats")
+    if before not in _OF_A_TURN or after not in _OF_A_TURN:
+        return of_match
+    of_cards = ("hands", "proofs", "discards", "open_discards", "known_discards")
+    return (*of_match, *of_cards, "on_turn", "claim", "owed")
+
+
+def choices(table: Table) -> Document:
+    """The track, the kinds of boxes, the Physicats, and what a seat may say."""
+    physicats: Document = {
+        "option": "physicats",
+        "text": "Whether the Physicats are in the game",
+        "value": (PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT).value,
+        "values": [each.value for each in PlayedPhysicats],
+    }
+    says: list[Document] = [{"title": "Say", "actions": [_said("doubt"), _said("end turn")]}]
+    if table.has_physicats:
+        uses = [_said(f"use {each}", str(each)) for each in Physicat]
+        says.append({"title": "Use", "actions": uses})
+        others = [each for each in Physicat if each is not Physicat.TABBY]
+        as_others = [_said(f"use {Physicat.TABBY} as {each}", str(each)) for each in others]
+        says.append({"title": "Use Tabby as", "actions": as_others})
+    return {
+        "options": [physicats, *options_of(table.readings)],
+        "states": [state.value for state in STATES],
+        "boxes": [box.value for box in Box],
+        "track": [[_space(space) for space in block] for block in _blocks(table)],
+        "lives": table.setup.lives,
+        "physicats": [_physicat(each) for each in Physicat] if table.has_physicats else [],
+        "actions": says,
+        "with_boxes": ["prove", "exchange"],
+    }
+
+
+def _blocks(table: Table) -> list[list[Space]]:
+    """The spaces of the track, block by block: each ends with empty boxes."""
+    blocks: list[list[Space]] = [[]]
+    for space in table.track.spaces:
+        blocks[-1].append(space)
+        if space.state is Box.EMPTY:
+            blocks.append([])
+    return blocks[:-1]
+
+
+def _space(space: Space) -> Document:
+    return {"count": space.count, "state": space.state.value, "action": f"claim {space}"}
+
+
+def _physicat(physicat: Physicat) -> Document:
+    clause = load_clauses(NAME)[f"schrodinger.physicat.{physicat}"]
+    return {"physicat": physicat.value, "title": clause.title, "stays": physicat in STAYING}
+
+
+def _said(action: str, label: str | None = None) -> Document:
+    return {"text": action, "label": action if label is None else label}
+
+
+def whole(position: Position) -> Document:
+    """The keys of the game, but for what follows from others: the seat on turn between rounds, and
+    what seats know of discards that nobody has spoken of."""
+    claim, results, known = position.claim, position.results, position.known
+    rounds: Document = {}
+    if results:
+        first = position.table.first_seat
+        rounds = {"first_seat": first, "rounds": [_round(each) for each in results]}
+    remembered: Document = {}
+    if any(each != usual_known(position.discards) for each in known):
+        remembered = {"known_discards": [_known(each) for each in known]}
+    turn: Document = {"on_turn": position.on_turn} if position.phase in WITH_CARDS else {}
+    return {
+        "lives": list(position.lives),
+        **rounds,
+        **turn,
+        "claim": None if claim is None else _claim(claim),
+        "hands": [_some_boxes(hand) for hand in position.hands],
+        "proofs": [_boxes(proof) for proof in position.proofs],
+        "proved": position.proved,
+        "exchanged": position.has_exchanged,
+        "owed": position.owed,
+        "discards": _some_boxes(position.discards),
+        "open_discards": _boxes(position.known_to_all),
+        **remembered,
+        "physicats": _physicats(position.physicats),
+    }
+
+
+def _claim(claim: Claim) -> Document:
+    return {"seat": claim.seat, "count": claim.count, "state": claim.state.value}
+
+
+def _round(result: RoundResult) -> Document:
+    claim = _claim(result.claim)
+    return {"claim": claim, "doubter": result.doubter, "counted": result.counted}
+
+
+def _boxes(boxes: Boxes) -> Document:
+    return {box.value: boxes[box] for box in Box}
+
+
+def _some_boxes(boxes: SomeBoxes) -> Document:
+    return {**_boxes(boxes.known), _UNKNOWN: boxes.unknown}
+
+
+def _known(known: Boxes | Unknown) -> object:
+    return known.value if isinstance(known, Unknown) else _boxes(known)
+
+
+def _physicats(physicats: SomePhysicats) -> Document:
+    return {
+        "unused": [
+            each.value if isinstance(each, Physicat | Unknown) else None
+            for each in physicats.unused
+        ],
+        "row": [each.value for each in physicats.row],
+        "staying": [None if each is None else each.value for each in physicats.staying],
+        "revealed": None if physicats.revealed is None else physicats.revealed.value,
+    }
+
+
+def due(position: Position) -> Sequence[int]:
+    """What was dealt, without what lies open; what Physicats changed is not counted."""
+    table, phase, lives, proofs = position.table, position.phase, position.lives, position.proofs
+    return [cards_due(table, phase, lives, seat, proofs) for seat in table.seats]
+
+
+def size(hand: object) -> int:
+    """How many boxes stand in an object.
+
+    >>> size({"alive": 2, "unknown": 3})
+    5
+    """
+    return sum(_numbers(hand).values())
+
+
+def sized(hand: object, size: int) -> object:
+    """With more or fewer unknown boxes.
+
+    >>> sized({"alive": 2, "unknown": 3}, 4), sized({"alive": 2, "unknown": 0}, 4)
+    ({'alive': 2, 'unknown': 2}, {'alive': 2, 'unknown': 0})
+    """
+    numbers = _numbers(hand)
+    if not numbers.get(_UNKNOWN):
+        return hand
+    known = sum(numbers.values()) - numbers[_UNKNOWN]
+    return {**numbers, _UNKNOWN: max(0, size - known)}
+
+
+def _numbers(hand: object) -> dict[str, int]:
+    if not is_object(hand):
+        return {}
+    return {kind: number for kind, number in hand.items() if isinstance(number, int)}

@@ -1,0 +1,184 @@
+// Asking about a table that is laid out: tap a cell, a space, an action, or choose a question.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Boxes, Game, Laid } from "../worker/protocol";
+import { useAnswer } from "../worker/asked";
+import { CatBoard } from "./CatBoard";
+import { OneOf, Pile } from "./controls";
+import { Track } from "./Track";
+
+/** What is asked: an action as text, with the seat before a colon, or one of the other questions. */
+export interface Asked {
+  action: string;
+  question: string;
+}
+
+export const NOTHING: Asked = { action: "", question: "" };
+
+export function AskAbout({
+  laid,
+  asked,
+  choose,
+  seatName,
+  children,
+}: {
+  laid: Laid;
+  asked: Asked;
+  choose: (asked: Asked) => void;
+  seatName: (seat: number) => string;
+  /** The ruling, next to the board or below it. */
+  children: ComponentChildren;
+}) {
+  const [before, said] = parted(asked.action);
+  const { players } = laid.document;
+  const [picked, setPicked] = useState<number | null>(null);
+  const seat = [picked, before, laid.turn[0]].find((each) => each != null && each < players) ?? laid.document.start_seat;
+  const act = (text: string) => choose({ action: `${seat}:${text}`, question: "" });
+  const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
+  return (
+    <div class="asking">
+      <div class="asking-board">
+        <OneOf
+          label={laid.turn.length > 0 ? `Who does it? To act: ${laid.turn.map(seatName).join(", ")}` : "Who does it?"}
+          choices={Array.from({ length: players }, (_, number) => ({
+            value: number,
+            label: String(number),
+            says: seatName(number),
+            look: `seat-${number}`,
+          }))}
+          value={seat}
+          choose={(number) => {
+            setPicked(number);
+            if (said) choose({ action: `${number}:${said}`, question: "" });
+          }}
+        />
+        {laid.game === "cat-in-the-box"
+          ? keys.includes("tokens") && (
+              <>
+                <p class="small">Tap a cell: may {seatName(seat)} play this card in this color?</p>
+                <CatBoard
+                  laid={laid}
+                  selected={null}
+                  asked={said}
+                  tap={(cell) => cell.action !== null && act(cell.action)}
+                  seatName={seatName}
+                />
+              </>
+            )
+          : keys.includes("claim") && (
+              <>
+                <p class="small">Tap a space: may {seatName(seat)} claim this?</p>
+                <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
+              </>
+            )}
+      </div>
+      <div class="asking-ruling">{children}</div>
+      <div class="asking-others">
+        <OtherActions laid={laid} said={said} act={act} />
+        <Questions laid={laid} asked={asked} choose={choose} />
+        <InWords seat={seat} example={laid.game === "cat-in-the-box" ? "red 4" : "claim 8 alive"} choose={choose} />
+      </div>
+    </div>
+  );
+}
+
+/** The seat and the text of an action: `2:5R`. */
+function parted(action: string): [number | null, string | null] {
+  const [, seat, text] = /^(\d+):(.*)$/.exec(action) ?? [];
+  return seat === undefined ? [null, action || null] : [Number(seat), text ?? null];
+}
+
+function OtherActions({ laid, said, act }: { laid: Laid; said: string | null; act: (text: string) => void }) {
+  const asksOther = laid.choices.actions.some((group) => group.actions.some((each) => each.text === said));
+  const boxes = laid.game === "schrodingers-cats" ? laid.choices.with_boxes : [];
+  return (
+    <details class="others actions" open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}>
+      <summary>Other actions</summary>
+      {laid.choices.actions.map((group) => (
+        <OneOf
+          key={group.title}
+          label={group.title}
+          choices={group.actions.map((each) => ({ value: each.text, label: each.label, says: each.text }))}
+          value={said ?? undefined}
+          choose={act}
+        />
+      ))}
+      {boxes.map((word) => (
+        <WithBoxes key={word} word={word} kinds={laid.game === "schrodingers-cats" ? laid.choices.boxes : []} said={said} act={act} />
+      ))}
+    </details>
+  );
+}
+
+/** An action with boxes: a tap on a kind adds a box and asks. */
+function WithBoxes({ word, kinds, said, act }: { word: string; kinds: string[]; said: string | null; act: (text: string) => void }) {
+  const boxes = boxesIn(said, word);
+  const count = (kind: string, number: number) => {
+    const changed = { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };
+    const words = kinds.filter((each) => changed[each]).map((each) => `${changed[each]} ${each}`);
+    if (words.length > 0) act([word, ...words].join(" "));
+  };
+  return (
+    <Pile
+      wide
+      label={`${word[0]?.toUpperCase()}${word.slice(1)} boxes`}
+      kinds={kinds.map((kind) => ({ kind, label: kind === "heisenberg" ? "Heis." : kind, says: kind, look: kind }))}
+      number={(kind) => boxes[kind] ?? 0}
+      add={(kind) => count(kind, 1)}
+      take={(kind) => count(kind, -1)}
+    />
+  );
+}
+
+function boxesIn(said: string | null, word: string): Boxes {
+  const [first, ...rest] = (said ?? "").split(" ");
+  const boxes: Boxes = {};
+  if (first === word) for (let at = 0; at + 1 < rest.length; at += 2) boxes[rest[at + 1] ?? ""] = Number(rest[at]);
+  return boxes;
+}
+
+function Questions({ laid, asked, choose }: { laid: Laid; asked: Asked; choose: (asked: Asked) => void }) {
+  const { answer } = useAnswer("contents", {});
+  const questions = (answer?.games ?? []).find((game: Game) => game.name === laid.game)?.questions ?? {};
+  return (
+    <details class="others questions" open={asked.question !== ""}>
+      <summary>Other questions</summary>
+      <OneOf
+        label="Questions about the table"
+        shown=""
+        choices={Object.entries(questions).map(([name, text]) => ({ value: name, label: text }))}
+        value={asked.question}
+        choose={(question) => choose({ action: "", question })}
+      />
+    </details>
+  );
+}
+
+function InWords({ seat, example, choose }: { seat: number; example: string; choose: (asked: Asked) => void }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      class="words"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const action = typed.trim();
+        if (action) choose({ action: action.includes(":") ? action : `${seat}:${action}`, question: "" });
+      }}
+    >
+      <label for="in-words">Or in words</label>
+      <span class="with-button">
+        <input
+          id="in-words"
+          type="text"
+          maxLength={100}
+          autocomplete="off"
+          placeholder={example}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit">Ask</button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+// Laying out a table of Cat in the Box: the board, then what each seat has.
+
+import { useState } from "preact/hooks";
+import type { Cell, CatInTheBoxLaid, CatInTheBoxTable } from "../worker/protocol";
+import { CatBoard, type Owner, ownerOf, playOn } from "./CatBoard";
+import { CatSeat } from "./CatSeat";
+import { type Choice, OneOf } from "./controls";
+import { FaultsShown, faultsAt } from "./Faults";
+import type { Change } from "./laying";
+import { Rounds } from "./Rounds";
+
+export interface LayOutProps<L> {
+  laid: L;
+  change: Change;
+  seatName: (seat: number) => string;
+  /** Whether the phase has a key of the document. */
+  has: (key: string) => boolean;
+}
+
+export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid>) {
+  const { document, faults } = laid;
+  const seats = document.hands.map((_, seat) => seat);
+  return (
+    <>
+      <div class="lay-board">
+        {has("tokens") && <BoardLaid laid={laid} change={change} seatName={seatName} has={has} />}
+        {has("revealed") && laid.choices.revealed > 0 && <Revealed laid={laid} change={change} />}
+      </div>
+      <div class="lay-seats">
+        {has("hands") && (
+          <>
+            <h2>Seats</h2>
+            {seats.map((seat) => (
+              <CatSeat key={seat} seat={seat} laid={laid} change={change} seatName={seatName} has={has} />
+            ))}
+            <FaultsShown faults={faults.filter((each) => each.path === "$")} />
+          </>
+        )}
+        <Rounds laid={laid} change={change} seatName={seatName} />
+      </div>
+    </>
+  );
+}
+
+function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
+  const { document, choices, faults } = laid;
+  const [selected, setSelected] = useState<string | null>(null);
+  const [brush, setBrush] = useState<Owner>(0);
+  const cell = choices.rows.flat().find((each) => each.cell === selected) ?? null;
+  const owner = cell === null ? brush : ownerOf(laid, cell.cell);
+  const put = (on: Cell, whose: Owner) => {
+    setSelected(on.cell);
+    if (whose !== null) setBrush(whose);
+    change(withToken(laid, on, whose));
+  };
+  const tap = (on: Cell) => {
+    if (ownerOf(laid, on.cell) === null) put(on, brush);
+    else setSelected(on.cell);
+  };
+  const seats = document.tokens.map((_, seat) => seat);
+  const whose: Choice<Owner>[] = [
+    ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
+    { value: "?", label: "?", says: "a seat, nobody remembers which" },
+    ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: "neutral" }] : []),
+    { value: null, label: "none", says: "none: no token" },
+  ];
+  const isOfSeat = typeof owner === "number" && cell !== null;
+  return (
+    <>
+      <CatBoard laid={laid} selected={selected} asked={null} tap={tap} put={put} seatName={seatName} />
+      <div class="whose">
+        <OneOf
+          label={cell === null ? "Tap cells for tokens of" : `Token on ${cell.cell}`}
+          choices={whose}
+          value={owner}
+          choose={(chosen) => (cell === null ? setBrush(chosen ?? 0) : put(cell, chosen))}
+        />
+        {isOfSeat && (
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={playOn(laid, cell)}
+            onClick={() => change(withPlay(laid, cell, owner))}
+          >
+            In the trick on the table
+          </button>
+        )}
+      </div>
+      <FaultsShown faults={faultsAt(faults, "$.tokens", "$.unowned", "$.neutral")} />
+      <TrickSaid laid={laid} seatName={seatName} />
+      <FaultsShown faults={faultsAt(faults, "$.trick")} />
+      <OneOf
+        label="Leads, or has led, the trick"
+        choices={seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` }))}
+        value={document.leader}
+        choose={(leader) => change({ leader })}
+      />
+      <FaultsShown faults={faultsAt(faults, "$.leader")} />
+      <OneOf
+        label="Has caused a paradox"
+        choices={[
+          { value: null, label: "nobody" },
+          ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
+        ]}
+        value={document.paradox}
+        choose={(paradox) => change({ paradox })}
+      />
+      <FaultsShown faults={faultsAt(faults, "$.paradox")} />
+      <FaultsShown faults={faults.filter((each) => each.path === "$.won")} />
+    </>
+  );
+}
+
+function TrickSaid({ laid, seatName }: { laid: CatInTheBoxLaid; seatName: (seat: number) => string }) {
+  const { trick, leader, players } = laid.document;
+  return (
+    <p class="small">
+      {trick.length === 0
+        ? "No card of a trick lies on the table."
+        : `The trick: ${trick.map((play, number) => `${play} of ${seatName((leader + number) % players)}`).join(", ")}.`}
+    </p>
+  );
+}
+
+/** The keys that change when a token comes on a cell, or none. */
+function withToken(laid: CatInTheBoxLaid, cell: Cell, owner: Owner): Partial<CatInTheBoxTable> {
+  const { tokens, unowned, neutral = [], trick } = laid.document;
+  const others = (cells: readonly string[]) => cells.filter((each) => each !== cell.cell);
+  const own = (cells: readonly string[], isOwner: boolean) => (isOwner ? [...others(cells), cell.cell] : others(cells));
+  return {
+    tokens: tokens.map((cells, seat) => own(cells, seat === owner)) as CatInTheBoxTable["tokens"],
+    unowned: own(unowned, owner === "?") as CatInTheBoxTable["unowned"],
+    neutral: own(neutral, owner === "neutral"),
+    trick: trick.filter((play) => play !== cell.action),
+  };
+}
+
+/** The keys that change when a token is said to be of the trick, or no longer. The first one of a
+ * trick is that of its leader; the others follow clockwise, a card of a seat. */
+function withPlay(laid: CatInTheBoxLaid, cell: Cell, owner: number): Partial<CatInTheBoxTable> {
+  const { trick, players } = laid.document;
+  if (playOn(laid, cell)) return { trick: trick.filter((play) => play !== cell.action) };
+  const cells = laid.choices.rows.flat();
+  const seatOf = (play: string) => {
+    const on = cells.find((each) => each.action === play);
+    return on ? ownerOf(laid, on.cell) : null;
+  };
+  const others = trick.filter((play) => seatOf(play) !== owner);
+  const leader = others.length === 0 ? owner : laid.document.leader;
+  const plays = [...others.map((play) => ({ play, seat: Number(seatOf(play)) })), { play: cell.action ?? "", seat: owner }];
+  const turn = (seat: number) => (seat - leader + players) % players;
+  plays.sort((one, other) => turn(one.seat) - turn(other.seat));
+  return { leader, trick: plays.map((each) => each.play) };
+}
+
+function Revealed({ laid, change }: { laid: CatInTheBoxLaid; change: Change }) {
+  const { revealed } = laid.document;
+  const { ranks, revealed: due } = laid.choices;
+  return (
+    <>
+      {Array.from({ length: due }, (_, number) => (
+        <OneOf
+          key={number}
+          label={`Revealed card ${number + 1}`}
+          choices={ranks.map((rank) => ({ value: rank, label: String(rank) }))}
+          value={revealed[number]}
+          choose={(rank) => {
+            const cards = [...revealed];
+            cards[Math.min(number, cards.length)] = rank;
+            change({ revealed: cards, neutral: undefined });
+          }}
+        />
+      ))}
+      <FaultsShown faults={faultsAt(laid.faults, "$.revealed")} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// What a seat of Cat in the Box has: lost colors, tricks, a bid, a card set aside, a hand.
+
+import type { CatInTheBoxLaid } from "../worker/protocol";
+import type { LayOutProps } from "./CatLayOut";
+import { type Choice, Counted, OneOf, Pile, SomeOf } from "./controls";
+import { FaultsShown, faultsAt } from "./Faults";
+import { withItem } from "./laying";
+
+export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid> & { seat: number }) {
+  const { document, choices, faults } = laid;
+  const name = seatName(seat);
+  const hand = document.hands[seat] ?? [];
+  const lost = document.lost[seat] ?? [];
+  const discard = document.discards[seat];
+  const setHand = (cards: (number | "?")[]) => change({ hands: withItem(document.hands, seat, inOrder(cards)) });
+  const setLost = (colors: "?" | string[]) => change({ lost: withItem(document.lost, seat, colors) });
+  const bids: Choice<number | "?" | null>[] = [
+    { value: "?", label: "?", says: "unknown" },
+    { value: null, label: "–", says: "none" },
+    ...choices.bids.map((bid) => ({ value: bid, label: String(bid) })),
+  ];
+  const mine = faultsAt(faults, ...["hands", "lost", "won", "bids", "discards"].map((key) => `$.${key}[${seat}]`));
+  return (
+    <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
+      <summary>
+        <span class={`token seat-${seat}`} data-sign={seat} aria-hidden="true" />
+        <span>
+          <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
+        </span>
+      </summary>
+      {has("lost") && (
+        <SomeOf
+          label={`Colors lost by ${name}`}
+          shown="Colors lost"
+          choices={[
+            ...choices.colors.map(({ color, letter }) => ({ value: color, label: letter, says: color, look: color })),
+            { value: "?", label: "?", says: "nobody remembers" },
+          ]}
+          values={lost === "?" ? ["?"] : lost}
+          toggle={(color) => {
+            if (color === "?") setLost(lost === "?" ? [] : "?");
+            else if (lost === "?") setLost([color]);
+            else setLost(lost.includes(color) ? lost.filter((each) => each !== color) : [...lost, color]);
+          }}
+        />
+      )}
+      {has("won") && (
+        <Counted
+          label={`Tricks won by ${name}`}
+          shown="Tricks won"
+          value={document.won[seat] ?? "?"}
+          most={choices.tricks}
+          unknown
+          count={(won) => change({ won: withItem(document.won, seat, won as number | "?") })}
+        />
+      )}
+      {has("bids") && choices.bids.length > 0 && (
+        <OneOf
+          label={`Bid of ${name}`}
+          shown="Bid"
+          choices={bids}
+          value={document.bids[seat]}
+          choose={(bid) => change({ bids: withItem(document.bids, seat, bid) })}
+        />
+      )}
+      {has("discards") && (
+        <OneOf
+          label={`Set aside by ${name}`}
+          shown="Set aside"
+          choices={[
+            { value: "?" as number | "?" | null, label: "?", says: "unknown" },
+            { value: null, label: "–", says: "none" },
+            ...choices.ranks.map((rank) => ({ value: rank, label: String(rank) })),
+          ]}
+          value={Array.isArray(discard) ? undefined : (discard as number | "?" | null)}
+          choose={(card) => change({ discards: withItem(document.discards, seat, card) })}
+        />
+      )}
+      <Pile
+        label={`Hand of ${name}`}
+        shown="Hand"
+        kinds={[
+          ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: `a ${rank}` })),
+          { kind: "?", label: "?", says: "an unknown card" },
+        ]}
+        number={(kind) => hand.filter((card) => String(card) === kind).length}
+        add={(kind) => setHand(kind === "?" ? [...hand, "?"] : [...without(hand, "?"), Number(kind)])}
+        take={(kind) => setHand(kind === "?" ? without(hand, "?") : [...without(hand, Number(kind)), "?"])}
+      >
+        <span class="quiet">
+          {hand.length} cards, {laid.due[seat]} due
+        </span>
+      </Pile>
+      <FaultsShown faults={mine} />
+    </details>
+  );
+}
+
+function without(cards: (number | "?")[], card: number | "?"): (number | "?")[] {
+  const at = cards.indexOf(card);
+  return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
+}
+
+function inOrder(cards: (number | "?")[]): (number | "?")[] {
+  const place = (card: number | "?") => (card === "?" ? Number.POSITIVE_INFINITY : card);
+  return [...cards].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
+}
+
+function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string) => boolean): string {
+  const { document, choices } = laid;
+  const hand = document.hands[seat] ?? [];
+  const known = hand.filter((card) => card !== "?");
+  const lost = document.lost[seat] ?? [];
+  const letters = lost === "?" ? "?" : lost.map((color) => choices.colors.find((each) => each.color === color)?.letter).join("");
+  const unknown = hand.length - known.length;
+  return [
+    ...(has("lost") ? [`lost ${letters || "–"}`] : []),
+    ...(has("won") ? [`won ${document.won[seat]}`] : []),
+    ...(has("bids") && choices.bids.length > 0 ? [`bid ${document.bids[seat] ?? "–"}`] : []),
+    `hand ${[known.join(""), unknown ? `${unknown} unknown` : ""].filter(Boolean).join(" and ") || "–"}`,
+  ].join(" · ");
+}

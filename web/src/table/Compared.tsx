@@ -1,0 +1,88 @@
+// The same question by each reading, or each edition, next to each other.
+
+import { useState } from "preact/hooks";
+import { ClauseLink } from "../ask/text";
+import { FaultShown, Waiting } from "../shell/Status";
+import { useAnswer } from "../worker/asked";
+import type { CatboxComparison } from "../worker/formats";
+import type { Asked } from "./AskAbout";
+
+type By = "readings" | "editions";
+type Alternative = CatboxComparison["rulings"][number];
+
+export function Compared({ table, asked }: { table: string; asked: Asked }) {
+  const [by, setBy] = useState<By | null>(null);
+  return (
+    <section class="compared">
+      <div class="buttons">
+        {(["readings", "editions"] as const).map((each) => (
+          <button type="button" aria-pressed={by === each} onClick={() => setBy(by === each ? null : each)}>
+            {each === "readings" ? "By each reading" : "By each edition"}
+          </button>
+        ))}
+      </div>
+      {by && <Alternatives by={by} table={table} asked={asked} />}
+    </section>
+  );
+}
+
+function Alternatives({ by, table, asked }: { by: By; table: string; asked: Asked }) {
+  const { answer, fault } = useAnswer("compare", {
+    table,
+    by,
+    ...(asked.action && { action: asked.action }),
+    ...(asked.question && { question: asked.question }),
+  });
+  if (fault) return <FaultShown fault={fault} />;
+  if (!answer || answer.by !== by) return <Waiting what="The judge is looking at each of them …" />;
+  const differing = optionsThatDiffer(answer.rulings);
+  return (
+    <div data-compared={by}>
+      <p role="status">
+        {answer.part ? "They do not all rule the same." : "They all rule the same."}{" "}
+        {answer.clauses.map((id) => (
+          <>
+            <ClauseLink id={id} />{" "}
+          </>
+        ))}
+      </p>
+      <ul class="alternatives">
+        {answer.rulings.map((each) => (
+          <li class={lookOf(each)}>
+            <strong>{by === "editions" ? each.edition : namedBy(each, differing)}</strong>
+            <span class="word"> {wordOf(each)}</span>
+            <span class="small quiet"> {whyOf(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function optionsThatDiffer(rulings: Alternative[]): string[] {
+  const names = new Set(rulings.flatMap((each) => Object.keys(each.options)));
+  return [...names].filter((name) => new Set(rulings.map((each) => String(each.options[name]))).size > 1);
+}
+
+function namedBy(each: Alternative, options: string[]): string {
+  return options.map((name) => `${name}=${String(each.options[name])}`).join(", ") || each.edition;
+}
+
+const SIGNS: Record<string, string> = { legal: "✓ LEGAL", illegal: "✗ ILLEGAL", undetermined: "? UNDETERMINED" };
+
+function wordOf(each: Alternative): string {
+  if (each.verdict) return SIGNS[each.verdict.ruling] ?? each.verdict.ruling;
+  if (each.answer) return each.answer.text[0] ?? "";
+  return "cannot be ruled on";
+}
+
+function lookOf(each: Alternative): string {
+  return each.verdict ? each.verdict.ruling : "";
+}
+
+function whyOf(each: Alternative): string {
+  if (each.fault !== undefined) return each.fault;
+  if (!each.verdict) return "";
+  const findings = each.verdict.violations.length ? each.verdict.violations : each.verdict.grounds;
+  return findings.map((finding) => finding.message).join("; ");
+}

@@ -1,0 +1,84 @@
+// The rounds that are over, as they were written down.
+
+import type { CatInTheBoxLaid } from "../worker/protocol";
+import { FaultsShown, faultsAt } from "./Faults";
+import { type Change, withItem } from "./laying";
+
+const KEYS = [
+  { key: "tricks", text: "Tricks" },
+  { key: "bonus", text: "Bonus" },
+  { key: "scores", text: "Points" },
+] as const;
+
+export function Rounds({
+  laid,
+  change,
+  seatName,
+}: {
+  laid: CatInTheBoxLaid;
+  change: Change;
+  seatName: (seat: number) => string;
+}) {
+  const { rounds, players } = laid.document;
+  const zeros = Array.from({ length: players }, () => 0);
+  return (
+    <details class="rounds-over">
+      <summary>Rounds that are over: {rounds.length}</summary>
+      {rounds.map((round, number) => (
+        <fieldset key={number}>
+          <legend>Round {number + 1}</legend>
+          {zeros.map((_, seat) => (
+            <div class="row" key={seat}>
+              <span class="row-label">{seatName(seat)}</span>
+              {KEYS.map(({ key, text }) => (
+                <label class="score small">
+                  {text}
+                  <input
+                    type="number"
+                    inputMode="numeric"
+                    value={(round[key] ?? zeros)[seat] ?? 0}
+                    aria-label={`Round ${number + 1}, ${seatName(seat)}: ${text}`}
+                    onInput={(event) => {
+                      const points = Math.trunc(Number(event.currentTarget.value)) || 0;
+                      const changed = { ...round, [key]: withItem(round[key] ?? zeros, seat, points) };
+                      change({ rounds: withItem(rounds, number, changed) });
+                    }}
+                  />
+                </label>
+              ))}
+            </div>
+          ))}
+          <label class="score small">
+            Paradox
+            <select
+              aria-label={`Round ${number + 1}: paradox`}
+              value={String(round.paradox ?? "")}
+              onChange={(event) => {
+                const seat = event.currentTarget.value;
+                change({ rounds: withItem(rounds, number, { ...round, paradox: seat === "" ? null : Number(seat) }) });
+              }}
+            >
+              <option value="">nobody</option>
+              {zeros.map((_, seat) => (
+                <option value={String(seat)}>{seatName(seat)}</option>
+              ))}
+            </select>
+          </label>
+          <FaultsShown faults={faultsAt(laid.faults, `$.rounds[${number}]`)} />
+        </fieldset>
+      ))}
+      <FaultsShown faults={laid.faults.filter((each) => each.path === "$.rounds")} />
+      <div class="buttons">
+        <button
+          type="button"
+          onClick={() => change({ rounds: [...rounds, { tricks: zeros, bonus: zeros, scores: zeros, paradox: null }] })}
+        >
+          Add a round
+        </button>
+        <button type="button" disabled={rounds.length === 0} onClick={() => change({ rounds: rounds.slice(0, -1) })}>
+          Take the last one away
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,218 @@
+// What is tapped: one of some, some of some, a number, a pile of cards.
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+/** A label says whose a thing is; where it stands among the things of a seat, a shorter one is shown. */
+interface Labelled {
+  label: string;
+  shown?: string;
+}
+
+export interface Choice<T> {
+  value: T;
+  label: string;
+  /** What is read out, where the label alone does not say it. */
+  says?: string;
+  /** The class of a color. */
+  look?: string;
+}
+
+/** One of some. Tapping the chosen one again changes nothing. */
+export function OneOf<T extends string | number | boolean | null>({
+  label,
+  shown = label,
+  choices,
+  value,
+  choose,
+}: Labelled & {
+  choices: Choice<T>[];
+  value: T | undefined;
+  choose: (value: T) => void;
+}) {
+  return (
+    <div class="row" role="group" aria-label={label}>
+      {shown && <span class="row-label">{shown}</span>}
+      <span class="chips">
+        {choices.map((each) => (
+          <button
+            key={String(each.value)}
+            type="button"
+            class={`chip ${each.look ?? ""}`}
+            aria-pressed={each.value === value}
+            aria-label={each.says}
+            onClick={() => choose(each.value)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Some of some. */
+export function SomeOf({
+  label,
+  shown = label,
+  choices,
+  values,
+  toggle,
+}: Labelled & {
+  choices: Choice<string>[];
+  values: readonly string[];
+  toggle: (value: string) => void;
+}) {
+  return (
+    <div class="row" role="group" aria-label={label}>
+      <span class="row-label">{shown}</span>
+      <span class="chips">
+        {choices.map((each) => (
+          <button
+            key={each.value}
+            type="button"
+            class={`chip ${each.look ?? ""}`}
+            data-value={each.value}
+            aria-pressed={values.includes(each.value)}
+            aria-label={each.says}
+            onClick={() => toggle(each.value)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A number that is counted up and down; below the lowest it may be unknown. */
+export function Counted<T extends number | "?">({
+  label,
+  shown = label,
+  value,
+  most,
+  unknown = false,
+  count,
+}: Labelled & {
+  value: T;
+  most: number;
+  unknown?: boolean;
+  count: (value: T | number) => void;
+}) {
+  const number = value === "?" ? -1 : (value as number);
+  const least = unknown ? -1 : 0;
+  const counted = (to: number) => (to < 0 ? ("?" as T) : to);
+  return (
+    <div class="row" role="group" aria-label={label}>
+      <span class="row-label">{shown}</span>
+      <span class="counted">
+        <button
+          type="button"
+          class="step"
+          aria-label={`${label}: one less`}
+          disabled={number <= least}
+          onClick={() => count(counted(number - 1))}
+        >
+          −
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button
+          type="button"
+          class="step"
+          aria-label={`${label}: one more`}
+          disabled={number >= most}
+          onClick={() => count(counted(number + 1))}
+        >
+          +
+        </button>
+      </span>
+    </div>
+  );
+}
+
+export interface Kind {
+  /** A rank, a kind of boxes, or `?` for unknown cards. */
+  kind: string;
+  label: string;
+  says: string;
+  look?: string;
+}
+
+/** A pile of cards: how many there are of each kind. A tap on a kind adds a card of it. */
+export function Pile({
+  label,
+  shown = label,
+  kinds,
+  number,
+  add,
+  take,
+  wide = false,
+  children,
+}: Labelled & {
+  kinds: Kind[];
+  number: (kind: string) => number;
+  add: (kind: string) => void;
+  take: (kind: string) => void;
+  /** Whether the labels are words. */
+  wide?: boolean;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class={`pile ${wide ? "boxes" : ""}`} role="group" aria-label={label}>
+      <span class="row-label">
+        {shown} {children}
+      </span>
+      <span class="kinds">
+        {kinds.map(({ kind, label: sign, says, look }) => (
+          <span class="kind-of" key={kind}>
+            <button
+              type="button"
+              class={`chip ${look ?? ""} ${number(kind) ? "" : "none"}`}
+              aria-label={`${label}: add ${says}, now ${number(kind)}`}
+              onClick={() => add(kind)}
+            >
+              <span class="sign" data-sign={sign} />
+              <span class="times" data-times={number(kind) ? `×${number(kind)}` : "+"} />
+            </button>
+            <button
+              type="button"
+              class="chip less"
+              aria-label={`${label}: take ${says} away`}
+              disabled={number(kind) === 0}
+              onClick={() => take(kind)}
+            >
+              −
+            </button>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** One of many, of which a list is unfolded. */
+export function Which({
+  label,
+  shown = label,
+  choices,
+  value,
+  choose,
+}: Labelled & {
+  choices: { value: string; title: string }[];
+  value: string;
+  choose: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="which">
+      <label for={id}>{shown}</label>
+      <select id={id} aria-label={label} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {choices.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
