@@ -14,12 +14,13 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from enum import EnumType
 from functools import cache
 from importlib import import_module
 from itertools import groupby
-from types import ModuleType, UnionType
-from typing import TypeVar
+from types import FunctionType, ModuleType, UnionType
+from typing import TypeVar, get_type_hints
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
@@ -92,6 +93,15 @@ def _defined(module: ModuleType) -> Iterator[str]:
                 yield name
 
 
+def resolve_types(_app: Sphinx, described: object, _is_bound: bool) -> None:
+    """Let the constructor that attrs has made for a class name types as its module does: Sphinx looks
+    their names up among all modules otherwise, and may find several."""
+    if isinstance(described, FunctionType) and described.__name__ == "__init__":
+        names = vars(sys.modules[described.__module__])
+        with suppress(NameError):  # what is imported for type checkers alone
+            described.__annotations__ = get_type_hints(described, names, include_extras=True)
+
+
 def write_signature(
     _app: Sphinx,
     _what: str,
@@ -137,6 +147,7 @@ def _aliases() -> dict[str, str]:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect this to Sphinx."""
     app.connect("autodoc-process-docstring", adapt)
+    app.connect("autodoc-before-process-signature", resolve_types)
     app.connect("autodoc-process-signature", write_signature)
     app.connect("autodoc-skip-member", skip_unless_offered)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

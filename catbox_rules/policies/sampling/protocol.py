@@ -85,7 +85,7 @@ SAMPLING: Final = PerGame[SamplingOfGame]("sampling", __name__)
 def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
     """A sampler for what a seat sees and has seen.
 
-    * `view`: what the seat sees, a `SeatView` of its game.
+    * `view`: the view of the seat.
     * `seen`: the events that it has been shown since the match began, as a policy is given them.
       If they do not reach back to the deal of the current round, the view alone counts.
 
