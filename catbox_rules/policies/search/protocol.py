@@ -1,74 +1,54 @@
-"""What search computes with: courses of play, and what it finds out."""
+"""What search computes with: what each game brings, and what search finds out."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.games import PerGame
+from catbox_rules.kernel.ruleset import AnyRuleset
 
-MoveT = TypeVar("MoveT", bound=Hashable)
 ActionT = TypeVar("ActionT")
 
 
-class Course(Protocol[MoveT]):
-    """How a match may go on from a moment, all cards known. It changes as it is played.
+class Usual(Protocol):
+    """Chooses at once, by a few rules of thumb: for moments that nobody will look at closely."""
 
-    It ends at a horizon that its game sets, such as the end of the round; there it is appraised.
-    """
+    def __call__(self, state: Any, legal: Sequence[Any], random: Random, /) -> Any:
+        """One of the legal actions of a seat.
 
-    @property
-    def seat(self) -> int:
-        """The seat that is to move; -1 where nobody has a choice that others see, or at the end."""
+        * `state`: the moment, all cards known; but it looks at what that seat may know, and at
+          nothing else.
+        * `legal`: at least two actions, of that seat alone, in the order of the ruleset.
+        """
         ...
-
-    def moves(self) -> Sequence[MoveT]:
-        """What that seat may do, in a stable order."""
-        ...
-
-    def usual(self, random: Random, /) -> MoveT:
-        """What that seat would do by the policy that plays on; one of the moves."""
-        ...
-
-    def play(self, move: MoveT, /) -> None:
-        """Go on by one of the moves."""
-        ...
-
-    def copy(self) -> Self:
-        """The same course, to be played otherwise."""
-        ...
-
-    def finish(self, random: Random, /) -> None:
-        """Play on to the horizon, every seat by the policy that plays on."""
-        ...
-
-    def values(self) -> tuple[float, ...]:
-        """At the horizon, by seat: its share of the victory as far as it can be foreseen, 0 to 1
-        and together 1."""
-        ...
-
-    def scores(self) -> tuple[float, ...]:
-        """At the horizon, by seat: what it has gained since the course began, in points of the
-        game."""
-        ...
-
-
-AnyCourse: TypeAlias = Course[Any]
-"""A course of play of whichever game it is; see `AnyRuleset`."""
 
 
 class SearchOfGame(Protocol):
     """What a game's module in this room has."""
 
-    def course(self, state: Any, /) -> AnyCourse:
-        """The course that begins at a state in which a seat is to act."""
+    @property
+    def asks_nothing_hidden(self) -> str:
+        """The text of an action of a seat whose ruling needs no hidden card: to complete a table by
+        which nothing is asked."""
         ...
 
-    def move_of(self, course: Any, action: Any, /) -> Hashable:
-        """What an action of the seat on turn is in such a course."""
+    @property
+    def usual(self) -> Usual:
+        """Who plays on at all seats where a rollout goes on."""
+        ...
+
+    def at_once(self, state: Any, random: Random, /) -> Any:
+        """What they do without looking at what is legal, where that is quicker; the rules decide
+        whether they may. None where they have to look."""
+        ...
+
+    def shares(self, state: Any, /) -> tuple[float, ...]:
+        """At the end of a round, by seat: its share of the victory as far as it can be foreseen,
+        0 to 1 and together 1."""
         ...
 
 
@@ -78,7 +58,8 @@ class Estimate(Generic[ActionT]):
 
     * `times`: in how many worlds it was tried, or how many iterations began with it.
     * `share`: of the victory, on average over these; 0 to 1.
-    * `score`: the points of the game that the seat gains until the horizon, on average.
+    * `score`: what the seat gains until the round ends, on average: points, or lives, as the game
+      counts.
     """
 
     action: ActionT
@@ -92,7 +73,7 @@ class Advice(Generic[ActionT]):
     """What search has found out about every action that a seat may take, the best one first.
 
     * `estimates`: never none.
-    * `worlds`: how many states were drawn for it.
+    * `worlds`: how many states were drawn for it; 0 if nothing was searched.
     """
 
     estimates: tuple[Estimate[ActionT], ...]
@@ -104,15 +85,33 @@ class Advice(Generic[ActionT]):
         return self.estimates[0].action
 
 
+# Search is given states and actions of one game; see AnyRuleset.
 AnyAdvice: TypeAlias = Advice[Any]
 """Advice in whichever game it is."""
 
 
-def _by_rules_alone(ruleset: Any) -> SearchOfGame:
-    from catbox_rules.policies.search.by_rules import ByRules
+@frozen
+class _RulesAlone:
+    """What stands for a game that brings nothing: anything is usual, and who leads will win."""
 
-    return ByRules(ruleset)
+    game: AnyRuleset
+    asks_nothing_hidden: str = ""
+
+    def usual(self, _: Any, legal: Sequence[Any], random: Random, /) -> Any:
+        """Any of the actions."""
+        return random.choice(legal)
+
+    def at_once(self, _state: Any, _random: Random, /) -> None:
+        """Nothing: they look at what is legal."""
+
+    def shares(self, state: Any, /) -> tuple[float, ...]:
+        """The winners of a match that is over; else those with the highest totals."""
+        outcome, totals = self.game.outcome(state), self.game.totals(state)
+        most = max(totals)
+        leading = [seat for seat, total in enumerate(totals) if total == most]
+        winners = leading if outcome is None else outcome.winners
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals)))
 
 
-SEARCH: Final = PerGame[SearchOfGame]("search", __name__, default=_by_rules_alone)
-"""What every game brings to this room; courses by the rules alone where it brings nothing."""
+SEARCH: Final = PerGame[SearchOfGame]("search", __name__, default=_RulesAlone)
+"""What every game brings to this room."""

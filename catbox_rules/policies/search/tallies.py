@@ -11,32 +11,34 @@ from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
 class Tally:
     """What came of an action, in all worlds in which it was tried."""
 
-    __slots__ = ("action", "score", "times", "value")
+    __slots__ = ("action", "gained", "shared", "times")
 
     def __init__(self, action: Any) -> None:
         self.action = action
         self.times = 0
-        self.value = 0.0
-        self.score = 0.0
+        self.shared = 0.0
+        self.gained = 0.0
 
-    def add(self, value: float, score: float) -> None:
-        """What came of it in one more world."""
-        self.times += 1
-        self.value += value
-        self.score += score
+    def add(self, share: float, gain: float, times: int = 1) -> None:
+        """What came of it in one more world, or in so many that are alike."""
+        self.times += times
+        self.shared += share * times
+        self.gained += gain * times
 
     @property
     def share(self) -> float:
         """Of the victory, on average."""
-        return self.value / self.times if self.times else 0.0
+        return self.shared / self.times if self.times else 0.0
 
     def estimate(self) -> Estimate[Any]:
         """What was counted."""
-        points = self.score / self.times if self.times else 0.0
-        return Estimate(self.action, self.times, self.share, points)
+        gain = self.gained / self.times if self.times else 0.0
+        return Estimate(self.action, self.times, self.share, gain)
 
 
 def advice_of(tallies: Iterable[Tally], worlds: int) -> AnyAdvice:
     """The actions by how often they were tried, then by their shares, the best one first."""
-    found = sorted((tally.estimate() for tally in tallies), key=lambda each: (-each.times, -each.share))
+    found = sorted(
+        (tally.estimate() for tally in tallies), key=lambda each: (-each.times, -each.share)
+    )
     return Advice(tuple(found), worlds)

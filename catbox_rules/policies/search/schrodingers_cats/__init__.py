@@ -1,39 +1,20 @@
-"""Schrödinger's Cats as search plays it: claims, proofs, exchanges and doubts in plain numbers."""
+"""Schrödinger's Cats as search plays it: who plays on, and what a round is worth that is over."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeAlias
+from typing import Final
 
-from catbox_rules.policies.search.by_rules import CourseByRules
-from catbox_rules.policies.search.schrodingers_cats.claims import DOUBT, Claims
-from catbox_rules.schrodingers_cats import Action, Claim, Doubt, Exchange, Prove, State
-from catbox_rules.schrodingers_cats.state import ClaimPhase, ProofPhase
-from catbox_rules.policies.search.schrodingers_cats.chances import PLACES
-from catbox_rules.schrodingers_cats.boxes import STATES
+from catbox_rules.policies.search.schrodingers_cats.appraising import shares_after
+from catbox_rules.policies.search.schrodingers_cats.usual import at_once, usual
+from catbox_rules.schrodingers_cats import DealPhase, MatchOver
+from catbox_rules.schrodingers_cats.results import lives_after
 
-_Course: TypeAlias = "Claims | CourseByRules"
+__all__ = ["asks_nothing_hidden", "at_once", "shares", "usual"]
 
-
-def course(state: State) -> _Course:
-    """The course that begins at a state."""
-    if isinstance(state, ClaimPhase | ProofPhase):
-        return Claims(state)
-    return CourseByRules.of(state)
+asks_nothing_hidden: Final = "end turn"
+"""See `SearchOfGame`."""
 
 
-def move_of(course: _Course, action: Action) -> Hashable:
-    """An action as a move of a course."""
-    if isinstance(course, CourseByRules):
-        return action
-    match action:
-        case Claim(_, count, state):
-            return PLACES[STATES.index(state)][count]
-        case Doubt():
-            return DOUBT
-        case Prove(_, boxes):
-            return ("prove", boxes)
-        case Exchange(_, boxes):
-            return ("exchange", boxes)
-        case _:
-            return ("end turn",)
+def shares(state: DealPhase | MatchOver) -> tuple[float, ...]:
+    """By seat: its share of the victory at the end of a round."""
+    return shares_after(lives_after(state.table, state.results))

@@ -1,124 +1,90 @@
 """What the others' claims say about their boxes: sampled worlds, weighed.
 
-Whoever claims many dead cats is likelier to hold dead cats. How much likelier, the bot `bot` says:
-each claim of another seat in the round has the chance that this bot makes it with the boxes that
-the seat had in a world, and now and then (`SLIPS`) any other one. The weight of a world is the
-product of these chances. The same as `catbox_rules.policies.sampling.weighed` with the likelihood
-of that bot, some hundred times as fast, for it looks at claims and doubts alone.
+Who claims many dead cats is likelier to hold dead cats. How much likelier, the quick policy
+`usual` says: each claim and each doubt of another seat in the round has the chance that this policy
+takes it with the boxes that the seat had in a world, and now and then (`SLIPS`) any other action.
+The weight of a world is the product of these chances. It is what
+`catbox_rules.policies.sampling.weighed` does with the likelihood of a policy, but looks at claims
+and doubts alone, and is many times as fast.
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
+from itertools import accumulate
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from attrs import frozen
+
+from catbox_rules.games import game_of
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.policies.sampling import AnyPast, AnySampler
-from catbox_rules.policies.search.schrodingers_cats.claims import DOUBT, Claims
-from catbox_rules.policies.search.schrodingers_cats.chances import PLACES
+from catbox_rules.policies.sampling.weighing import carried_out
+from catbox_rules.policies.search.schrodingers_cats.usual import claims_or_doubt
 from catbox_rules.schrodingers_cats import (
     Claim,
-    Deal,
-    Draw,
-    EndTurn,
-    Exchange,
-    Physicat,
-    Prove,
-    Use,
+    ClaimPhase,
+    Doubt,
+    State,
+    ruleset,
 )
-from catbox_rules.schrodingers_cats.boxes import STATES
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES
-from catbox_rules.schrodingers_cats.results import start_seat
 
 SLIPS: Final = 0.15
-"""How often a seat is taken to claim or doubt otherwise than the bot."""
+"""How often a seat is taken to claim or doubt otherwise than usual."""
 _OTHERWISE: Final = SLIPS / 12
 """How likely it then does a certain other thing: a dozen of them come into question."""
 
 
-def believed(sampler: AnySampler, random: Random, number: int) -> tuple[list[Any], list[float]]:
-    """Sampled worlds, and their weights by what the others have claimed in the round."""
-    worlds, weights = list[Any](), list[float]()
-    for _ in range(number):
-        seed = random.getrandbits(64)
-        worlds.append(sampler.draw(Random(seed)))
-        is_told = sampler.remembers
-        weights.append(_weight(sampler.draw_past(Random(seed)), sampler.seat) if is_told else 1.0)
-    return worlds, weights
+@frozen
+class Believed:
+    """Draws worlds by their weights: from some that were drawn before, evenly.
+
+    * `seat`: whose view it is.
+    * `states`: as they were drawn; `up_to` adds up their weights.
+    """
+
+    seat: Seat
+    states: Sequence[State]
+    up_to: Sequence[float]
+
+    @classmethod
+    def of(cls, sampler: AnySampler, random: Random, number: int) -> Believed:
+        """What claims say about the worlds of a sampler; nothing where it remembers none.
+
+        * `number`: how many are drawn, from 1.
+        """
+        states, weights = list[State](), list[float]()
+        for _ in range(number):
+            if sampler.remembers:
+                state, weight = _weighed(sampler.draw_past(random), sampler.seat)
+            else:
+                state, weight = sampler.draw(random), 1.0
+            states.append(state)
+            weights.append(weight)
+        return cls(sampler.seat, states, [*accumulate(weights)])
+
+    def draw(self, random: Random, /) -> State:
+        """One of the states, by its weight."""
+        place = bisect(self.up_to, random.random() * self.up_to[-1])
+        return self.states[min(place, len(self.states) - 1)]
 
 
-def drawn_by_weight(
-    worlds: Sequence[Any], weights: Sequence[float], random: Random, number: int
-) -> list[Any]:
-    """So many of the worlds, by their weights; evenly spread, so that chance decides little."""
-    step = sum(weights) / number
-    mark, passed, found = random.random() * step, 0.0, list[Any]()
-    for world, weight in zip(worlds, weights, strict=True):
-        passed += weight
-        while mark < passed and len(found) < number:
-            found.append(world)
-            mark += step
-    return found
-
-
-def _weight(past: AnyPast, own_seat: Seat) -> float:
-    begins = past.begins
-    course: Claims | None = None
-    weight = 1.0
+def _weighed(past: AnyPast, own_seat: Seat) -> tuple[State, float]:
+    """The state that a course leads to, and its weight."""
+    state: State = past.begins
+    game, weight = game_of(state), 1.0
     for action in past.actions:
-        if isinstance(action, Deal):
-            hands = [hand.counts for hand in action.hands]
-            start = start_seat(begins.table, begins.results)
-            course = Claims.begun(begins.table, begins.results, hands, start)
-        elif course is not None:
-            if isinstance(action, Claim) and action.seat != own_seat:
-                weight *= _likelihood(course, action)
-            _follow(course, action)
-    return weight
+        if isinstance(action, Claim | Doubt) and action.seat != own_seat:
+            weight *= _likelihood(state, action)
+        step, _ = carried_out(game, state, action)
+        state = step.state
+    return state, weight
 
 
-def _likelihood(course: Claims, claim: Claim) -> float:
-    options = course.options(claim.seat)
-    place = PLACES[STATES.index(claim.state)][claim.count]
-    if options == [DOUBT] or place not in options:
-        return _OTHERWISE
-    return _OTHERWISE + (1 - SLIPS) / len(options)
-
-
-def _follow(course: Claims, action: object) -> None:
-    """Do what was done, drawn cards included."""
-    match action:
-        case Claim(_, count, state):
-            course.play(PLACES[STATES.index(state)][count])
-        case Prove(_, boxes):
-            course.play(("prove", boxes))
-        case Exchange(_, boxes):
-            course.play(("exchange", boxes))
-        case Draw(boxes):
-            own = course.own[course.on_turn]
-            for kind, cards in enumerate(boxes.counts):
-                own[kind] += cards
-            course.owed = 0
-        case EndTurn():
-            course.play(("end turn",))
-        case Use() as use:
-            _use(course, use)
-        case _:
-            pass
-
-
-def _use(course: Claims, use: Use) -> None:
-    effect = use.effect
-    if effect in COUNTS_AS:
-        course.extra = [a + b for a, b in zip(course.extra, COUNTS_AS[effect].counts, strict=True)]
-    elif effect is Physicat.FEYNCAT:
-        course.kinds = 0
-    elif effect in REMOVES:
-        kind = STATES.index(REMOVES[effect])
-        for shown in course.shown:
-            shown[kind] = 0
-    elif effect is Physicat.FELINESTEIN:
-        course.own[use.seat] = [0, 0, 0, 0]
-    elif effect is Physicat.PAWKING:
-        course.play(("end turn",))
+def _likelihood(state: State, action: Claim | Doubt) -> float:
+    if not isinstance(state, ClaimPhase):
+        return 1.0
+    options = claims_or_doubt(state, ruleset.legal_actions(state))
+    return _OTHERWISE + (1 - SLIPS) / len(options) if action in options else _OTHERWISE
