@@ -67,6 +67,12 @@ COMMANDS: Final = (
         "Play a match on this terminal, by people and bots.",
     ),
     Command(
+        "advise",
+        "advising",
+        "advise_seat",
+        "Say what the strongest bot would do: each action with its share in sampled worlds.",
+    ),
+    Command(
         "serve",
         "serving",
         "serve_lines",
