@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import inf
 from random import Random
 from typing import Final, TypeGuard
 
@@ -112,6 +111,12 @@ def _strengths(highest: int, players: int) -> tuple[float, ...]:
 
 def _best(state: TrickPhase, legal: Sequence[Play]) -> Play:
     """The play that is worth most."""
+    worth = worths(state, legal)
+    return legal[worth.index(max(worth))]
+
+
+def worths(state: TrickPhase, legal: Sequence[Play]) -> list[float]:
+    """What each of some plays is worth, in points, by rules of thumb."""
     table, seat, trick = state.table, state.on_turn, state.trick
     open_cells = still_open(state, seat, table.cells_with_cards)
     room = of_colors_held(state, seat, open_cells)
@@ -127,7 +132,7 @@ def _best(state: TrickPhase, legal: Sequence[Play]) -> Play:
     near = table.arrangement.next_to(packing.tokens_of(state.packed, seat))
     wanted, after = _wanted(state, seat), table.players - len(trick) - 1
     red = len(open_cells & _REDS) if after else 0
-    found, most, is_open = legal[0], -inf, len(open_cells)
+    found, is_open = list[float](), len(open_cells)
     for play in legal:
         color, rank = play.color, play.rank
         keeps = color is led or led is None
@@ -145,8 +150,7 @@ def _best(state: TrickPhase, legal: Sequence[Play]) -> Play:
                 worth += wanted * (1 - min(_MOST_EAGER, each)) ** after
             else:
                 worth += wanted
-        if worth > most:
-            found, most = play, worth
+        found.append(worth)
     return found
 
 
