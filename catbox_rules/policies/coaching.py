@@ -13,7 +13,13 @@ from typing import Final, Protocol
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, game_of
-from catbox_rules.kernel.errors import MalformedInput, MissingPart, Verbatim, is_whole_number
+from catbox_rules.kernel.errors import (
+    MalformedInput,
+    MissingPart,
+    Unsupported,
+    Verbatim,
+    is_whole_number,
+)
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, Turn, as_seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.protocol import POLICIES
@@ -75,7 +81,7 @@ def advise(match: AnyMatch, seat: int | None = None, *, seed: int = 0) -> Advise
     * `seed`: any whole number.
 
     Raises MalformedInput at `$.seat` for a seat that may not act, and at `$` where none may;
-    Unsupported at `$.view` for a table of which nothing can be sampled: one with house rules of
+    Unsupported at `$.options` for a table of which nothing can be sampled: one with house rules of
     one's own.
 
     >>> from catbox_rules import Match, cat_in_the_box
@@ -150,9 +156,15 @@ def _advised(
 ) -> Advised:
     if not is_whole_number(seed):
         raise MalformedInput("$.seed", expected="a whole number", given=seed)
-    remembers = sampler_of(view, seen).remembers
+    try:
+        sampler = sampler_of(view, seen)
+    except MissingPart:
+        raise
+    except Unsupported as error:
+        # The one who asks has no view, but a table with options.
+        raise Unsupported("$.options", expected=error.expected, given=error.given) from None
     advice = coach_of(game).advice(view, seen, legal, Random(seed))
-    return Advised(game.NAME, view.seat, seed, remembers, advice)
+    return Advised(game.NAME, view.seat, seed, sampler.remembers, advice)
 
 
 def advice_as_json(advised: Advised) -> dict[str, object]:
