@@ -11,11 +11,12 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.policies import ANY_LEGAL, POLICIES
+from catbox_rules.policies import ANY_LEGAL, POLICIES, AnyPolicy
 from catbox_rules.policies.coaching import advice_as_json, advise, advise_on, coach_of
 from catbox_rules.policies.search import Searching
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.testing.look_alikes import look_alike
+from tests.unit.policies import own_rules
 from tests.unit.records.validation import misfits
 
 
@@ -28,7 +29,7 @@ def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(dict_of(game), "strong", few)
 
 
-def dict_of(game: str) -> dict[str, object]:
+def dict_of(game: str) -> dict[str, AnyPolicy]:
     policies = POLICIES.of(game)
     assert isinstance(policies, dict)
     return policies
@@ -140,23 +141,7 @@ def test_a_game_without_a_strong_bot_has_no_coach(monkeypatch: pytest.MonkeyPatc
 
 def test_a_table_with_house_rules_of_ones_own_is_refused() -> None:
     """Nobody knows what such a rule makes of hidden hands."""
-    rule = cat.register_house_rule(
-        cat.HouseRule(
-            "house.low-leads-of-coach",
-            "Low cards lead",
-            "A lead is of rank 1 to 3, if possible.",
-            replaces="declare.lead-not-red",
-            function=lambda _state, _seat, cells: cells & cat.CellSet.up_to_rank(3) or cells,
-        )
-    )
-    variant = {
-        "format": "catbox-variant/1",
-        "id": "low-leads",
-        "game": "cat-in-the-box",
-        "title": "Low cards lead",
-        "rules": [rule.id],
-    }
-    options = {"variants": [variant]}
+    options = own_rules.options("low-leads-of-coach")
     match: AnyMatch = Match.begin(cat, "pegasus-2023", players=3, options=options)
     match = match.apply(match.draw(Random(1)))
     with pytest.raises(Unsupported) as caught:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from catbox_rules import cat_in_the_box as cat
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
@@ -16,6 +17,7 @@ from catbox_rules.policies.sampling import AnySampler, sampler_of
 from catbox_rules.policies.search import SEARCH, Searching, rollouts, tree_search
 from catbox_rules.policies.search.courses import Courses
 from tests.unit.playing.tables import TABLES
+from tests.unit.policies import own_rules
 
 SEARCHING = [
     (game, name)
@@ -142,27 +144,10 @@ def test_where_there_is_one_action_nothing_is_searched() -> None:
 
 
 def test_where_nothing_can_be_sampled_another_policy_chooses() -> None:
-    from catbox_rules import cat_in_the_box as game  # noqa: PLC0415 -- its house rules, for this
-
-    rule = game.register_house_rule(
-        game.HouseRule(
-            "house.low-leads-of-search",
-            "Low cards lead",
-            "A lead is of rank 1 to 3, if possible.",
-            replaces="declare.lead-not-red",
-            function=lambda _state, _seat, cells: cells & game.CellSet.up_to_rank(3) or cells,
-        )
-    )
-    variant = {
-        "format": "catbox-variant/1",
-        "id": "low-leads",
-        "game": "cat-in-the-box",
-        "title": "Low cards lead",
-        "rules": [rule.id],
-    }
-    state = game.initial("pegasus-2023", players=3, options={"variants": [variant]})
-    state = game.apply(state, game.draw(state, Random(1))).state
-    view = game.view(state, 0)
-    legal = [action for action in game.legal_actions(state) if action.actor == 0]
-    chosen = POLICIES.of(game)["strong"](view, (), legal, Random(1))
-    assert chosen == bot_of(game)(view, (), legal, Random(1))
+    options = own_rules.options("low-leads-of-search")
+    state = cat.initial("pegasus-2023", players=3, options=options)
+    state = cat.apply(state, cat.draw(state, Random(1))).state
+    view = cat.view(state, 0)
+    legal = [action for action in cat.legal_actions(state) if action.actor == 0]
+    chosen = POLICIES.of(cat)["strong"](view, (), legal, Random(1))
+    assert chosen == bot_of(cat)(view, (), legal, Random(1))
