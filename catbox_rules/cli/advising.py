@@ -36,10 +36,10 @@ def advise_seat(
     seed: Annotated[int, typer.Option(help="The same one gives the same advice again.")] = 0,
     as_machine: Json = False,
 ) -> None:
-    """Say what the strongest bot would do: each action with its share of the victory in sampled
-    worlds.
+    """Say what the strongest bot would do, and what it has found out about each action.
 
-    It is advice, not a ruling: the bot knows what the seat knows, and it may be wrong.
+    That is the share of the victory in sampled worlds. It is advice, not a ruling: the bot knows
+    what the seat knows, and it may be wrong.
     """
     place, read = read_file(file)
     check_number(at, read)

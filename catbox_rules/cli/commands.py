@@ -70,7 +70,7 @@ COMMANDS: Final = (
         "advise",
         "advising",
         "advise_seat",
-        "Say what the strongest bot would do: each action with its share in sampled worlds.",
+        "Say what the strongest bot would do, and what it has found out about each action.",
     ),
     Command(
         "serve",
