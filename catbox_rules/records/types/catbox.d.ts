@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 e9614d9e0aab966e50f85f9d9ccf692be1d1f6984904890d4a9861b024432ace
+// Schemas: sha256 24efc1e551bc27f522f360edd755c71b8d937a37f3a5e3c6045c9f8666066ba0
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -4250,10 +4250,9 @@ export interface LadderAgainst {
 }
 
 /**
- * Advice: what the strongest bot would do, and what it has found out (catbox-advice/1). The
- * answer of `catbox advise --json`. It is no ruling, and it may be wrong: the bot knows what
- * the seat knows, and has tried out what may come of each action in worlds that may be the
- * true one.
+ * Advice: what the strongest bot would do (catbox-advice/1). The answer of `catbox advise
+ * --json`. It is no ruling, and it may be wrong: the bot knows what the seat knows, and has
+ * tried out what may come of each action in worlds that may be the true one.
  */
 export interface CatboxAdvice {
   format: "catbox-advice/1";
