@@ -66,6 +66,20 @@ Cell(color=<Color.RED: 'red'>, rank=3))
             rows.append(tuple(cells))
         return cls(tuple(rows))
 
+    @implements("score.adjacency")
+    def next_to(self, tokens: CellSet) -> CellSet:
+        """The cells that touch one of these cells along a side.
+
+        >>> Arrangement.ascending(columns=6).next_to(CellSet.named("R1 R2"))
+        CellSet.named('R1 B1 R2 B2 R3')
+        """
+        around, neighbors, left = 0, self._neighbors, tokens.bits
+        while left:
+            cell = left & -left
+            around |= neighbors[cell]
+            left ^= cell
+        return _cell_set(around)
+
     @implements("score.group")
     def groups(self, tokens: CellSet) -> tuple[CellSet, ...]:
         """The groups into which tokens on these cells fall, the largest first.

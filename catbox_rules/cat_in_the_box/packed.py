@@ -122,6 +122,11 @@ def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
     return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
+def tokens_of(packed: Packed, seat: int) -> CellSet:
+    """The cells on which a seat has a token."""
+    return _cell_set(packed[_TOKENS] >> _CARDS * seat & _ONE_HAND)
+
+
 def player_tokens_on_red(packed: Packed) -> CellSet:
     """The cells of the red row on which some seat has a token."""
     laid, on_red = packed[_TOKENS] & _RED_ROWS, 0

@@ -67,6 +67,12 @@ COMMANDS: Final = (
         "Play a match on this terminal, by people and bots.",
     ),
     Command(
+        "advise",
+        "advising",
+        "advise_seat",
+        "Say what the strongest bot would do, and what it has found out about each action.",
+    ),
+    Command(
         "serve",
         "serving",
         "serve_lines",

@@ -47,7 +47,8 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
         list[str] | None,
         typer.Option(
             metavar="[SEATS=]BOT",
-            help="Who has the rest: a name, MODULE:FUNCTION, or -- COMMAND; 1=BOT for a seat.",
+            help="Who has the rest: a name, such as random, bot or strong; MODULE:FUNCTION; or "
+            "-- COMMAND; 1=BOT for a seat.",
         ),
     ] = None,
     patience: Patience = None,

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from attrs import evolve
+from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.autosave import Autosave
@@ -23,10 +24,11 @@ from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import nearest as nearest_name
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.playing import AnyGuide, MatchWithBots, hints, nearest
+from catbox_rules.playing.advice import advice_listed
 from catbox_rules.playing.terminal import (
     actions_listed,
     end,
@@ -35,6 +37,7 @@ from catbox_rules.playing.terminal import (
     ruling,
     table_of,
 )
+from catbox_rules.policies.coaching import advise
 from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
@@ -45,7 +48,7 @@ from catbox_rules.rulebooks.unverified import unverified
 
 _COMMANDS: Final = {
     "help": "what you can type",
-    "hint": "what you can do, and why not what you cannot do",
+    "hint": "what you can do, why not what you cannot do, and what the strongest bot would do",
     "why ACTION": "the ruling on an action, and its clauses",
     "rules CLAUSE": "a rule in full; rules alone lists them",
     "show": "the table again, and what happened since your last turn",
@@ -229,6 +232,15 @@ class PlaySession:
         found = hints(self._match.so_far, self._guide, seat)
         legal = actions_listed(self._match.so_far.legal_actions(seat), all_of_them=True)
         self._screen.show(refusals(found, self._record), Text("You can:", style="bold"), legal)
+        self._screen.show(self._advice(seat))
+
+    def _advice(self, seat: Seat) -> RenderableType:
+        """What the strongest bot would do, or why it gives no advice."""
+        try:
+            advised = advise(self._match.so_far, seat)
+        except Unsupported as error:
+            return plain(f"There is no advice: expected {error.expected}, got {error.given}.")
+        return advice_listed(advised, self._record.names)
 
     def _why(self, seat: Seat, typed: str) -> None:
         action = self._read(seat, typed)

@@ -20,6 +20,8 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.bots import cat_in_the_box as bot
 from catbox_rules.policies.protocol import ANY_LEGAL, AnyPolicy, AnyPreference, Preference
+from catbox_rules.policies.search.cat_in_the_box.player import advise
+from catbox_rules.policies.search.searching import Searching, by_plain_tree, by_rollouts
 
 
 def _led_color(view: SeatView) -> Color | None:
@@ -117,5 +119,8 @@ POLICIES: Final[Mapping[str, AnyPolicy]] = {
     "random": any_card,
     "follow-heavy": following,
     "bot": bot.choose,
+    "search": Searching(by_plain_tree, 150, otherwise=bot.choose),
+    "rollouts": Searching(by_rollouts, 150, otherwise=bot.choose),
+    "strong": Searching(advise, 200, otherwise=bot.choose),
 }
 """All policies by name."""

@@ -72,7 +72,7 @@ def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
     Traceback (most recent call last):
     catbox_rules.kernel.errors.Unsupported: $.policy: expected one of at random, keeping colors, \
 avoiding red, losing colors, bidding low, reddening, hoarding, bidding high, random, follow-heavy, \
-bot; MODULE:FUNCTION; or -- COMMAND, got 'bto'; did you mean bot?
+bot, search, rollouts, strong; MODULE:FUNCTION; or -- COMMAND, got 'bto'; did you mean bot?
     """
     shipped = POLICIES.of(game)
     if text in shipped:

@@ -8,6 +8,8 @@ from typing import Final
 
 from catbox_rules.policies.bots import schrodingers_cats as bot
 from catbox_rules.policies.protocol import ANY_LEGAL, AnyPolicy, AnyPreference, Preference
+from catbox_rules.policies.search.schrodingers_cats.player import advise
+from catbox_rules.policies.search.searching import Searching, by_plain_tree, by_rollouts
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -128,5 +130,8 @@ POLICIES: Final[Mapping[str, AnyPolicy]] = {
     **PREFERENCES,
     "random": ANY_LEGAL,
     "bot": bot.choose,
+    "search": Searching(by_plain_tree, 150, otherwise=bot.choose),
+    "rollouts": Searching(by_rollouts, 150, otherwise=bot.choose),
+    "strong": Searching(advise, 300, otherwise=bot.choose),
 }
 """All policies by name."""

@@ -46,8 +46,9 @@ def schema(name: str) -> dict[str, object]:
       `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those commands
       with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`,
       `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
-      `ladder` that of `catbox ladder`, `diff` that of `catbox diff`, `regress` that of `catbox
-      regress` and `report` that of `catbox report`. A game by its name in records is its part of
+      `ladder` that of `catbox ladder`, `advice` that of `catbox advise`, `diff` that of `catbox
+      diff`, `regress` that of `catbox regress` and `report` that of `catbox report`. A game by its
+      name in records is its part of
       these: of a record, and under `$defs` of all others (`CatInTheBoxPosition`,
       `CatInTheBoxAction`).
 

@@ -19,7 +19,7 @@ ENDING: Final = ".schema.json"
 _FORMATS: Final = (
     *("record", "position", "case", "replay", "message", "verdict", "answer", "comparison"),
     *("rules", "editions", "protocol-request", "protocol-answer", "conformance", "campaign"),
-    *("ladder", "diff", "regress", "variant", "report"),
+    *("ladder", "advice", "diff", "regress", "variant", "report"),
 )
 _ALL: Final = {path.name.removesuffix(ENDING) for path in _FOLDER.iterdir()}
 

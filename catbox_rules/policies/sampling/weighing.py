@@ -163,7 +163,7 @@ def _weighed(
     ways = SAMPLING.of(game).ways
     for action in past.actions:
         seat = action.actor
-        step, is_legal = _after(game, state, action)
+        step, is_legal = carried_out(game, state, action)
         if seat not in (CHANCE, own_seat) and is_legal:
             legal = [each for each in game.legal_actions(state) if each.actor == seat]
             seen = seen_by(happened, seat)
@@ -174,7 +174,7 @@ def _weighed(
     return state, weight
 
 
-def _after(game: AnyRuleset, state: Any, action: Any) -> tuple[Any, bool]:
+def carried_out(game: AnyRuleset, state: Any, action: Any) -> tuple[Any, bool]:
     """What an action leads to, and whether it was legal; if not, the table has let it stand."""
     try:
         return game.apply(state, action), True

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 a98458b549b7923d706bb6fc86ad8ad0c1876ea7ab7c507d08d4319bd6d9798f
+// Schemas: sha256 24efc1e551bc27f522f360edd755c71b8d937a37f3a5e3c6045c9f8666066ba0
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1039,6 +1039,8 @@ export type LadderCount = number;
 
 export type LadderBound = null | number;
 
+export type AdviceCount = number;
+
 export type DiffCount = number;
 
 /**
@@ -1128,6 +1130,7 @@ export type CatboxDocument =
   | CatboxConformance
   | CatboxCampaign
   | CatboxLadder
+  | CatboxAdvice
   | CatboxDiff
   | CatboxRegress
   | CatboxVariant
@@ -1152,6 +1155,7 @@ export interface CatboxFormats {
   conformance: CatboxConformance;
   campaign: CatboxCampaign;
   ladder: CatboxLadder;
+  advice: CatboxAdvice;
   diff: CatboxDiff;
   regress: CatboxRegress;
   variant: CatboxVariant;
@@ -4243,6 +4247,72 @@ export interface LadderAgainst {
   against: string;
   matches: LadderCount;
   share: LadderShare;
+}
+
+/**
+ * Advice: what the strongest bot would do (catbox-advice/1). The answer of `catbox advise
+ * --json`. It is no ruling, and it may be wrong: the bot knows what the seat knows, and has
+ * tried out what may come of each action in worlds that may be the true one.
+ */
+export interface CatboxAdvice {
+  format: "catbox-advice/1";
+  /**
+   * The game, as in a record.
+   */
+  game: string;
+  /**
+   * For whom it is.
+   */
+  seat: Seat;
+  /**
+   * The bot that gives it, by its name.
+   */
+  bot: string;
+  /**
+   * The same one gives the same advice again.
+   */
+  seed: number;
+  /**
+   * Whether it rests on all that the seat has seen in the round; if not, on the table as it lies
+   * alone.
+   */
+  remembers: boolean;
+  /**
+   * How many worlds were drawn; 0 if there is only one action.
+   */
+  worlds: AdviceCount;
+  /**
+   * What the bot would do, as text.
+   */
+  best: string;
+  /**
+   * All legal actions of the seat, the best one first.
+   */
+  actions: AdviceEstimate[];
+}
+
+/**
+ * What was found out about an action
+ */
+export interface AdviceEstimate {
+  /**
+   * The action as text.
+   */
+  action: string;
+  /**
+   * How often it was tried; 0 if it did not seem worth it.
+   */
+  times: AdviceCount;
+  /**
+   * The share of the victory that the seat may expect, over the worlds in which it was tried;
+   * null if it was not.
+   */
+  share: null | number;
+  /**
+   * What the seat may expect to gain in this round, in points, or, below zero, to lose in lives;
+   * null if the action was not tried.
+   */
+  score: null | number;
 }
 
 /**

@@ -173,7 +173,8 @@ class TestErrors:
                 (
                     "--policy: expected one of at random, keeping colors, avoiding red, "
                     "losing colors, bidding low, reddening, hoarding, bidding high, random, "
-                    "follow-heavy, bot; MODULE:FUNCTION; or -- COMMAND, got 'odd'"
+                    "follow-heavy, bot, search, rollouts, strong; MODULE:FUNCTION; or -- "
+                    "COMMAND, got 'odd'"
                 ),
             ),
             (

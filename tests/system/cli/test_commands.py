@@ -33,6 +33,7 @@ TOOLS = {
 
 NEEDED = {
     "play": {"catbox_rules.playing"},
+    "advise": {"catbox_rules.playing"},
     "serve": {"catbox_rules.serving"},
     "regress": {"catbox_rules.diff"},
     "simulate": {"catbox_rules.campaigns"},

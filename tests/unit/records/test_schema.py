@@ -146,9 +146,9 @@ def test_an_unknown_schema() -> None:
         schema("verdicts")
     assert str(caught.value) == (
         "$: expected one of record, position, case, replay, message, verdict, answer, comparison, "
-        "rules, editions, protocol-request, protocol-answer, conformance, campaign, ladder, diff, "
-        "regress, variant, report, boxes, cat-in-the-box, find, points, schrodingers-cats, "
-        "got 'verdicts'"
+        "rules, editions, protocol-request, protocol-answer, conformance, campaign, ladder, "
+        "advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points, "
+        "schrodingers-cats, got 'verdicts'"
     )
 
 
@@ -201,6 +201,7 @@ class TestOfEachGame:
             "conformance",
             "campaign",
             "ladder",
+            "advice",
             "diff",
             "regress",
             "report",

@@ -12,6 +12,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, seen_by
 from catbox_rules.policies import POLICIES, chosen
 from catbox_rules.policies.sampling import AnySampler, sampler_of
+from catbox_rules.policies.search import Searching
 
 EMPTY: tuple[Event, ...] = ()
 
@@ -59,7 +60,8 @@ def moments(
     policies = POLICIES.of(ruleset)
     state: Any = ruleset.initial(edition, players=players, options=options)
     begins, actions, events = state, list[Action](), list[Event]()
-    plays = policy or random.choice(list(policies))
+    quick = [name for name, each in policies.items() if not isinstance(each, Searching)]
+    plays = policy or random.choice(quick)
     while True:
         yield Moment(ruleset, begins, tuple(actions), state, tuple(events))
         turn = ruleset.turn(state)
@@ -72,7 +74,7 @@ def moments(
             action = chosen(policies[plays], ruleset, state, legal, random, events)
         if action.do == "deal" and not from_match:
             begins, actions = state, []
-            plays = policy or random.choice(list(policies))
+            plays = policy or random.choice(quick)
         step = ruleset.apply(state, action)
         state = step.state
         actions.append(action)

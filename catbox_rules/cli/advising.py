@@ -1,0 +1,83 @@
+"""`catbox advise`: what the strongest bot would do, as text or as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.files import read_file
+from catbox_rules.cli.options import Json
+from catbox_rules.cli.printing import print_parts
+from catbox_rules.cli.showing import check_number
+from catbox_rules.cli.status import DONE
+from catbox_rules.match import replay
+from catbox_rules.notation import Transcript
+from catbox_rules.playing.advice import advice_listed
+from catbox_rules.policies.coaching import Advised, advice_as_json, advise, advise_on
+from catbox_rules.reading import Placed, Read
+from catbox_rules.records import Record
+
+
+def advise_seat(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A record, a case or a position, as JSON or as text; - for standard input.",
+        ),
+    ],
+    seat: Annotated[
+        int | None, typer.Option(help="For whom; without it, the seat that is to act.")
+    ] = None,
+    at: Annotated[int | None, typer.Option(help="Of a record: after so many actions.")] = None,
+    seed: Annotated[int, typer.Option(help="The same one gives the same advice again.")] = 0,
+    as_machine: Json = False,
+) -> None:
+    """Say what the strongest bot would do, and what it has found out about each action.
+
+    That is the share of the victory in sampled worlds. It is advice, not a ruling: the bot knows
+    what the seat knows, and it may be wrong.
+    """
+    place, read = read_file(file)
+    check_number(at, read)
+    with faults_in(place):
+        names, advised = _advised(read, at=at, seat=seat, seed=seed)
+    if as_machine:
+        typer.echo(json.dumps(advice_as_json(advised)))
+    else:
+        print_parts(advice_listed(advised, names))
+    raise typer.Exit(DONE)
+
+
+def _advised(
+    read: Read, *, at: int | None, seat: int | None, seed: int
+) -> tuple[tuple[str, ...] | None, Advised]:
+    """What the seats are called, and the advice."""
+    match read:
+        case Record():
+            return read.names, _at_the_end_of(read, at, seat, seed)
+        case Transcript():
+            return read.record.names, _at_the_end_of(read.record, at, seat, seed)
+        case Placed():
+            return read.position.names, advise_on(read.position, seat, seed=seed)
+        case _:
+            if read.record is not None:
+                return read.record.names, _at_the_end_of(read.record, None, seat, seed)
+            return read.lying.names, advise_on(read.lying, seat, seed=seed)
+
+
+def _at_the_end_of(record: Record, at: int | None, seat: int | None, seed: int) -> Advised:
+    """Advice at the moment at which a record stops, or after its first `at` actions.
+
+    Raises Unusable for a record that gives no match up to there.
+    """
+    played = replay(record if at is None else record.up_to(at))
+    if played.fault is not None:
+        raise Unusable(played.fault)
+    if played.refusal is not None:
+        index = played.refusal.index
+        raise Unusable(f"$.actions[{index}]: expected a legal action, got {played.refusal.action}")
+    return advise(played.match, seat, seed=seed)

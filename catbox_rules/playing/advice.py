@@ -1,0 +1,50 @@
+"""Advice in words, for people: what the coach would do, and what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.policies.coaching import Advised
+from catbox_rules.policies.search import Estimate
+from catbox_rules.records.names import name_of
+from catbox_rules.render.terminal import indented, plain
+
+_MOST: Final = 6
+"""So many actions are listed, the best ones."""
+
+
+def advice_listed(advised: Advised, names: Sequence[str] | None = None) -> RenderableType:
+    """The advice, its best actions a line each, and what it rests on.
+
+    * `names`: of the seats, if they have any.
+    """
+    advice = advised.advice
+    whom = name_of(None if names is None else tuple(names), advised.seat)
+    heading = plain(f"Advice for {whom}, from the bot: {advice.best}", "bold")
+    if not advice.worlds:
+        return Group(heading, plain("There is nothing else to do."))
+    listed = Table.grid(padding=(0, 2))
+    for _ in range(4):
+        listed.add_column(justify="left")
+    listed.add_row(*map(plain, ("action", "share of the victory", "this round", "tried")))
+    for each in advice.estimates[:_MOST]:
+        listed.add_row(*map(plain, _row(each)))
+    left = len(advice.estimates) - _MOST
+    more = [plain(f"and {left} more, which are tried less or worth less")] if left > 0 else []
+    worlds = f"Tried out in {advice.worlds} worlds that may be the true one. "
+    if not advised.remembers:
+        worlds += "How the round came about is not known to it. "
+    says = plain(worlds + "It is advice, and may be wrong.")
+    return Group(heading, indented(Group(listed, *more)), says)
+
+
+def _row(estimate: Estimate[Action]) -> tuple[str, str, str, str]:
+    if not estimate.times:
+        return str(estimate.action), "", "", "not tried"
+    times = "once" if estimate.times == 1 else f"{estimate.times} times"
+    return str(estimate.action), f"{estimate.share:.0%}", f"{estimate.score:+.2f}", times

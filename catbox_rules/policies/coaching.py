@@ -1,0 +1,200 @@
+"""A coach: what the strongest bot of a game would do, and what it has found out about each action.
+
+It is advice, not a ruling: it knows what the seat knows and nothing more, it has tried out worlds
+that may be the true one, and it may be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Protocol
+
+from attrs import frozen
+
+from catbox_rules.games import AnyGame, game_of
+from catbox_rules.kernel.errors import (
+    MalformedInput,
+    MissingPart,
+    Unsupported,
+    Verbatim,
+    is_whole_number,
+)
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, Turn, as_seat
+from catbox_rules.match import AnyMatch
+from catbox_rules.policies.protocol import POLICIES
+from catbox_rules.policies.sampling import sampler_of
+from catbox_rules.policies.search import SEARCH, AnyAdvice, Estimate, Searching
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
+from catbox_rules.render.protocol import DRAWING
+
+FORMAT: Final = "catbox-advice/1"
+COACH: Final = "strong"
+"""The bot that gives advice, by its name."""
+
+
+class SeatView(Protocol):
+    """What the views of all games have."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        ...
+
+
+@frozen
+class Advised:
+    """Advice for a seat.
+
+    * `game`: by its name in records.
+    * `seat`: who may act.
+    * `seed`: what chance was drawn from: the same one gives the same advice.
+    * `remembers`: whether the advice rests on all that the seat has seen in the round; if not, on
+      the table as it lies alone.
+    * `advice`: what was found out.
+    """
+
+    game: str
+    seat: Seat
+    seed: int
+    remembers: bool
+    advice: AnyAdvice
+
+
+def coach_of(game: AnyGame) -> Searching:
+    """The bot of a game that gives advice. Raises MissingPart for a game without one; Unsupported
+    for a name that no game has.
+
+    >>> coach_of("cat-in-the-box").budget > 100
+    True
+    """
+    policy = POLICIES.of(game).get(COACH)
+    if not isinstance(policy, Searching):
+        raise MissingPart(game if isinstance(game, str) else game.NAME, "coach")
+    return policy
+
+
+def advise(match: AnyMatch, seat: int | None = None, *, seed: int = 0) -> Advised:
+    """Advice for a seat at a moment of a match.
+
+    * `seat`: one that may act, from 0; None: the first one that may.
+    * `seed`: any whole number.
+
+    Raises MalformedInput at `$.seat` for a seat that may not act, and at `$` where none may;
+    Unsupported at `$.options` for a table of which nothing can be sampled: one with house rules of
+    one's own.
+
+    >>> from catbox_rules import Match, cat_in_the_box
+    >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+    >>> match = match.apply(match.draw(Random(7)))
+    >>> advised = advise(match, 1)
+    >>> advised.advice.best in match.legal_actions(1)
+    True
+    """
+    acting = _acting(match.turn, seat, match.players)
+    seen = tuple(each.event for each in match.events_since(seat=acting))
+    return _advised(match.ruleset, match.view(acting), seen, match.legal_actions(acting), seed)
+
+
+def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> Advised:
+    """Advice for a seat at a table as it lies. How the round came about is not known then, so
+    nothing is concluded from it.
+
+    * `position`: all must be known in it that the seat sees: its own hand, and what lies open.
+    * `seat`, `seed`: as for `advise`.
+
+    Raises what `advise` raises; MalformedInput at `$` for a position with gaps in what the seat
+    sees; ImpossibleState for a table that cannot be; Unsupported for one with house rules, and
+    where the solver is needed and not installed.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> from catbox_rules.positions.cat_in_the_box import position_of
+    >>> state = game.initial("pegasus-2023", players=3)
+    >>> state = game.apply(state, game.draw(state, Random(7))).state
+    >>> advised = advise_on(position_of(game.view(state, 0)))
+    >>> advised.seat, advised.remembers
+    (0, False)
+    """
+    game = game_of(position)
+    positions = POSITIONS.of(game)
+    acting = _acting(positions.turn(position), seat, position.table.players)
+    asked = game.parse(SEARCH.of(game).asks_nothing_hidden, acting)
+    state = next(iter(positions.completions(position, asked))).state
+    view = game.view(state, acting)
+    seen = DRAWING.of(game).seen_by(position, acting)
+    if _lying(positions, seen) != _lying(positions, positions.position_of(view)):
+        expected = "a table of which a seat knows its own hand and all that lies open"
+        raise MalformedInput("$", expected=expected, given=Verbatim("one with gaps"))
+    legal = [action for action in game.legal_actions(state) if action.actor == acting]
+    return _advised(game, view, (), legal, seed)
+
+
+def _lying(positions: AnyPositions, position: Position) -> dict[str, object]:
+    """What lies on a table, without what is written next to it."""
+    plain = positions.position_as_json(position)
+    return {key: value for key, value in plain.items() if key not in _WRITTEN}
+
+
+_WRITTEN: Final = ("names", "title", "note", "stood")
+
+
+def _acting(turn: Turn, seat: int | None, players: int) -> Seat:
+    """The seat that is given advice."""
+    due = [actor for actor in turn if actor != CHANCE]
+    if not due:
+        given = Verbatim("chance is on turn" if turn else "nobody is on turn")
+        raise MalformedInput("$", expected="a moment at which a seat is to act", given=given)
+    acting = due[0] if seat is None else as_seat(seat, players=players, path="$.seat")
+    if acting not in due:
+        expected = f"a seat that may act, {' or '.join(map(str, due))}"
+        raise MalformedInput("$.seat", expected=expected, given=seat)
+    return acting
+
+
+def _advised(
+    game: AnyRuleset, view: SeatView, seen: Sequence[Event], legal: Sequence[Action], seed: int
+) -> Advised:
+    if not is_whole_number(seed):
+        raise MalformedInput("$.seed", expected="a whole number", given=seed)
+    try:
+        sampler = sampler_of(view, seen)
+    except MissingPart:
+        raise
+    except Unsupported as error:
+        # The one who asks has no view, but a table with options.
+        raise Unsupported("$.options", expected=error.expected, given=error.given) from None
+    advice = coach_of(game).advice(view, seen, legal, Random(seed))
+    return Advised(game.NAME, view.seat, seed, sampler.remembers, advice)
+
+
+def advice_as_json(advised: Advised) -> dict[str, object]:
+    """Advice as plain JSON, in the format `catbox-advice/1`.
+
+    >>> from catbox_rules import Match, cat_in_the_box
+    >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+    >>> answer = advice_as_json(advise(match.apply(match.draw(Random(7)))))
+    >>> answer["format"], answer["seat"], answer["actions"][0]["action"] == answer["best"]
+    ('catbox-advice/1', 0, True)
+    """
+    advice = advised.advice
+    return {
+        "format": FORMAT,
+        "game": advised.game,
+        "seat": advised.seat,
+        "bot": COACH,
+        "seed": advised.seed,
+        "remembers": advised.remembers,
+        "worlds": advice.worlds,
+        "best": str(advice.best),
+        "actions": [_as_json(each) for each in advice.estimates],
+    }
+
+
+def _as_json(estimate: Estimate[Action]) -> dict[str, object]:
+    is_tried = estimate.times > 0
+    return {
+        "action": str(estimate.action),
+        "times": estimate.times,
+        "share": round(estimate.share, 4) if is_tried else None,
+        "score": round(estimate.score, 4) if is_tried else None,
+    }

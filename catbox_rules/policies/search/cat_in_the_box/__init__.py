@@ -1,0 +1,24 @@
+"""Cat in the Box as search plays it: who plays on, and what a round is worth that is over."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from catbox_rules.cat_in_the_box import DealPhase, MatchOver, State
+from catbox_rules.policies.search.cat_in_the_box.appraising import shares_after
+from catbox_rules.policies.search.cat_in_the_box.usual import usual
+
+__all__ = ["asks_nothing_hidden", "at_once", "shares", "usual"]
+
+asks_nothing_hidden: Final = "bid 1"
+"""See `SearchOfGame`."""
+
+
+def at_once(_state: State, _random: Random, /) -> None:
+    """Plays are quickly listed, so a seat always looks at them first."""
+
+
+def shares(state: DealPhase | MatchOver) -> tuple[float, ...]:
+    """By seat: its share of the victory at the end of a round."""
+    return shares_after(state.table, state.results)

@@ -1,0 +1,114 @@
+"""What a seat of Schrödinger's Cats does as usual, much as the bot `bot` does: it claims what is
+likely by its own boxes and what lies open, doubts what is not, and proves to exchange what is of no
+use to it. It uses no Physicat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from catbox_rules.policies.search.schrodingers_cats.chances import Sight
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    ClaimPhase,
+    Doubt,
+    EndTurn,
+    Exchange,
+    ProofPhase,
+    Prove,
+)
+
+LIKELY: Final = 0.65
+"""A claim that is at least so likely is made without a second thought."""
+_MOST: Final = 6
+"""More cards are hardly ever exchanged at once."""
+_FARTHEST: Final = 4
+"""Among so many of the likely claims, the farthest ones, chance decides."""
+
+
+def usual(state: ClaimPhase | ProofPhase, legal: Sequence[Action], random: Random, /) -> Action:
+    """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+    if isinstance(state, ClaimPhase):
+        options = claims_or_doubt(state, legal)
+        return options[int(random.random() * len(options))] if options else legal[0]
+    return legal[-1]
+
+
+def claims_or_doubt(state: ClaimPhase, legal: Sequence[Action]) -> Sequence[Action]:
+    """What a seat chooses from that is to claim or to doubt, each with the same chance; nothing if
+    it can do neither."""
+    claims = [action for action in legal if isinstance(action, Claim)]
+    sight = Sight.of_seat(state, state.round.on_turn)
+    farthest = sight.farthest(LIKELY)
+    likely = [claim for claim in claims if claim.count <= farthest[claim.state]]
+    if likely and (state.round.claim is None or not isinstance(legal[-1], Doubt)):
+        return likely[-_FARTHEST:]
+    chances = [sight.chance(claim) for claim in _next(claims)]
+    best = max(chances, default=0.0)
+    standing = state.round.claim
+    doubts = [action for action in legal if isinstance(action, Doubt)]
+    if doubts and standing is not None:
+        against = 1 - sight.chance(standing)
+        if against > max(best, 1 - LIKELY) or not claims:
+            return doubts
+    if likely:
+        return likely[-_FARTHEST:]
+    return [claim for claim, chance in zip(_next(claims), chances, strict=True) if chance == best]
+
+
+def _next(claims: Sequence[Claim]) -> list[Claim]:
+    """The first claim about each state: each later one is less likely."""
+    first: dict[Box, Claim] = {}
+    for claim in claims:
+        if claim.state not in first:
+            first[claim.state] = claim
+            if len(first) == 3:
+                break
+    return [*first.values()]
+
+
+# After a claim there are many proofs to choose from, so what a seat wants is worked out without
+# listing them; whether it may, the rules decide.
+
+
+def at_once(state: ClaimPhase | ProofPhase, _: Random, /) -> Action | None:
+    """What a seat does that has claimed: open as many cards of use as there are useless ones,
+    exchange these, and end the turn. None where it is to claim."""
+    if not isinstance(state, ProofPhase):
+        return None
+    round = state.round
+    seat, claim = round.on_turn, round.claim
+    assert claim is not None, "a proof follows a claim"
+    if not state.has_exchanged:
+        hand, pile = round.hands[seat], min(len(state.draw_pile), _MOST)
+        if state.proved:
+            boxes = _useless(hand, claim.state, min(state.proved, pile))
+            if boxes:
+                return Exchange(seat, boxes)
+        elif Sight.of_seat(state, seat).chance(claim) < 1:
+            boxes = _worth_showing(hand, claim.state, pile)
+            if boxes:
+                return Prove(seat, boxes)
+    return EndTurn(seat)
+
+
+@lru_cache(maxsize=4096)
+def _worth_showing(hand: Boxes, state: Box, most: int) -> Boxes:
+    """As many cards of use as there are useless ones, at most so many. A Heisenberg counts for
+    every claim, so it is shown last."""
+    plain, jokers = hand[state], hand[Box.HEISENBERG]
+    number = min(len(hand) - plain - jokers, plain + jokers, most)
+    shown = min(number, plain)
+    return Boxes.of([state] * shown + [Box.HEISENBERG] * (number - shown))
+
+
+@lru_cache(maxsize=4096)
+def _useless(hand: Boxes, state: Box, most: int) -> Boxes:
+    """Cards that do not count for a claim about a state, at most so many."""
+    return Boxes.of(list(hand - hand.only(state, Box.HEISENBERG))[:most])

@@ -1,0 +1,100 @@
+"""A policy that searches: what it finds out about every action, and that it takes the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.ruleset import Event
+from catbox_rules.policies.protocol import AnyPolicy
+from catbox_rules.policies.sampling import sampler_of
+from catbox_rules.policies.search.courses import anything
+from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
+from catbox_rules.policies.search.rollouts import rollouts
+from catbox_rules.policies.search.tree import tree_search
+
+
+class Advising(Protocol):
+    """A way to search."""
+
+    def __call__(
+        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
+    ) -> AnyAdvice:
+        """What search finds out; raises what `sampler_of` raises.
+
+        * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
+        * `budget`: how many rollouts, or iterations, from 1.
+        """
+        ...
+
+
+def by_rollouts(
+    view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
+) -> AnyAdvice:
+    """Rollouts in sampled worlds, played on as usual in the game; see `rollouts`."""
+    return rollouts(sampler_of(view, seen), legal, random, budget=budget)
+
+
+def by_plain_tree(
+    view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
+) -> AnyAdvice:
+    """Tree search that knows nothing but the rules: it plays on at random, and leans on nothing;
+    see `tree_search`."""
+    sampler = sampler_of(view, seen)
+    return tree_search(sampler, legal, random, iterations=budget, leaning=0.0, usual=anything)
+
+
+@frozen
+class Searching:
+    """A policy that takes the action that a search would take.
+
+    * `advising`: the way to search.
+    * `budget`: how many rollouts, or iterations, for each choice, from 1; never seconds, so that
+      every machine chooses alike.
+    * `otherwise`: who chooses where nothing can be sampled: at tables with house rules of one's
+      own, and in a game that brings no sampling.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> from catbox_rules.policies import bot_of
+    >>> policy = Searching(by_rollouts, 60, otherwise=bot_of(game))
+    >>> state = game.initial("pegasus-2023", players=3)
+    >>> for action in [
+    ...     game.Deal(hands=[[1] * 5 + [2] * 5, [3] * 5 + [4] * 5, [5] * 5 + [6] * 5]),
+    ...     *(game.Discard(seat, rank) for seat, rank in enumerate([1, 3, 5])),
+    ... ]:
+    ...     state = game.apply(state, action).state
+    >>> advice = policy.advice(game.view(state, 0), (), game.legal_actions(state), Random(1))
+    >>> sorted(str(each.action) for each in advice.estimates)
+    ['bid 1', 'bid 3', 'bid 4']
+    """
+
+    advising: Advising
+    budget: int
+    otherwise: AnyPolicy
+
+    def advice(
+        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random
+    ) -> AnyAdvice:
+        """What it finds out about the legal actions. Where there is only one, nothing is searched:
+        the estimate has no worlds.
+
+        * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
+
+        Raises what `sampler_of` raises.
+        """
+        if len(legal) == 1:
+            return Advice((Estimate(legal[0], 0, 0.0, 0.0),), 0)
+        return self.advising(view, seen, legal, random, self.budget)
+
+    def __call__(
+        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, /
+    ) -> Any:
+        """The best one."""
+        try:
+            return self.advice(view, seen, legal, random).best
+        except Unsupported:
+            return self.otherwise(view, seen, legal, random)

@@ -1,0 +1,44 @@
+"""Counting what came of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
+
+
+class Tally:
+    """What came of an action, in all worlds in which it was tried."""
+
+    __slots__ = ("action", "gained", "shared", "times")
+
+    def __init__(self, action: Any) -> None:
+        self.action = action
+        self.times = 0
+        self.shared = 0.0
+        self.gained = 0.0
+
+    def add(self, share: float, gain: float, times: int = 1) -> None:
+        """What came of it in one more world, or in so many that are alike."""
+        self.times += times
+        self.shared += share * times
+        self.gained += gain * times
+
+    @property
+    def share(self) -> float:
+        """Of the victory, on average."""
+        return self.shared / self.times if self.times else 0.0
+
+    def estimate(self) -> Estimate[Any]:
+        """What was counted."""
+        gain = self.gained / self.times if self.times else 0.0
+        return Estimate(self.action, self.times, self.share, gain)
+
+
+def advice_of(tallies: Iterable[Tally], worlds: int) -> AnyAdvice:
+    """The actions by how often they were tried, then by their shares, the best one first."""
+    found = sorted(
+        (tally.estimate() for tally in tallies), key=lambda each: (-each.times, -each.share)
+    )
+    return Advice(tuple(found), worlds)

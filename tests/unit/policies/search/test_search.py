@@ -1,0 +1,153 @@
+"""Search: what it finds out about actions, in which worlds, and that a seed gives it again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from catbox_rules import cat_in_the_box as cat
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.policies import POLICIES, Seated, bot_named, bot_of
+from catbox_rules.policies.sampling import AnySampler, sampler_of
+from catbox_rules.policies.search import SEARCH, Searching, rollouts, tree_search
+from catbox_rules.policies.search.courses import Courses
+from tests.unit.playing.tables import TABLES
+from tests.unit.policies import own_rules
+
+SEARCHING = [
+    (game, name)
+    for game in GAMES
+    for name, policy in POLICIES.of(game).items()
+    if isinstance(policy, Searching)
+]
+
+
+def small(game: str, name: str) -> Searching:
+    """A policy that searches, with a small budget."""
+    policy = POLICIES.of(game)[name]
+    assert isinstance(policy, Searching)
+    return evolve(policy, budget=8)
+
+
+def moments(game: str, edition: str, players: int, number: int) -> list[AnyMatch]:
+    """Moments of a match of bots at which the next seat has a choice."""
+    random, found = Random(f"{game} {edition} {players}"), list[AnyMatch]()
+    match: AnyMatch = Match.begin(GAMES[game], edition, players=players)
+    bot = bot_named("bot", game)
+    with Seated() as seated:
+        while match.turn:
+            actor = match.turn[0]
+            if actor == CHANCE:
+                match = match.apply(match.draw(random))
+                continue
+            if len(match.legal_actions(actor)) > 1:
+                found.append(match)
+            match = match.apply(seated.choose(bot, match, actor, random))
+    return random.sample(found, min(number, len(found)))
+
+
+def sampler_at(match: AnyMatch) -> AnySampler:
+    seat = match.turn[0]
+    assert seat != CHANCE
+    return sampler_of(match.view(seat), [each.event for each in match.events_since(seat=seat)])
+
+
+def legal_at(match: AnyMatch) -> Any:
+    seat = match.turn[0]
+    assert seat != CHANCE
+    return match.legal_actions(seat)
+
+
+@pytest.mark.parametrize(("game", "edition", "players"), TABLES)
+def test_what_is_usual_is_always_legal_and_leads_to_the_end_of_the_round(
+    game: str, edition: str, players: int
+) -> None:
+    ruleset = GAMES[game]
+    for match in moments(game, edition, players, 3):
+        courses = Courses.of(match.state)
+        over = courses.played_on(match.state, Random(1))
+        assert len(ruleset.rounds(over)) == len(match.rounds) + 1
+        shares = courses.shares(over)
+        assert len(shares) == players
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) >= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_usual_looks_at_nothing_that_its_seat_does_not_know(game: str) -> None:
+    brought, compared = SEARCH.of(game), 0
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 12):
+        sampler, legal = sampler_at(match), legal_at(match)
+        for number in range(4):
+            world = sampler.draw(Random(number))
+            chosen = brought.usual(match.state, legal, Random(7))
+            assert brought.usual(world, legal, Random(7)) == chosen
+            assert brought.at_once(world, Random(7)) == brought.at_once(match.state, Random(7))
+            compared += world != match.state
+    assert compared > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rollouts_list_every_action_and_give_up_the_worse_ones(game: str) -> None:
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 4):
+        legal = legal_at(match)
+        advice = rollouts(sampler_at(match), legal, Random(1), budget=6 * len(legal))
+        assert {each.action for each in advice.estimates} == set(legal)
+        assert advice.best == advice.estimates[0].action
+        times = [each.times for each in advice.estimates]
+        assert times == sorted(times, reverse=True)
+        assert times[0] == advice.worlds
+        assert sum(each.times == times[0] for each in advice.estimates) <= (len(legal) + 3) // 4 + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_to_be_tried_is_not_tried(game: str) -> None:
+    [match] = moments(game, GAMES[game].EDITIONS[-1].id, 3, 1)
+    legal = legal_at(match)
+    advice = rollouts(sampler_at(match), legal, Random(1), budget=10, tried=legal[-1:])
+    assert advice.best == legal[-1]
+    assert [each.times > 0 for each in advice.estimates] == [True] + [False] * (len(legal) - 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_iterations_of_a_tree_begin_with_the_actions_that_are_compared(game: str) -> None:
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 4):
+        legal = legal_at(match)
+        advice = tree_search(sampler_at(match), legal, Random(1), iterations=3 * len(legal))
+        assert sum(each.times for each in advice.estimates) == advice.worlds == 3 * len(legal)
+        assert {each.action for each in advice.estimates} == set(legal)
+
+
+@pytest.mark.parametrize(("game", "name"), SEARCHING)
+def test_a_seed_gives_the_same_advice_again(game: str, name: str) -> None:
+    policy = small(game, name)
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 3):
+        seat = match.turn[0]
+        assert seat != CHANCE
+        seen = [each.event for each in match.events_since(seat=seat)]
+        given = match.view(seat), seen, match.legal_actions(seat)
+        assert policy.advice(*given, Random(5)) == policy.advice(*given, Random(5))
+        assert policy(*given, Random(5)) in given[2]
+
+
+def test_where_there_is_one_action_nothing_is_searched() -> None:
+    match = moments("cat-in-the-box", "pegasus-2023", 3, 1)[0]
+    only = legal_at(match)[:1]
+    policy = small("cat-in-the-box", "strong")
+    advice = policy.advice(match.view(0), (), only, Random(1))
+    assert (advice.best, advice.worlds) == (only[0], 0)
+
+
+def test_where_nothing_can_be_sampled_another_policy_chooses() -> None:
+    options = own_rules.options("low-leads-of-search")
+    state = cat.initial("pegasus-2023", players=3, options=options)
+    state = cat.apply(state, cat.draw(state, Random(1))).state
+    view = cat.view(state, 0)
+    legal = [action for action in cat.legal_actions(state) if action.actor == 0]
+    chosen = POLICIES.of(cat)["strong"](view, (), legal, Random(1))
+    assert chosen == bot_of(cat)(view, (), legal, Random(1))
