@@ -17,7 +17,7 @@ from catbox_rules.records.record import Record
 
 
 @frozen
-class Line:
+class LineOfPlay:
     """All actions of a match up to a moment at which some are taken back, or up to its end.
 
     * `after`: how many of them it shares with the line before it.
@@ -36,23 +36,23 @@ class Line:
         return self.paths[index]
 
 
-def lines_of(record: Record) -> tuple[Line, ...]:
+def lines_of(record: Record) -> tuple[LineOfPlay, ...]:
     """The lines of a record, in the order in which they were played; the last one is the match.
 
     Raises MalformedInput where fewer actions came before those that were taken back than are said
     to.
     """
     paths = tuple(f"$.actions[{index}]" for index in range(len(record.actions)))
-    later = Line(0, record.actions, record.stands, paths)
-    lines: list[Line] = []
+    later = LineOfPlay(0, record.actions, record.stands, paths)
+    lines: list[LineOfPlay] = []
     for number, taken in reversed([*enumerate(record.taken_back)]):
         after, path = taken.after, f"$.taken_back[{number}]"
         if not is_whole_number(after) or not 0 <= after <= len(later.actions):
             expected = f"0 to {len(later.actions)}, as many as were played before and stayed"
             raise MalformedInput(f"{path}.after", expected=expected, given=after)
-        lines.append(Line(after, later.actions, later.stands, later.paths))
+        lines.append(LineOfPlay(after, later.actions, later.stands, later.paths))
         stayed = frozenset(index for index in later.stands if index < after)
-        later = Line(
+        later = LineOfPlay(
             0,
             (*later.actions[:after], *taken.actions),
             stayed | {after + index for index in taken.stands},

@@ -26,7 +26,7 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, 
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn, as_seat
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.match.lines import Line, lines_of
+from catbox_rules.match.lines import LineOfPlay, lines_of
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
 from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import AnyTransition, Transition
@@ -528,7 +528,7 @@ def _begun(record: Record) -> AnyMatch:
     return Match(record.ruleset, record.up_to(0), record.table.initial())
 
 
-def _played_on(match: AnyMatch, line: Line) -> tuple[AnyMatch, IllegalAction | None]:
+def _played_on(match: AnyMatch, line: LineOfPlay) -> tuple[AnyMatch, IllegalAction | None]:
     """The match after those actions of a line that have not been taken yet, or up to the first
     illegal one of them, with its refusal."""
     for index in range(match.number_of_actions, len(line.actions)):

@@ -94,8 +94,8 @@ def _defined(module: ModuleType) -> Iterator[str]:
 
 
 def resolve_types(_app: Sphinx, described: object, _is_bound: bool) -> None:
-    """Let the constructor that attrs has made for a class name types as its module does: Sphinx looks
-    their names up among all modules otherwise, and may find several."""
+    """Let the constructor that attrs has made for a class name types as its module does. Sphinx
+    looks their names up among all modules otherwise, and may find several."""
     if isinstance(described, FunctionType) and described.__name__ == "__init__":
         names = vars(sys.modules[described.__module__])
         with suppress(NameError):  # what is imported for type checkers alone
