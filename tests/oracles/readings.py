@@ -18,11 +18,12 @@ from attrs import evolve, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.policies import POLICIES, chosen
+from catbox_rules.policies import chosen
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
 from catbox_rules.testing.schrodingers_cats import deal_with
+from tests.quick_policies import quick_policies
 
 __all__ = ["EVERY_VALUE", "Disputed", "advice", "disputed"]
 
@@ -119,7 +120,7 @@ def _next(ruleset: AnyRuleset, state: Any, random: Random, favored: tuple[Physic
     if ruleset.turn(state) == ("chance",):
         drawn: Action = ruleset.draw(state, random)
         return drawn
-    known = POLICIES.of(ruleset)
+    known = quick_policies(ruleset)
     policy = known[random.choice([*known])]
     action: Action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
     return action

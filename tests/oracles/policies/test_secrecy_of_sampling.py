@@ -10,20 +10,20 @@ import pytest
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.policies import POLICIES, chosen
+from catbox_rules.policies import chosen
 from catbox_rules.policies.sampling import sampler_of
-from catbox_rules.policies.search import Searching
 from catbox_rules.testing.look_alikes import look_alike
 from tests.depth import of_depth
+from tests.quick_policies import quick_policies
 from tests.unit.playing.tables import TABLES
 
 
 def part_of_a_match(game: str, edition: str, players: int, random: Random) -> AnyMatch:
     """A match up to some moment."""
-    ruleset, policies = GAMES[game], POLICIES.of(game)
+    ruleset = GAMES[game]
+    policies = quick_policies(ruleset)
     match: AnyMatch = Match.begin(ruleset, edition, players=players)
-    quick = [name for name, policy in policies.items() if not isinstance(policy, Searching)]
-    policy = policies[random.choice(quick)]
+    policy = policies[random.choice([*policies])]
     for _ in range(random.randrange(5, 60)):
         if not match.turn:
             break
