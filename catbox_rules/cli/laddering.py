@@ -19,7 +19,7 @@ from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.policies import POLICIES
+from catbox_rules.policies.search import quick_policies
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
@@ -48,7 +48,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Option(
             metavar="BOT",
             help="Who plays, once for each: a name, MODULE:FUNCTION, or -- COMMAND; without it "
-            "all policies of the game.",
+            "all of the game that choose at once.",
         ),
     ] = None,
     players: Annotated[int, typer.Option(help="How many sit at a table.")] = _PLAYERS,
@@ -106,7 +106,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
             edition=book.edition_id,
             players=players,
             options=book.options,
-            bots=policy or _different(book.game),
+            bots=policy or _quick(book.game),
             tables=tables,
             deals=(_QUICK if quick else _DEALS) if deals is None else deals,
             seed=seed,
@@ -137,9 +137,9 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     raise typer.Exit(DONE)
 
 
-def _different(game: str) -> list[str]:
-    """The names of a game's policies; of two that are the same that of the later one."""
-    return list({id(policy): name for name, policy in POLICIES.of(game).items()}.values())
+def _quick(game: str) -> list[str]:
+    """The policies of a game that choose at once; of two that are the same the later name."""
+    return list({id(policy): name for name, policy in quick_policies(game).items()}.values())
 
 
 def _cautions(standings: Standings) -> list[str]:

@@ -19,11 +19,11 @@ from attrs import evolve, frozen
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.policies import chosen
+from catbox_rules.policies.search import quick_policies
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
 from catbox_rules.testing.schrodingers_cats import deal_with
-from tests.quick_policies import quick_policies
 
 __all__ = ["EVERY_VALUE", "Disputed", "advice", "disputed"]
 

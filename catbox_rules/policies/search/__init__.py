@@ -27,6 +27,7 @@ from catbox_rules.policies.search.searching import (
     Searching,
     by_plain_tree,
     by_rollouts,
+    quick_policies,
 )
 from catbox_rules.policies.search.tree import tree_search
 
@@ -42,6 +43,7 @@ __all__ = [
     "Usual",
     "by_plain_tree",
     "by_rollouts",
+    "quick_policies",
     "rollouts",
     "tree_search",
 ]

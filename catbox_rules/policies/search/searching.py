@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
 from attrs import frozen
 
+from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Event
-from catbox_rules.policies.protocol import AnyPolicy
+from catbox_rules.policies.protocol import POLICIES, AnyPolicy
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.courses import anything
 from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
@@ -98,3 +99,14 @@ class Searching:
             return self.advice(view, seen, legal, random).best
         except Unsupported:
             return self.otherwise(view, seen, legal, random)
+
+
+def quick_policies(game: AnyGame) -> Mapping[str, AnyPolicy]:
+    """The policies of a game that do not search, by name: they choose at once. Raises Unsupported
+    for a name that no game has.
+
+    >>> "bot" in quick_policies("cat-in-the-box"), "strong" in quick_policies("cat-in-the-box")
+    (True, False)
+    """
+    policies = POLICIES.of(game).items()
+    return {name: policy for name, policy in policies if not isinstance(policy, Searching)}

@@ -79,7 +79,7 @@ class TestAnswer:
         assert ET.parse(svg).getroot().tag.endswith("svg")
         assert table.read_text(encoding="utf-8").startswith("| bot | rating |")
 
-    def test_all_policies_of_the_game_play_where_none_is_named(
+    def test_all_that_choose_at_once_play_where_none_is_named(
         self, catbox: Catbox, tmp_path: Path
     ) -> None:
         answer = catbox(
