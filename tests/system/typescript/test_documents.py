@@ -24,6 +24,10 @@ from tests.unit.records.matches import SMALL, TABLES, TABLES_OF, node_at, random
 from tests.unit.records.validation import misfits
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
+MOMENTS = (
+    ("unfinished-pegasus-2023-4p-third-trick.json",),
+    ("amigo-2023-4p-tabby.json", "--at", "9"),
+)
 Answering = Callable[..., list[object]]
 
 
@@ -118,6 +122,7 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
         ("report", "report", str(campaign)),
         ("ladder", "ladder", "pegasus-2023", *ladder, "--out", str(folder / "ladder")),
         ("regress", "regress", str(corpus)),
+        *(("advice", "advise", str(EXAMPLES / "matches" / match), *at) for match, *at in MOMENTS),
     ):
         yield from ((name, each) for each in answers(*arguments))
     for listed in answers("variants"):

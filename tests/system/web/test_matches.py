@@ -208,6 +208,8 @@ def test_the_link_of_a_match_has_all_of_it(page: Page) -> None:
         record = random_match(edition, players, seed=number)
         at = random.randrange(len(record.actions) + 1)
         link = link_of({"match": match_of(Transcript(record)), "at": str(at)})
+        page.evaluate("location.hash = '#/match'")
+        page.wait_for_selector(".desk", state="detached")  # the match before may stop there too
         page.evaluate("(link) => { location.hash = `#/match/${link}`; }", link)
         wait_for_step(page, at)
         page.click("button:has-text('Share')")

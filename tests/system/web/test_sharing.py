@@ -77,6 +77,8 @@ def test_a_link_of_the_first_version_opens(page: Page, what: str) -> None:
     link, place, text = _OF_VERSION_1[what]
     page.evaluate("(link) => { location.hash = link; }", link)
     page.wait_for_selector("[data-opened=opened]")
+    if what == "TABLE":
+        page.click("#tab-text")
     shown = f"document.querySelector({json.dumps(place)})"
     wait_until(
         page,
@@ -110,8 +112,8 @@ def shared(what: str) -> str:
     [
         ("a record", ".moment .desk"),
         ("a match", ".moment .desk"),
-        ("a table", ".picture"),
-        ("a link", ".picture"),
+        ("a table", "#tab-shown[data-phase=deal]"),
+        ("a link", "#tab-shown[data-phase=deal]"),
         ("a question", ".found h2, .found h3"),
     ],
 )

@@ -18,6 +18,7 @@ from tools.page_of.browsing import (
     all_cases,
     expected_answer,
     faults_of_axe,
+    wait_until,
     wait_until_ready,
 )
 from tools.page_of.links import link_of
@@ -173,7 +174,7 @@ def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Pag
     page.click("#tab-ask")
     page.click("[data-cell=R4]")
     page.wait_for_selector(".ruling[data-ruling]")
-    page.wait_for_function("location.hash.length > 50")
+    wait_until(page, "location.hash.length > 50")
     ruling = page.inner_text(".ruling")
     page.reload()
     page.wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
