@@ -10,6 +10,7 @@ from catbox_rules.judge.answers import (
 from catbox_rules.judge.case import Case, Ruled, read_case, rule
 from catbox_rules.judge.comparing import Alternative, Comparison, by_editions, by_readings
 from catbox_rules.judge.disputes import Dispute, DisputedReplay, disputes, disputes_in
+from catbox_rules.judge.following import table_after
 from catbox_rules.judge.moments import rule_on
 
 __all__ = [
@@ -30,5 +31,6 @@ __all__ = [
     "rule",
     "rule_on",
     "ruled_as_json",
+    "table_after",
     "what_now_as_json",
 ]

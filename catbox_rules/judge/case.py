@@ -180,7 +180,7 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
     about did not come; ImpossibleState, with its place, if its position can be no state and the
     question needs one; Unsupported where the solver is needed and not installed.
     """
-    with _places_in(case):
+    with places_in(case):
         ruled, completions = _answered(case, assume_table=assume_table)
         ruled = _with_what_follows(ruled, completions)
         if not completions:
@@ -191,12 +191,12 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
 def rule_alone(case: Case) -> Ruled:
     """The ruling on a case with what follows from it, or the answer, without what else is legal.
     Raises what `rule` raises."""
-    with _places_in(case):
+    with places_in(case):
         return _with_what_follows(*_answered(case, assume_table=False))
 
 
 @contextmanager
-def _places_in(case: Case) -> Generator[None]:
+def places_in(case: Case) -> Generator[None]:
     """A position that cannot be is named where it stands in a case."""
     try:
         yield
@@ -267,7 +267,8 @@ def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]
         return ruled
     events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)
     if case.record is None:
-        events = (*takewhile(lambda event: case.positions.tells(position, event), events),)
+        tells, action = case.positions.tells, case.action
+        events = (*takewhile(lambda event: tells(position, action, event), events),)
     return evolve(ruled, events=events)
 
 

@@ -188,8 +188,13 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         installed."""
         ...
 
-    def tells(self, position: PositionT, event: EventT_contra, /) -> bool:
+    def tells(self, position: PositionT, action: ActionT_contra, event: EventT_contra, /) -> bool:
         """Whether a public event after an action says nothing that rests on something unknown."""
+        ...
+
+    def after(self, position: PositionT, action: ActionT_contra, state: Any, /) -> PositionT:
+        """The position to which an action leads: what lies open in `state`, to which it leads from
+        one of the completions; the hidden cards are as unknown as before."""
         ...
 
     def answer(self, position: PositionT, ask: str, /, *, is_assumed: bool = False) -> Answer:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
     from catbox_rules.positions.cat_in_the_box.document import read_position
     from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
+    from catbox_rules.positions.cat_in_the_box.following import after
     from catbox_rules.positions.cat_in_the_box.gaps import completions, reach
     from catbox_rules.positions.cat_in_the_box.laying import turn, with_rules
     from catbox_rules.positions.cat_in_the_box.position import (
@@ -32,6 +33,7 @@ else:
             "asking": ["ASKS", "answer"],
             "document": ["read_position"],
             "faults_of_tables": ["faults"],
+            "following": ["after"],
             "gaps": ["completions", "reach"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeCards", "position_of"],
@@ -46,6 +48,7 @@ __all__ = [
     "Phase",
     "Position",
     "SomeCards",
+    "after",
     "answer",
     "completions",
     "faults",

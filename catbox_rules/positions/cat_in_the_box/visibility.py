@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catbox_rules.cat_in_the_box import Event, MatchEnded, ParadoxOccurred, RoundScored
+from catbox_rules.cat_in_the_box import Action, Event, MatchEnded, ParadoxOccurred, RoundScored
 from catbox_rules.positions.cat_in_the_box.position import Position
 
 
-def tells(position: Position, event: Event) -> bool:
+def tells(position: Position, action: Action, event: Event) -> bool:  # noqa: ARG001 -- as others
     """Whether a public event after an action says nothing that rests on something unknown. Plays
     and what they lead to lie open; a hand that is shown, and the score of the round, may not."""
     match event:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.completing import completions
     from catbox_rules.positions.schrodingers_cats.document import read_position
     from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
+    from catbox_rules.positions.schrodingers_cats.following import after
     from catbox_rules.positions.schrodingers_cats.laying import turn, with_rules
     from catbox_rules.positions.schrodingers_cats.position import (
         Phase,
@@ -35,6 +36,7 @@ else:
             "completing": ["completions"],
             "document": ["read_position"],
             "faults_of_tables": ["faults"],
+            "following": ["after"],
             "laying": ["with_rules", "turn"],
             "position": ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"],
             "reachability": ["reach"],
@@ -50,6 +52,7 @@ __all__ = [
     "Position",
     "SomeBoxes",
     "SomePhysicats",
+    "after",
     "answer",
     "completions",
     "faults",

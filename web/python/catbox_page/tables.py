@@ -2,6 +2,7 @@
 
 read      text -> what it is, the table as a line, the question if it has one
 judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
+after     table, action -> the `document` of the table after it
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
 convert   text, to -> the text in another notation
@@ -30,6 +31,7 @@ from catbox_rules.judge import (
     disputes,
     rule,
     ruled_as_json,
+    table_after,
 )
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Action, seen_by
@@ -159,6 +161,23 @@ def judge(given: Judge) -> object:
     }
 
 
+@frozen
+class After:
+    """A table and an action that was taken there."""
+
+    table: str
+    action: str
+    assume_table: bool = False
+
+
+def after(given: After) -> object:
+    """The table after the action, as a document: of hidden cards as much is known as before."""
+    case = _case(given.table, given.action, None)
+    followed = table_after(case, assume_table=given.assume_table)
+    document: dict[str, object] = case.positions.position_as_json(followed)
+    return {"document": document}
+
+
 class By(Enum):
     """What a case is compared by."""
 
@@ -257,6 +276,7 @@ def convert(given: Convert) -> object:
 REQUESTS: Final[Mapping[str, Asked]] = {
     "read": Request(Text, read_text),
     "judge": Request(Judge, judge),
+    "after": Request(After, after),
     "compare": Request(Compare, compare),
     "picture": Request(Picture, picture),
     "convert": Request(Convert, convert),

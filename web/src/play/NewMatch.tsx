@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
+import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
 import { ask, type Fault, faultOf } from "../worker/library";
@@ -53,6 +54,18 @@ function Form({ games }: { games: Game[] }) {
         ...(hasNames && { names }),
       });
       location.hash = linkToKept(keep(newlyKept(record, seated.map((each) => each.isPerson), isCalm)));
+    } catch (thrown) {
+      setFault(faultOf(thrown));
+    }
+  };
+  const keepScore = async () => {
+    const named = seated.map((each, seat) => each.name.trim() || `Seat ${seat}`);
+    const hasNames = seated.some((each) => each.name.trim() !== "");
+    try {
+      const phase = edition?.game === "cat-in-the-box" ? "deal" : "physicats";
+      const { document } = await ask("fresh", { edition: id, players, phase });
+      const table = JSON.stringify({ ...document, ...(hasNames && { names: named }) });
+      location.hash = await linkToState("table", { table });
     } catch (thrown) {
       setFault(faultOf(thrown));
     }
@@ -129,6 +142,9 @@ function Form({ games }: { games: Game[] }) {
       <div class="buttons">
         <button type="submit" class="main-one">
           Begin
+        </button>
+        <button type="button" onClick={() => void keepScore()}>
+          Play with real cards: keep the score
         </button>
       </div>
     </form>

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RulingShown } from "../ruling/RulingShown";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
+import { ask, type Fault, faultOf } from "../worker/library";
 import type { Asked } from "./AskAbout";
 import { Compared } from "./Compared";
 
-export function Ruling({ table, asked }: { table: string; asked: Asked }) {
+export function Ruling({ table, asked, goOn }: { table: string; asked: Asked; goOn: (document: object) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [assumed, setAssumed] = useState<string | null>(null);
   const { answer, fault, waiting } = useAnswer("judge", {
@@ -37,7 +38,36 @@ export function Ruling({ table, asked }: { table: string; asked: Asked }) {
           </button>
         </div>
       )}
+      {answer && !waiting && asked.action && answer.answer.format === "catbox-verdict/1" && answer.answer.ruling !== "illegal" && (
+        <Done key={`${table} ${about}`} table={table} action={asked.action} assumed={assumed === table} goOn={goOn} />
+      )}
       {answer && <Compared table={table} asked={asked} />}
     </div>
+  );
+}
+
+/** Keep the table as it is played: what was asked about has been done. */
+function Done({ table, action, assumed, goOn }: { table: string; action: string; assumed: boolean; goOn: (document: object) => void }) {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [busy, setBusy] = useState(false);
+  const go = () => {
+    setBusy(true);
+    ask("after", { table, action, ...(assumed && { assume_table: true }) }).then(
+      ({ document }) => goOn(document),
+      (thrown) => {
+        setFault(faultOf(thrown));
+        setBusy(false);
+      },
+    );
+  };
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" class="main-one" disabled={busy} onClick={go}>
+          It is done: go on from there
+        </button>
+      </div>
+      {fault && <FaultShown fault={fault} />}
+    </>
   );
 }

@@ -82,6 +82,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   const [tab, setTab] = useState<Tab>(isFresh ? "lay" : "ask");
   const [chosen, setChosen] = useState<Asked | null>(first.action || first.question ? first : null);
   const [wasAsked, setWasAsked] = useState(false);
+  const [gone, setGone] = useState(0);
   // A case has its question in it; as long as none is chosen, it is that one.
   const own = laid && { action: laid.action?.text ?? "", question: laid.question ?? "" };
   const [opened, setOpened] = useState<Asked | null>(null);
@@ -92,6 +93,11 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   const choose = (another: Asked) => {
     setChosen(another);
     setWasAsked(true);
+  };
+  const goOn = (document: object) => {
+    laying.replace(document);
+    setGone(gone + 1);
+    setChosen({ action: "", question: "phase" in document && document.phase === "over" ? "match" : "" });
   };
   const table = laying.changed ? (laid?.table ?? "") : text;
   // What the library cannot read is neither judged nor shared: the table would be the one before it.
@@ -155,13 +161,25 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
               </div>
             )}
             {tab === "ask" && (
-              <AskAbout laid={laid} asked={asked} choose={choose} seatName={seatName}>
-                {(asked.action || asked.question) && isRead ? (
-                  <Ruling table={table} asked={asked} />
-                ) : (
-                  <p class="quiet">Tap what is in question, and the ruling stands here.</p>
+              <>
+                {(gone > 0 || new Set(laid.standing).size > 1) && (
+                  <p class="small standing">{laid.standing.map((each, seat) => `${seatName(seat)}: ${each}`).join(" · ")}</p>
                 )}
-              </AskAbout>
+                <AskAbout key={gone} laid={laid} asked={asked} choose={choose} seatName={seatName}>
+                  {(asked.action || asked.question) && isRead ? (
+                    <Ruling table={table} asked={asked} goOn={goOn} />
+                  ) : (
+                    <p class="quiet">Tap what is in question, and the ruling stands here.</p>
+                  )}
+                  {laid.dealt && (
+                    <div class="buttons">
+                      <button type="button" class="main-one" onClick={() => laid.dealt && goOn(laid.dealt)}>
+                        The cards are dealt: go on
+                      </button>
+                    </div>
+                  )}
+                </AskAbout>
+              </>
             )}
             <details class="in-words">
               <summary>The table as a picture and in words</summary>

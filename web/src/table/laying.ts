@@ -19,6 +19,8 @@ export interface Laying {
   busy: boolean;
   /** Begin with another table, of which the library says with what one begins. */
   begin: (takes: Requests["fresh"]["takes"]) => void;
+  /** Go on with another document in place of this one. */
+  replace: (document: object) => void;
   /** Take the last change back; null where there is none. */
   undo: (() => void) | null;
 }
@@ -122,6 +124,11 @@ export function useLaying(text: string): Laying {
           setView({ laid: state.laid, fault: faultOf(thrown), settled: true });
         },
       );
+    },
+    replace: (document) => {
+      if (state.replacing) return;
+      remember();
+      put(document);
     },
     undo:
       state.undone.length === 0

@@ -328,6 +328,10 @@ interface LaidAs<G extends string, Table, Choices> {
   /** Of each phase what is done in it, and the keys of the document that can say something in it. */
   phases: { phase: string; text: string; keys: string[] }[];
   choices: Choices;
+  /** The document once the cards are dealt; null where nothing is dealt now. */
+  dealt: object | null;
+  /** By seat: what it has so far, points or lives. */
+  standing: string[];
   /** By seat: how many cards its hand should have. */
   due: number[];
   /** The seats that may act. */
@@ -353,6 +357,7 @@ export interface Requests {
   entry: { takes: { kind: Kind; id: string }; gives: Entry };
   read: { takes: { text: string }; gives: ReadText };
   judge: { takes: Question & { assume_table?: boolean }; gives: Ruled };
+  after: { takes: { table: string; action: string; assume_table?: boolean }; gives: { document: object } };
   compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };
   picture: {
     takes: { table: string; action?: string; at?: number; seat?: number };

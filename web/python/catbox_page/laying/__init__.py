@@ -31,6 +31,8 @@ from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.reading import Read, read_any
 
+_HIDDEN: Final = ("hands", "discards")
+
 _STAYS: Final = ("start_seat", "names", "stood")
 """What the documents of all games have, and what stays from one phase to another."""
 
@@ -130,12 +132,22 @@ def lay(given: Lay) -> object:
             for name, phase in laying.PHASES.items()
         ],
         "choices": laying.choices(position.table),
+        "dealt": _dealt(compact, laying.dealt(position)),
+        "standing": list(laying.standing(position)),
         "due": list(laying.due(position)),
         "turn": [actor for actor in positions.turn(position) if actor != CHANCE],
         "faults": [_fault(fault) for fault in laying.faults(position)],
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
+
+
+def _dealt(document: Document, changed: Document | None) -> Document | None:
+    """A document once the cards are dealt; of hidden ones nothing is known then."""
+    if changed is None:
+        return None
+    left = {key: value for key, value in document.items() if key not in _HIDDEN}
+    return {**left, **changed}
 
 
 def _line(position: Position, positions: AnyPositions) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final
 from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.cat_in_the_box import Cell, Color, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
+from catbox_rules.cat_in_the_box.rules.match import totals
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.positions.cat_in_the_box import Phase, Position, SomeCards, faults
 from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
@@ -18,11 +19,13 @@ __all__ = [
     "PHASES",
     "carried",
     "choices",
+    "dealt",
     "due",
     "faults",
     "fresh",
     "size",
     "sized",
+    "standing",
     "whole",
 ]
 
@@ -59,6 +62,23 @@ def carried(before: str, after: str) -> Collection[str]:
     """What a round has from its deal on stays; so does what was scored."""
     same_round = not {before, after} & set(_WITHOUT_CARDS)
     return ("rounds", "revealed") if same_round else ("rounds",)
+
+
+def dealt(position: Position) -> Document | None:
+    """The bids follow; where nobody bids, the first trick."""
+    table = position.table
+    if position.phase not in (Phase.DEAL, Phase.DISCARD):
+        return None
+    if table.setup.bids:
+        return {"phase": "bid"}
+    nothing = [list[str]() for _ in table.seats]
+    return {"phase": "play", "tokens": nothing, "lost": nothing}
+
+
+def standing(position: Position) -> Sequence[str]:
+    """The points."""
+    points = totals(position.table, position.results)
+    return [f"{each} point{'' if each == 1 else 's'}" for each in points]
 
 
 def choices(table: Table) -> Document:

@@ -6,6 +6,8 @@ A module for each game has these names.
     BEGINS_WITH                the phase that most questions are about
     fresh(edition, ...)     -> the game's own keys of a document with which one can begin
     carried(before, after)  -> the keys that stay when one goes from a phase to another
+    dealt(position)         -> the keys of a document that are others once the cards are dealt
+    standing(position)      -> by seat what it has so far: points or lives
     choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
     whole(position)         -> the game's own keys of a document, nothing left out
     due(position)           -> by seat how many cards a hand should have
@@ -67,6 +69,15 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 
     def carried(self, before: str, after: str, /) -> Collection[str]:
         """The keys of a document that stay when one goes from a phase to another."""
+        ...
+
+    def dealt(self, position: PositionT_contra, /) -> Document | None:
+        """The keys that are others once the cards are dealt, and set aside where that is done;
+        None where nothing is dealt now."""
+        ...
+
+    def standing(self, position: PositionT_contra, /) -> Sequence[str]:
+        """By seat: what it has so far, in a word or two."""
         ...
 
     def choices(self, table: TableT_contra, /) -> Document:

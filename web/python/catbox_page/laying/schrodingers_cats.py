@@ -41,11 +41,13 @@ __all__ = [
     "PHASES",
     "carried",
     "choices",
+    "dealt",
     "due",
     "faults",
     "fresh",
     "size",
     "sized",
+    "standing",
     "whole",
 ]
 
@@ -84,6 +86,21 @@ def carried(before: str, after: str) -> Collection[str]:
         return of_match
     of_cards = ("hands", "proofs", "discards", "open_discards", "known_discards")
     return (*of_match, *of_cards, "on_turn", "claim", "owed")
+
+
+def dealt(position: Position) -> Document | None:
+    """The start seat claims. Which Physicat lies open is still to be said."""
+    if position.phase not in (Phase.PHYSICATS, Phase.DEAL):
+        return None
+    begun: Document = {"phase": Phase.CLAIM.value}
+    if position.phase is Phase.PHYSICATS and position.table.has_physicats:
+        begun["physicats"] = {"unused": [UNKNOWN.value] * position.table.players}
+    return begun
+
+
+def standing(position: Position) -> Sequence[str]:
+    """The lives."""
+    return [f"{each} {'life' if each == 1 else 'lives'}" for each in position.lives]
 
 
 def choices(table: Table) -> Document:
