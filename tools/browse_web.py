@@ -2,6 +2,7 @@
 
     python -m tools.make_web && python -m tools.browse_web
     python -m tools.browse_web --links 10000 --shots FOLDER --write docs/page.md
+    python -m tools.browse_web --picture docs/_static/page.png
 
 Checked are: that the worker rules on every case of the casebook and on every dispute as `catbox
 judge --json` does; that made-up links end in one clear error, run nothing and stop nothing; and by
@@ -45,7 +46,10 @@ except ModuleNotFoundError as error:
 
 from tools.page_of.site import DIST, ROOT
 
-_DISPUTE: Final = ROOT / "examples" / "disputes" / "lead-red-unbroken.json"
+_DISPUTES: Final = ROOT / "examples" / "disputes"
+_DISPUTE: Final = _DISPUTES / "lead-red-unbroken.json"
+_SHOWN: Final = _DISPUTES / "cell-taken-in-this-trick.json"
+"""The dispute in the picture of the page."""
 _MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-4p-full-board.json"
 _PAGES: Final = {
     "ask": "#/ask",
@@ -55,6 +59,7 @@ _PAGES: Final = {
     "case": "#/ask/case/18",
     "mishap": "#/ask/irregularity/irregularity.revoke",
     "table": "#/table",
+    "ruling": f"#/table/{link_of({'table': _SHOWN.read_text(encoding='utf-8')})}",
     "match": "#/match",
     "step": f"#/match/{link_of({'match': _MATCH.read_text(encoding='utf-8'), 'at': '40'})}",
     "play": "#/play",
@@ -206,6 +211,18 @@ def _look(site: Site, report: Report, shots: Path | None) -> None:
     visit.close()
 
 
+def _draw(site: Site, path: Path) -> None:
+    """The page on a telephone down to the end of a ruling, as a picture."""
+    visit = site.visitor()
+    page = visit.open(_PAGES["ruling"])
+    wait_until_ready(page)
+    box = page.locator(".ruling[data-ruling]").bounding_box()
+    assert box is not None, "a ruling is in sight"
+    end = int(box["y"] + box["height"]) + 12
+    page.screenshot(path=path, full_page=True, clip={"x": 0, "y": 0, "width": 360, "height": end})
+    visit.close()
+
+
 def _write(path: Path, report: Report) -> None:
     """Put the figures between the marks of a page."""
     text = path.read_text(encoding="utf-8")
@@ -223,6 +240,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--links", type=int, default=1000, help="how many hostile links")
     parser.add_argument("--shots", type=Path, help="a folder for pictures of the page")
     parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
+    parser.add_argument("--picture", type=Path, help="a file for a picture of a ruling")
     chosen = parser.parse_args(arguments)
     report = Report()
     try:
@@ -231,6 +249,8 @@ def main(arguments: Sequence[str]) -> int:
             _rule_on_all(site, report)
             _open_links(site, report, chosen.links)
             _look(site, report, chosen.shots)
+            if chosen.picture is not None:
+                _draw(site, chosen.picture)
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
         return 1
