@@ -79,9 +79,13 @@ BLOCKS = [commands for page in PAGES for commands in shown_in(page)]
 
 def run(command: str, file: str = "") -> tuple[list[str], int]:
     """What a command prints, on both outputs, but for its progress; and its exit status."""
-    python = f'"{sys.executable}" -m catbox_rules '
+    called = {"catbox": f'"{sys.executable}" -m catbox_rules', "python": f'"{sys.executable}"'}
     done = subprocess.run(
-        re.sub(r"\bcatbox (?=[a-z-])", lambda _: python, command.replace(_FILE, "-")),
+        re.sub(
+            r"\b(catbox|python) (?=[a-z-])",
+            lambda found: f"{called[found[1]]} ",
+            command.replace(_FILE, "-"),
+        ),
         shell=True,
         input=file if _FILE in command else None,
         cwd=DOCS.parent,
