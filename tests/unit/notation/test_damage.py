@@ -149,7 +149,7 @@ def damaged(draw: st.DrawFn, game: str, texts: list[str]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=150, ci=600, deep=6000))
+@settings(max_examples=of_depth(quick=50, ci=600, deep=6000))
 @given(data=st.data())
 def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, matches(game)))
@@ -163,7 +163,7 @@ def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=150, ci=600, deep=6000))
+@settings(max_examples=of_depth(quick=50, ci=600, deep=6000))
 @given(data=st.data())
 def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, lines(game)))
@@ -179,7 +179,7 @@ def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> No
         assert error.path.startswith(("$.tokens", "$.neutral")), "two tokens on a cell"
 
 
-@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
+@settings(max_examples=of_depth(quick=25, ci=300, deep=3000))
 @given(st.text(max_size=40))
 @example("")
 @example("\ufeff")

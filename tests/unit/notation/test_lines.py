@@ -24,7 +24,7 @@ EVERY_TABLE = [table for tables in TABLES_OF.values() for table in tables]
 
 
 @pytest.mark.parametrize(("edition", "players"), EVERY_TABLE)
-@settings(max_examples=4)
+@settings(max_examples=of_depth(quick=1, ci=4, deep=40))
 @given(data=st.data())
 def test_what_is_seen_along_a_match_is_read_as_it_was_written(
     data: st.DataObject, edition: str, players: int

@@ -195,7 +195,7 @@ def record_of(value: object) -> Record | MalformedInput | Unsupported:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=150, ci=600, deep=6000))
+@settings(max_examples=of_depth(quick=50, ci=600, deep=6000))
 @given(data=st.data())
 def test_a_damaged_record_is_read_or_refused_and_the_schema_agrees(
     data: st.DataObject, game: str

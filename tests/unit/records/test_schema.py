@@ -8,8 +8,8 @@ from collections.abc import Callable
 from enum import Enum
 
 import attrs
+import jsonschema_rs
 import pytest
-from jsonschema import Draft202012Validator
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Edition, RedBrokenBy, Tokens
@@ -53,7 +53,7 @@ def test_a_schema_is_one_and_says_what_it_describes(
     given_out: Callable[[str], dict[str, object]], name: str
 ) -> None:
     value = given_out(name)
-    Draft202012Validator.check_schema(value)
+    jsonschema_rs.meta.validate(value)
     assert value["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert value["$id"] == f"{name}.schema.json"
     assert {"title", "description"} <= set(value)

@@ -37,11 +37,12 @@ def state_after(record: Record) -> dict[str, object]:
     return exchange.ask("state", "m")
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", UNLIKE)
 def test_matches_that_a_seat_cannot_distinguish_have_the_same_answers(name: str) -> None:
     """Beginnings of a match, in which hidden cards lie otherwise where that can be."""
     whole, random, compared = match_called(name), Random(1), 0
-    for actions in range(6, len(whole.actions), 13):
+    for actions in range(6, len(whole.actions), of_depth(quick=52, ci=13, deep=13)):
         record = Record(whole.table, whole.actions[:actions])
         seat = actions % whole.players
         other = look_alike(record, seat, random)
@@ -107,7 +108,7 @@ def _less_what_is_shown(said: dict[str, object], seat: int | None) -> dict[str, 
 @pytest.mark.parametrize("name", UNLIKE)
 def test_what_is_asked_for_a_seat_is_answered_by_what_it_knows(name: str) -> None:
     whole, random, compared = match_called(name), Random(2), 0
-    for actions in range(6, len(whole.actions), of_depth(quick=151, ci=61, deep=13)):
+    for actions in range(6, len(whole.actions), of_depth(quick=302, ci=61, deep=13)):
         record = Record(whole.table, whole.actions[:actions])
         for seat in (actions % whole.players, None):
             other = look_alike(record, seat, random)

@@ -121,7 +121,7 @@ def test_physicats_have_to_be_given_where_they_lie() -> None:
 WORDS = ("?", "phase", "claim", "seat", "hands", "alive", "unknown", "physicats", "row", "mewton")
 
 
-@settings(max_examples=of_depth(quick=250, ci=1000, deep=10000))
+@settings(max_examples=of_depth(quick=75, ci=1000, deep=10000))
 @given(st.data())
 def test_a_damaged_document_is_read_or_gives_one_clear_error(data: st.DataObject) -> None:
     whole = st.sampled_from([PROVING, CLAIMING, WITHOUT_PHYSICATS])

@@ -9,6 +9,7 @@ from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line
 from catbox_rules.positions.schrodingers_cats import Position, reach
+from tests.depth import of_depth
 from tests.unit.positions.schrodingers_cats.tables import agrees, claim, sights, table
 
 Keys = dict[str, object]
@@ -252,7 +253,8 @@ def test_a_table_with_a_fault_is_not_reached_and_the_faults_say_why() -> None:
     assert [fault.clause for fault in found.why] == ["schrodinger.turn.order"]
 
 
-@pytest.mark.parametrize("seed", range(17))
+@pytest.mark.deeper
+@pytest.mark.parametrize("seed", range(of_depth(quick=4, ci=17, deep=17)))
 def test_tables_of_matches_are_reached_by_their_witness(seed: int) -> None:
     for sight in sights(seed, chance=0.04):
         assert is_reached(sight.seen)
