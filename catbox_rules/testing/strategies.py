@@ -171,10 +171,10 @@ def states(
     * `ruleset`: by this one, if it is not the reference.
 
     >>> from hypothesis import find
-    >>> from catbox_rules.cat_in_the_box import BidPhase
-    >>> state = find(states("cat-in-the-box", BidPhase), lambda state: True)
-    >>> [str(hand) for hand in state.hands]
-    ['1 1 1 1 2 2 2 2 2', '3 3 3 3 4 4 4 4 4', '5 5 5 5 6 6 6 6 6']
+    >>> from catbox_rules.cat_in_the_box import DiscardPhase
+    >>> state = find(states("cat-in-the-box", DiscardPhase), lambda state: True)
+    >>> state.table.players, [str(hand) for hand in state.hands]
+    (2, ['1 1 1 1 1 2 2 2 2 2', '3 3 3 3 3 4 4 4 4 4'])
     """
     return _states(_tables(game), object if phase is None else phase, ruleset)
 

@@ -20,6 +20,7 @@ from catbox_rules.positions.protocol import POSITIONS, position_of
 from catbox_rules.records import read_record, record_as_json
 from catbox_rules.testing.kit import KIT
 from catbox_rules.variants.clauses import clause_named
+from tests.depth import of_depth
 
 EVERY_TABLE = [
     (game, edition.id, players)
@@ -212,7 +213,7 @@ def test_the_beginning_of_a_record_keeps_what_stands_in_it() -> None:
 # Whatever stands, play goes on.
 
 
-@settings(max_examples=25)
+@settings(max_examples=of_depth(quick=5, ci=25, deep=250))
 @given(st.sampled_from(EVERY_TABLE), st.integers(0, 10**6), st.data())
 def test_play_goes_on_after_whatever_stands(
     table: tuple[str, str, int], seed: int, data: st.DataObject

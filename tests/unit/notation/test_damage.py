@@ -192,8 +192,9 @@ def test_any_text_is_refused(text: str) -> None:
     assert is_refused(text, read_line)
 
 
-LONG = 30_000
-"""Each of these texts would take minutes if a reader went over it again at every word."""
+LONG = of_depth(quick=5_000, ci=30_000, deep=30_000)
+"""Each of these texts would take long, and at more depth minutes, if a reader went over it again at
+every word."""
 
 LONG_TEXTS = [
     *("{" * LONG, "{}" * LONG, "{\\" * LONG, "# x\n" * LONG, "\n" * LONG, " " * LONG, ": " * LONG),
@@ -205,6 +206,7 @@ LONG_TEXTS = [
 ]
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("text", LONG_TEXTS, ids=[text[:12] for text in LONG_TEXTS])
 def test_a_long_text_is_read_or_refused_like_any_other(text: str) -> None:
     begun = BY_HAND[0][0] + text

@@ -15,12 +15,14 @@ from catbox_rules.match import replay
 from catbox_rules.policies import POLICIES, bot_of
 from catbox_rules.policies.bots import cat_in_the_box, schrodingers_cats
 from catbox_rules.schrodingers_cats import Box, Boxes, Space
+from tests.depth import of_depth
 from tests.unit.playing.tables import OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
 from tests.unit.schrodingers_cats.scenario import Scenario
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize(("game", "edition", "players"), TABLES)
-@pytest.mark.parametrize("chosen", [0, 1, 2])
+@pytest.mark.parametrize("chosen", range(of_depth(quick=1, ci=3, deep=3)))
 def test_bots_play_whole_matches_legally(
     game: str, edition: str, players: int, chosen: int
 ) -> None:

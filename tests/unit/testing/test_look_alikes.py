@@ -14,9 +14,10 @@ from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import look_alike, records
 from catbox_rules.testing.kit import KIT
+from tests.depth import of_depth
 
 FEW = settings(
-    max_examples=40,
+    max_examples=of_depth(quick=10, ci=40, deep=400),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 EVERY_GAME = pytest.mark.parametrize("game", KIT.games())
