@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from tests.system.campaigns.gated import NAME
+
 ROOT: Final = Path(__file__).parents[3]
 LONG: Final = 600.0
 """Seconds that nothing here takes, on a busy machine either; nothing waits for them to pass."""
@@ -51,9 +53,10 @@ def running(*command: str, own_group: bool = False) -> Generator[Process]:
 
 
 def command(folder: Path, matches: int, *more: str) -> Sequence[str]:
-    """The command that simulates matches which take a while: one after the other, by hand."""
+    """The command that simulates matches by the bot that stops before a gate."""
     table = ("simulate", "amigo-2023", "--players", "3", "--matches", str(matches))
-    return ["catbox_rules", *table, "--rows", "jsonl", "--out", str(folder), *more]
+    kept = ("--policy", NAME, "--rows", "jsonl", "--out", str(folder))
+    return ["catbox_rules", *table, *kept, *more]
 
 
 def wait_for_pieces(folder: Path, pieces: int, process: Process) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.campaigns import Campaign, Simulation, run_campaign
+from tests.system.campaigns.gated import GATE, NAME
 from tests.system.campaigns.processes import (
     LONG,
     command,
@@ -22,18 +23,28 @@ from tests.system.campaigns.processes import (
 )
 from tests.unit.campaigns.folders import files
 
-MATCHES = 2000
-PIECES = 100
-"""So many that no process has done all before a signal reaches it, on a busy machine too."""
+MATCHES = 400
+PIECES = 40
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The folder of the campaign that all tests here play, done by one process."""
     folder = tmp_path_factory.mktemp("expected")
-    work = Simulation.of(game="schrodingers-cats", edition="amigo-2023", players=3, matches=MATCHES)
+    work = Simulation.of(
+        game="schrodingers-cats", edition="amigo-2023", players=3, matches=MATCHES, policy=NAME
+    )
     run_campaign(work, folder, rows="jsonl", workers=1)
     return files(folder)
+
+
+@pytest.fixture(autouse=True)
+def gate(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The gate before which every process stops that a test starts, until the file is removed."""
+    shut = tmp_path_factory.mktemp("gate") / "shut"
+    shut.touch()
+    monkeypatch.setenv(GATE, str(shut))
+    return shut
 
 
 def last_line(err: str) -> str:
@@ -44,7 +55,7 @@ def last_line(err: str) -> str:
 
 
 def test_a_campaign_that_is_killed_and_interrupted(
-    tmp_path: Path, expected: dict[str, bytes]
+    tmp_path: Path, expected: dict[str, bytes], gate: Path
 ) -> None:
     """No match is lost, and none is counted twice. No process is left by itself: what it prints
     would not end."""
@@ -66,6 +77,7 @@ def test_a_campaign_that_is_killed_and_interrupted(
         "command goes on from there"
     )
 
+    gate.unlink()
     with running(*command(tmp_path, MATCHES, "--workers", "1")) as third:
         third.communicate(timeout=LONG)
     assert third.returncode == 0
@@ -74,7 +86,7 @@ def test_a_campaign_that_is_killed_and_interrupted(
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_campaign_that_gets_a_signal_to_end(
-    tmp_path: Path, expected: dict[str, bytes], number: signal.Signals
+    tmp_path: Path, expected: dict[str, bytes], gate: Path, number: signal.Signals
 ) -> None:
     """It ends as by Ctrl-C, the processes with it, and goes on from there."""
     with running(*command(tmp_path, MATCHES, "--workers", "2")) as first:
@@ -85,6 +97,7 @@ def test_a_campaign_that_gets_a_signal_to_end(
     assert (first.returncode, out) == (130, "")
     assert last_line(err).startswith(f"catbox: interrupted; {done} of {PIECES} pieces are done")
 
+    gate.unlink()
     with running(*command(tmp_path, MATCHES, "--workers", "1")) as second:
         second.communicate(timeout=LONG)
     assert files(tmp_path) == expected
@@ -101,21 +114,26 @@ def test_ctrl_c_while_the_processes_start(tmp_path: Path) -> None:
     assert last_line(err).startswith("catbox: interrupted; ")
 
 
-def test_the_workers_of_a_scheduler(tmp_path: Path, expected: dict[str, bytes]) -> None:
-    """First a worker is killed, which nobody can tell from the results; then the scheduler."""
-    whole, broken = tmp_path / "whole", tmp_path / "broken"
-    with scheduler() as (address, process), worker(address) as doomed, worker(address):
-        with running(*command(whole, MATCHES, "--scheduler", address)) as catbox:
-            wait_for_pieces(whole, 3, catbox)
+def test_a_scheduler_of_which_a_worker_is_killed(
+    tmp_path: Path, expected: dict[str, bytes], gate: Path
+) -> None:
+    """Nobody can tell it from the results."""
+    with scheduler() as (address, _), worker(address) as doomed, worker(address):
+        with running(*command(tmp_path, MATCHES, "--scheduler", address)) as catbox:
+            wait_for_pieces(tmp_path, 3, catbox)
             doomed.kill()
+            gate.unlink()
             catbox.communicate(timeout=LONG)
         assert catbox.returncode == 0
-        assert files(whole) == expected
+        assert files(tmp_path) == expected
 
-        with running(*command(broken, MATCHES, "--scheduler", address)) as catbox:
-            wait_for_pieces(broken, 3, catbox)
+
+def test_a_scheduler_that_is_killed(tmp_path: Path) -> None:
+    with scheduler() as (address, process), worker(address), worker(address):
+        with running(*command(tmp_path, MATCHES, "--scheduler", address)) as catbox:
+            wait_for_pieces(tmp_path, 3, catbox)
             process.kill()
             out, err = catbox.communicate(timeout=LONG)
         assert (catbox.returncode, out) == (2, "")
         assert last_line(err) == f"catbox: {address}: the scheduler is gone"
-        assert 3 <= len(Campaign.open(broken).done) < PIECES
+        assert 3 <= len(Campaign.open(tmp_path).done) < PIECES
