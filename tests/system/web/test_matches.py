@@ -194,6 +194,7 @@ def test_what_is_refused_says_why_and_leads_to_the_table(page: Page) -> None:
     page.click(f"[data-cell=R{page.locator('.card').first.inner_text()}]")
     page.wait_for_selector(".moment .ruling[data-ruling=illegal]")
     assert "declare.lead-not-red" in page.inner_text(".moment .ruling")
+    wait_for_link(page, at=lead, tried=0)
     page.click("button:has-text('Show this on the table')")
     page.wait_for_selector("[data-link][data-opened=opened]")
     page.wait_for_selector(".ruling[data-ruling=illegal]")

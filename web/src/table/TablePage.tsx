@@ -103,14 +103,22 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   // What the library cannot read is neither judged nor shared: the table would be the one before it.
   const isRead = laying.settled && fault === null;
   const state = { table, ...(asked.action && { action: asked.action }), ...(asked.question && { question: asked.question }) };
+  const isShared = isRead && (laying.changed || wasAsked);
+  const shared = JSON.stringify(state);
+  const [inAddress, setInAddress] = useState("");
   useEffect(() => {
-    if (!isRead || (!laying.changed && !wasAsked)) return;
+    if (!isShared) return;
     let gone = false; // somebody may have left for another table before the link is packed
-    void linkToState("table", state).then((link) => gone || history.replaceState(null, "", link));
+    void linkToState("table", state).then((link) => {
+      if (gone) return;
+      history.replaceState(null, "", link);
+      setInAddress(shared);
+    });
     return () => {
       gone = true;
     };
-  }, [isRead, table, asked.action, asked.question, wasAsked]);
+  }, [isShared, shared]);
+  const isSettled = laying.settled && (!isShared || inAddress === shared);
 
   const names = (laid?.document.names ?? []) as string[];
   const seatName = (seat: number) => (names[seat] ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
@@ -142,7 +150,7 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
           </button>
         ))}
       </div>
-      <div id="tab-shown" class={laying.busy ? "busy" : ""} aria-busy={laying.busy} role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={laying.settled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
+      <div id="tab-shown" class={laying.busy ? "busy" : ""} aria-busy={laying.busy} role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={isSettled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
         {fault && <FaultShown fault={fault} />}
         {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
         {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? laid?.table ?? text) : text} open={open} />}

@@ -12,6 +12,14 @@ export interface Asked<T> {
   waiting: boolean;
 }
 
+interface Answered<T> {
+  /** What it answers. */
+  request: string | null;
+  answer: T | null;
+  fault: Fault | null;
+}
+const NOT_YET = { request: null, answer: null, fault: null };
+
 /**
  * The answer to a request, asked again whenever the request changes; null asks nothing.
  *
@@ -21,26 +29,24 @@ export function useAnswer<N extends RequestName>(
   name: N,
   takes: Requests[N]["takes"] | null,
 ): Asked<Requests[N]["gives"]> {
-  const [asked, setAsked] = useState<Asked<Requests[N]["gives"]>>({
-    answer: null,
-    fault: null,
-    waiting: takes !== null,
-  });
   const request = takes === null ? null : JSON.stringify(takes);
+  const [last, setLast] = useState<Answered<Requests[N]["gives"]>>(NOT_YET);
   useEffect(() => {
     if (request === null) {
-      setAsked({ answer: null, fault: null, waiting: false });
+      setLast(NOT_YET);
       return;
     }
     let dropped = false;
-    setAsked((before) => ({ ...before, fault: null, waiting: true }));
     ask(name, JSON.parse(request) as Requests[N]["takes"]).then(
-      (answer) => dropped || setAsked({ answer, fault: null, waiting: false }),
-      (thrown) => dropped || setAsked({ answer: null, fault: faultOf(thrown), waiting: false }),
+      (answer) => dropped || setLast({ request, answer, fault: null }),
+      (thrown) => dropped || setLast({ request, answer: null, fault: faultOf(thrown) }),
     );
     return () => {
       dropped = true;
     };
   }, [name, request]);
-  return asked;
+  if (request === null) return { answer: null, fault: null, waiting: false };
+  // Drawn before the effect runs, the last answer must not pass for that to the new request.
+  const waiting = last.request !== request;
+  return { answer: last.answer, fault: waiting ? null : last.fault, waiting };
 }
