@@ -8,11 +8,12 @@ more, and nothing else.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import importlib.util
 from collections.abc import Generator, Mapping
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from types import ModuleType
 from typing import Final, Protocol
@@ -112,8 +113,12 @@ def _connected(address: str) -> _Client:
     expected = "the address of a Dask scheduler that answers, such as tcp://127.0.0.1:8786"
     if "://" not in address:
         raise MalformedInput("$.scheduler", expected=expected, given=address)
-    try:
-        client: _Client = distributed.Client(address, timeout=_ANSWERS_WITHIN, set_as_default=False)
-    except Exception:  # it is of many kinds what an address that is none raises
-        raise MalformedInput("$.scheduler", expected=expected, given=address) from None
+    client: _Client | None = None
+    with suppress(Exception):  # it is of many kinds what an address that is none raises
+        client = distributed.Client(address, timeout=_ANSWERS_WITHIN, set_as_default=False)
+    if client is None:
+        # What was begun of a client closes itself once it is collected, and takes a lock for that.
+        # Collected while another client is being made, it would wait for that lock for ever.
+        gc.collect()
+        raise MalformedInput("$.scheduler", expected=expected, given=address)
     return client

@@ -3,6 +3,7 @@ workers, stands in `test_processes.py`."""
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
@@ -12,6 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 from attrs import define, field
+from distributed import Client as DaskClient
 from distributed import KilledWorker
 
 from catbox_rules.campaigns import Campaign, CampaignStopped, RowFormat, run_campaign
@@ -156,6 +158,22 @@ def test_an_address_where_nobody_answers(
         "$.scheduler: expected the address of a Dask scheduler that answers, such as "
         f"tcp://127.0.0.1:8786, got '{address}'"
     )
+
+
+def test_nothing_is_left_of_a_client_that_nobody_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Collected at a bad moment, it would hold up the next client for ever."""
+    monkeypatch.setattr("catbox_rules.campaigns.cluster._ANSWERS_WITHIN", "0.3s")
+    gc.collect()
+    gc.disable()
+    try:
+        with pytest.raises(MalformedInput):
+            run_campaign(Squares(), tmp_path, rows="jsonl", scheduler="tcp://127.0.0.1:1")
+        left = [each for each in gc.get_objects() if type(each) is DaskClient]
+    finally:
+        gc.enable()
+    assert left == []
 
 
 def test_dask_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
