@@ -32,6 +32,11 @@ _NEEDED: Final = ("numpy", "jinja2")
 _DEALS: Final = 100
 _QUICK: Final = 10
 _PLAYERS: Final = 3
+_WHO_MEETS: Final = {
+    "pairs": "every two meet",
+    "first": "the first one meets each of the others",
+    "all": "all tables",
+}
 
 
 def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -54,7 +59,10 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     players: Annotated[int, typer.Option(help="How many sit at a table.")] = _PLAYERS,
     tables: Annotated[
         str,
-        typer.Option(help="pairs: every two of them meet; all: as many as there are seats."),
+        typer.Option(
+            help="pairs: every two of them meet; first: the first one, at one seat, meets each of "
+            "the others; all: as many meet as there are seats."
+        ),
     ] = "pairs",
     deals: Annotated[
         int | None,
@@ -154,7 +162,7 @@ def _show(standings: Standings, folder: Path) -> None:
     from catbox_rules.ladder.picture import heading_of, shown, signed  # noqa: PLC0415
 
     work = standings.work
-    each_deal = "every two meet" if work.tables.value == "pairs" else "all tables"
+    each_deal = _WHO_MEETS[work.tables.value]
     how = f"{standings.matches:,} matches; {each_deal}, {work.deals:,} deals, seed {work.seed}"
     table = Table(box=None)
     heads = ("bot", "rating", "95 %", "wins of a seat", "95 %", "decisions", "ms each", "failed")

@@ -22,6 +22,8 @@ class Tables(Enum):
 
     PAIRS = "pairs"
     """Every two: one of them at one seat and the other at all others, and the other way round."""
+    FIRST = "first"
+    """The first one, at one seat, meets each of the others, who sits at all others."""
     ALL = "all"
     """As many different ones as a table has seats, in all choices of them."""
 
@@ -32,6 +34,8 @@ def meetings(bots: int, players: int, tables: Tables) -> tuple[Meeting, ...]:
     >>> meetings(3, 4, Tables.PAIRS), meetings(4, 3, Tables.ALL)
     (((0, 1), (0, 2), (1, 2)), ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)))
     """
+    if tables is Tables.FIRST:
+        return tuple((0, other) for other in range(1, bots))
     return tuple(combinations(range(bots), 2 if tables is Tables.PAIRS else players))
 
 
@@ -44,10 +48,16 @@ def seatings(meeting: Meeting, players: int, tables: Tables, random: Random) -> 
     ((0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
     >>> seatings((0, 1), 2, Tables.PAIRS, Random(1))
     ((0, 1), (1, 0))
+    >>> seatings((0, 1), 3, Tables.FIRST, Random(1))
+    ((0, 1, 1), (1, 0, 1), (1, 1, 0))
     """
     match tables:
+        case Tables.FIRST:
+            return tuple(_one_among(*meeting, players))
         case Tables.PAIRS:
-            return tuple(dict.fromkeys(_of_pair(meeting, players)))
+            one, other = meeting
+            both = *_one_among(one, other, players), *_one_among(other, one, players)
+            return tuple(dict.fromkeys(both))
         case Tables.ALL:
             order = random.sample(meeting, len(meeting))
             return tuple(tuple(order[-at:] + order[:-at]) for at in range(players))
@@ -55,8 +65,7 @@ def seatings(meeting: Meeting, players: int, tables: Tables, random: Random) -> 
             assert_never(tables)
 
 
-def _of_pair(meeting: Meeting, players: int) -> Iterator[Seating]:
-    one, other = meeting
-    for single, others in ((one, other), (other, one)):
-        for seat in range(players):
-            yield tuple(single if each == seat else others for each in range(players))
+def _one_among(one: int, others: int, players: int) -> Iterator[Seating]:
+    """One bot at each seat, and another one at all others."""
+    for seat in range(players):
+        yield tuple(one if each == seat else others for each in range(players))

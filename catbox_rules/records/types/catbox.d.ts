@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 24efc1e551bc27f522f360edd755c71b8d937a37f3a5e3c6045c9f8666066ba0
+// Schemas: sha256 a895b49e14036132f91ea335e3ec1ec1689cb21d317ba528b671c3dc1a4a92f6
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -4174,7 +4174,7 @@ export interface LadderWork {
    * Who meets whom: every two, one of them at one seat and the other at all others; or as many
    * different ones as there are seats.
    */
-  tables: "pairs" | "all";
+  tables: "pairs" | "first" | "all";
   /**
    * How many deals each meeting plays, in all seatings.
    */

@@ -118,7 +118,7 @@ class TestErrors:
             ((*TWO, "--policy", "random"), "--policy: expected each bot once, got 'random'"),
             ((*TWO, "--policy", "bto"), "--policy: expected one of at random"),
             ((*TWO, "--tables", "all"), "--tables: expected pairs, got all, with 2 bots for 3"),
-            ((*TWO, "--tables", "some"), "--tables: expected pairs or all, got 'some'"),
+            ((*TWO, "--tables", "some"), "--tables: expected pairs or first or all, got 'some'"),
             ((*TWO, "--players", "9"), "--players: expected 2 to 5 in pegasus-2023, got 9"),
             ((*TWO, "--deals", "0"), "--deals: expected 1 to 1000000, got 0"),
             ((*TWO, "--seed", "-1"), "--seed: expected 0 to 9"),

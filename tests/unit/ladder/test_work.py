@@ -46,7 +46,7 @@ def numbers(row: Row, name: str) -> list[int]:
         ({"players": 9}, "$.players: expected 2 to 5 in pegasus-2023, got 9"),
         ({"deals": 0}, "$.deals: expected 1 to 1000000, got 0"),
         ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),
-        ({"tables": "some"}, "$.tables: expected pairs or all, got 'some'"),
+        ({"tables": "some"}, "$.tables: expected pairs or first or all, got 'some'"),
         ({"tables": "all"}, "$.tables: expected pairs, got all, with 2 bots for 3 seats"),
         ({"options": {"blocks": 3}}, "$.options: expected "),
     ],
@@ -72,7 +72,7 @@ def test_every_deal_of_every_meeting_is_in_one_piece(deals: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("tables", ["pairs", "all"])
+@pytest.mark.parametrize("tables", ["pairs", "first", "all"])
 def test_rows_are_the_same_again(game: str, tables: str) -> None:
     work = ladder(game, tables=tables, players=2)
     rows = [list(work.do(piece)) for piece in range(work.pieces)]
