@@ -53,7 +53,8 @@ def seatings(meeting: Meeting, players: int, tables: Tables, random: Random) -> 
     """
     match tables:
         case Tables.FIRST:
-            return tuple(_one_among(*meeting, players))
+            one, other = meeting
+            return tuple(_one_among(one, other, players))
         case Tables.PAIRS:
             one, other = meeting
             both = *_one_among(one, other, players), *_one_among(other, one, players)
