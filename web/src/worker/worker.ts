@@ -27,7 +27,7 @@ function say(message: FromWorker): void {
 
 async function start(library: string): Promise<Python> {
   say({ kind: "stage", stage: "python" });
-  const packages = fetched(`${library}packages.zip`);
+  const packages = fetched(`${library}packages.bin`);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${library}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<PyodideAPI>;
   };
@@ -43,10 +43,13 @@ async function start(library: string): Promise<Python> {
   return { answer: page.answer, solveWith: page.solve_with };
 }
 
+/** What a file has in it that is compressed. */
 async function fetched(address: string): Promise<ArrayBuffer> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+  if (!response.ok || !response.body) {
+    throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  }
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 async function answered(request: string): Promise<{ result: unknown } | { error: FaultFields }> {
