@@ -60,10 +60,12 @@ class Site:
     folder: Path
     browser: Browser
 
-    def visitor(self, *, width: int = 360, touches: bool = False) -> Visit:
+    def visitor(self, *, width: int = 360, touches: bool = False, is_dark: bool = False) -> Visit:
         """Somebody who has never been here."""
         viewport: ViewportSize = {"width": width, "height": 800}
-        context = self.browser.new_context(viewport=viewport, has_touch=touches)
+        context = self.browser.new_context(
+            viewport=viewport, has_touch=touches, color_scheme="dark" if is_dark else "light"
+        )
         context.set_default_timeout(PATIENCE)
         return Visit(self, context)
 

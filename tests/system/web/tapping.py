@@ -1,4 +1,5 @@
-"""A table laid out on the page by taps alone, as somebody does it who has it before them."""
+"""A table laid out on the page by taps alone, or by clicks, as somebody does it who has it before
+them."""
 
 from __future__ import annotations
 
@@ -50,22 +51,30 @@ def whole(table: str) -> Document:
 
 @frozen
 class Tapping:
-    """Fingers on a page that is ready."""
+    """Fingers, or a mouse, on a page that is ready."""
 
     page: Page
+    touches: bool = True
+
+    def press(self, where: Locator) -> None:
+        """Tap, or click."""
+        if self.touches:
+            where.tap()
+        else:
+            where.click()
 
     @classmethod
-    def begin(cls, visit: Visit) -> Tapping:
+    def begin(cls, visit: Visit, *, touches: bool = True) -> Tapping:
         """On a page of a visitor, before an empty table."""
         page = visit.open("#/table")
         wait_until_ready(page)
         page.wait_for_selector("[data-cell]")
-        return cls(page)
+        return cls(page, touches)
 
     def fresh(self) -> None:
         """Begin with an empty table."""
-        self.page.get_by_role("tab", name="Lay out").tap()
-        self.page.get_by_role("button", name="New table").tap()
+        self.press(self.page.get_by_role("tab", name="Lay out"))
+        self.press(self.page.get_by_role("button", name="New table"))
         self.page.wait_for_selector("[data-cell]")
         self.settle()
 
@@ -81,12 +90,12 @@ class Tapping:
         """Tap a button under a label, unless it is chosen."""
         button = self.group(label).get_by_role("button", name=name, exact=True)
         if button.get_attribute("aria-pressed") != "true":
-            button.tap()
+            self.press(button)
 
     def unfold(self, selector: str) -> None:
         """Open what is folded."""
         if self.page.locator(f"{selector}[open]").count() == 0:
-            self.page.locator(f"{selector} > summary").tap()
+            self.press(self.page.locator(f"{selector} > summary"))
 
     def count(self, label: str, wanted: object) -> None:
         """Count up or down to a number, or below the lowest to what is unknown."""
@@ -99,7 +108,7 @@ class Tapping:
                 -1 if each in ("?", None) else int(str(each)) for each in (shown, wanted)
             )
             step = "one more" if number < goal else "one less"
-            group.get_by_role("button", name=f"{label}: {step}").tap()
+            self.press(group.get_by_role("button", name=f"{label}: {step}"))
         raise AssertionError(f"{label} cannot be {wanted}")
 
     def pile(self, label: str, wanted: dict[str, int], *, last: str) -> None:
@@ -117,9 +126,9 @@ class Tapping:
                 if now == wanted[kind]:
                     break
                 if now < wanted[kind]:
-                    add.tap()
+                    self.press(add)
                 else:
-                    group.get_by_role("button", name=f"{label}: take {says} away").tap()
+                    self.press(group.get_by_role("button", name=f"{label}: take {says} away"))
 
     def lay(self, document: Document) -> None:
         """Lay out the table of a document, of which nothing is left out."""
@@ -145,7 +154,7 @@ class Tapping:
         self.settle()
         chosen = keys(document.get("options", {}))
         if chosen:
-            self.page.get_by_text("Readings of open rules").tap()
+            self.press(self.page.get_by_text("Readings of open rules"))
             for option in items(
                 keys(asked(ask="lay", table=json.dumps(document))["choices"])["options"]
             ):
@@ -173,12 +182,12 @@ class Tapping:
         ]
         for owner, cells in owners:
             for cell in items(cells):
-                self.page.locator(f"[data-cell={cell}]").tap()
+                self.press(self.page.locator(f"[data-cell={cell}]"))
                 self.choose(f"Token on {cell}", owner)
         for play in items(document["trick"]):
             cell = f"{str(play)[1]}{str(play)[0]}"
-            self.page.locator(f"[data-cell={cell}]").tap()
-            self.page.get_by_role("button", name="In the trick on the table").tap()
+            self.press(self.page.locator(f"[data-cell={cell}]"))
+            self.press(self.page.get_by_role("button", name="In the trick on the table"))
         self.choose("Leads, or has led, the trick", f"seat {document['leader']}")
         if document["paradox"] is not None:
             self.choose("Has caused a paradox", f"seat {document['paradox']}")
@@ -205,12 +214,12 @@ class Tapping:
 
     def unfold_again(self, seat: int) -> None:
         """Fold a seat, so that the next one is near."""
-        self.page.locator(f"[data-seat='{seat}'] > summary").tap()
+        self.press(self.page.locator(f"[data-seat='{seat}'] > summary"))
 
     def _lay_rounds(self, rounds: Iterable[object]) -> None:
         for number, each in enumerate(rounds, 1):
             self.unfold(".rounds-over")
-            self.page.get_by_role("button", name="Add a round").tap()
+            self.press(self.page.get_by_role("button", name="Add a round"))
             for key, text in (("tricks", "Tricks"), ("bonus", "Bonus"), ("scores", "Points")):
                 for seat, points in enumerate(items(keys(each)[key])):
                     if points:
@@ -231,7 +240,7 @@ class Tapping:
         with_physicats = keys(document.get("options", {})).get("physicats") != "without"
         if with_physicats and document["phase"] != "physicats":
             for physicat in items(physicats["row"]):
-                self.page.locator(f".chip[data-value='{physicat}']").tap()
+                self.press(self.page.locator(f".chip[data-value='{physicat}']"))
             label = "Being used, while its boxes are to be drawn"
             self.page.get_by_label(label).select_option(str(physicats["revealed"] or ""))
         self.settle()
@@ -245,7 +254,7 @@ class Tapping:
         claim = document["claim"]
         if claim is not None:
             space = f"claim {keys(claim)['count']} {keys(claim)['state']}"
-            self.page.locator(f"[data-space='{space}']").tap()
+            self.press(self.page.locator(f"[data-space='{space}']"))
             label = f"{keys(claim)['count']} {keys(claim)['state']} is the claim of"
             self.choose(label, f"seat {keys(claim)['seat']}")
         self.choose("On turn", f"seat {document['on_turn']}")
@@ -276,16 +285,15 @@ class Tapping:
 
     def ask(self, action: str | None, question: str | None) -> str:
         """Ask by taps; what the ruling says, in words."""
-        self.page.get_by_role("tab", name="Ask").tap()
+        self.press(self.page.get_by_role("tab", name="Ask"))
         if question is not None:
             self.unfold(".questions")
             text = self._question(question)
-            self.group("Questions about the table").get_by_role("button", name=text).tap()
+            self.press(self.group("Questions about the table").get_by_role("button", name=text))
         else:
             seat, _, said = str(action).partition(":")
-            self.page.locator(".asking-board .row").first.get_by_role(
-                "button", name=f"seat {seat}", exact=True
-            ).tap()
+            row = self.page.locator(".asking-board .row").first
+            self.press(row.get_by_role("button", name=f"seat {seat}", exact=True))
             self._act(said)
         about = f"{action or ''} {question or ''}"
         self.page.wait_for_selector(f"[data-judged='{about}'] .ruling")
@@ -301,9 +309,9 @@ class Tapping:
     def _act(self, said: str) -> None:
         cell, space = f"[data-cell='{said[1:]}{said[:1]}']", f"[data-space='{said}']"
         if self.page.locator(cell).count():
-            self.page.locator(cell).tap()
+            self.press(self.page.locator(cell))
         elif self.page.locator(space).count():
-            self.page.locator(space).tap()
+            self.press(self.page.locator(space))
         elif said.split(maxsplit=1)[0] in ("prove", "exchange"):
             word, *rest = said.split()
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
@@ -311,10 +319,10 @@ class Tapping:
             self.pile(f"{word.capitalize()} boxes", wanted, last="")
         elif self.page.locator(f".actions .chip[aria-label='{said}']").count():
             self.unfold(".actions")
-            self.page.locator(f".actions .chip[aria-label='{said}']").tap()
+            self.press(self.page.locator(f".actions .chip[aria-label='{said}']"))
         else:
             self.page.fill("#in-words", said)
-            self.page.locator(".words button").tap()
+            self.press(self.page.locator(".words button"))
 
     def table(self) -> Document:
         """The table in the address of the page."""

@@ -1,10 +1,12 @@
-"""Disputes of the examples and of the casebook, laid out on a telephone by taps alone: the table is
-that of the dispute, and the ruling that of the command line."""
+"""Disputes of the examples and of the casebook, laid out by taps or clicks alone, on a telephone, a
+tablet and a desk: the table is that of the dispute, and the ruling that of the command line."""
 
 from __future__ import annotations
 
+import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
@@ -68,18 +70,37 @@ _DISPUTES = (
 )
 
 
+_WIDTHS: Final = {"telephone": 360, "tablet": 768, "desk": 1280}
+_DEVICES: Final = tuple(itertools.product(_WIDTHS, ("light", "dark")))
+
+
 @pytest.fixture(scope="module")
-def tapping(site: Site) -> Iterator[Tapping]:
-    """Fingers on a telephone."""
-    visit = site.visitor(touches=True)
+def tapping(site: Site, request: pytest.FixtureRequest) -> Iterator[Tapping]:
+    """Fingers on a telephone or a tablet, or a mouse on a desk, by day or by night."""
+    device, scheme = request.param
+    touches = device != "desk"
+    visit = site.visitor(width=_WIDTHS[device], touches=touches, is_dark=scheme == "dark")
     visit.context.set_default_timeout(20_000)
-    yield Tapping.begin(visit)
+    yield Tapping.begin(visit, touches=touches)
     assert visit.complaints == []
     visit.close()
 
 
+def _each_on_one_device(names: Sequence[str]) -> list[tuple[tuple[str, str], str]]:
+    """Disputes in turn on all devices; those on the same one follow each other."""
+    return [
+        (device, name)
+        for nth, device in enumerate(_DEVICES)
+        for name in names[nth :: len(_DEVICES)]
+    ]
+
+
 @pytest.mark.deeper
-@pytest.mark.parametrize("name", _DISPUTES[: of_depth(quick=10, ci=20, deep=len(_DISPUTES))])
+@pytest.mark.parametrize(
+    ("tapping", "name"),
+    _each_on_one_device(_DISPUTES[: of_depth(quick=12, ci=30, deep=len(_DISPUTES))]),
+    indirect=["tapping"],
+)
 def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
     tapping: Tapping, name: str
 ) -> None:
