@@ -20,6 +20,7 @@ extensions = [
     "clauses",
     "docstrings",
     "llms",
+    "page",
     "schemas",
     "theorems",
 ]

@@ -1,0 +1,96 @@
+"""Links from these pages to the page in a browser, where an example lies on the table at once.
+
+Below the examples of a clause, below each entry of the casebook and each mishap stands a link to
+what the page has on it; below a command that reads a file of `examples/`, a link that has the whole
+table or match of the file in it. The page lies in the folder `page` of these pages, unless
+`page_address` in the configuration names another place; if that is empty, there are no links.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from pathlib import Path
+from typing import Final
+
+from clauses import pages
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from catbox_rules.finding.entries import prefix_of
+from catbox_rules.games import GAMES
+
+_ROOT: Final = Path(__file__).parents[2]
+_NAMED: Final = re.compile(r"\bexamples/(disputes|positions|matches)/[\w.-]+\.(?:json|txt)\b")
+_OF_CASEBOOK: Final = re.compile(rf"casebook-({'|'.join(GAMES)})-((?:wrong-)?\d+)")
+_MOST_LETTERS: Final = 8_000
+"""The page offers no link that is longer."""
+
+
+def link_to_page(app: Sphinx, document: nodes.document, page: str) -> None:
+    """Put the links into a page."""
+    address = app.config.page_address
+    if not address:
+        return
+    if "://" not in address:
+        address = "../" * page.count("/") + address
+    for section in list(document.findall(nodes.section)):
+        place = _of_section(section)
+        if place is not None:
+            _add(section, _paragraph(f"{address}#/{place}", "On the page in a browser"))
+    for block in list(document.findall(nodes.literal_block)):
+        place = _of_command(block.astext())
+        if place is not None:
+            link = _paragraph(f"{address}#/{place}", "The same on the page in a browser")
+            block.parent.insert(block.parent.index(block) + 1, link)
+
+
+def _of_section(section: nodes.section) -> str | None:
+    """Where the page has what a section is about, if it has it."""
+    title = next(section.findall(nodes.title)).astext().partition(" ")[0]
+    if title in pages():
+        return f"ask/clause/{title}"
+    if title.startswith("irregularity."):
+        return f"ask/irregularity/{title}"
+    entry = next(filter(None, map(_OF_CASEBOOK.fullmatch, section["ids"])), None)
+    return None if entry is None else f"ask/case/{prefix_of(entry[1])}{entry[2]}"
+
+
+def _of_command(text: str) -> str | None:
+    """Where the page has the first file that a command reads, if that is an example."""
+    named = _NAMED.search(text) if text.startswith("$ catbox ") else None
+    if named is None:
+        return None
+    file = _ROOT / named[0]
+    if named[1] == "disputes":
+        return f"ask/dispute/{file.stem}"
+    way = "match" if named[1] == "matches" else "table"
+    link = _packed({way: file.read_text(encoding="utf-8")})
+    return f"{way}/{link}" if len(link) <= _MOST_LETTERS else None
+
+
+def _packed(state: dict[str, str]) -> str:
+    """A state of the page as its links have it (`web/src/share/link.ts`)."""
+    packer = zlib.compressobj(9, wbits=-15)
+    data = packer.compress(json.dumps(state).encode()) + packer.flush()
+    return f"1z{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+def _paragraph(address: str, text: str) -> nodes.paragraph:
+    link = nodes.reference("", text, refuri=address, internal=False)
+    return nodes.paragraph("", "", link, classes=["on-the-page"])
+
+
+def _add(section: nodes.section, link: nodes.paragraph) -> None:
+    """Below all that stands in a section, but above the sections in it."""
+    inner = (at for at, child in enumerate(section.children) if isinstance(child, nodes.section))
+    section.insert(next(inner, len(section.children)), link)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Connect all this to Sphinx."""
+    app.add_config_value("page_address", "page/", "env")
+    app.connect("doctree-resolved", link_to_page)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
