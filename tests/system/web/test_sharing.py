@@ -14,8 +14,10 @@ from playwright.sync_api import Page
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.reading import load
 from catbox_rules.records import Record
+from tests.depth import of_depth
+from tests.system.web.tapping import asked
 from tools.page_of.browsing import Site, wait_until, wait_until_ready
-from tools.page_of.links import link_of
+from tools.page_of.links import link_of, state_of
 from tools.page_of.site import ROOT, WEB, command
 
 _MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-2p-three-alike-revealed.json"
@@ -150,3 +152,35 @@ def test_the_qr_code_is_the_link(page: Page) -> None:
     assert page.url.startswith(base)
     page.evaluate("(link) => { location.hash = `#/match/${link}`; }", code)
     page.wait_for_selector(".moment .desk[data-actions='3']")
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("ayatsurare-2020", 3), ("pegasus-2023", 2), ("bezier-2022", 5), ("amigo-2023", 6)],
+)
+def test_what_is_shared_of_any_table_is_what_was_opened(
+    site: Site, edition: str, players: int
+) -> None:
+    """At moments of matches that are drawn by lot; and it opens again where it was given to."""
+    visit = site.visitor()
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visit.open("#/table")
+    wait_until_ready(page)
+    for seed in range(of_depth(quick=5, ci=25, deep=750)):
+        record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
+        state = {"table": str(asked(ask="lay", table=json.dumps(record))["table"])}
+        opened(page, link_of(state))
+        page.get_by_role("button", name="Share", exact=True).click()
+        page.get_by_text("The link is copied.").wait_for()
+        shared = str(page.evaluate("navigator.clipboard.readText()")).partition("#/table/")[2]
+        assert state_of(shared) == state
+        opened(page, shared)
+    assert visit.complaints == []
+    visit.close()
+
+
+def opened(page: Page, link: str) -> None:
+    """Open a table by its link, and wait until the library has read it."""
+    page.evaluate("(link) => { location.hash = `#/table/${link}`; }", link)
+    page.wait_for_selector(f"[data-link='{link}'][data-opened=opened] [data-settled=true]")

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -14,6 +15,7 @@ from playwright.sync_api import Page
 from catbox_rules.kernel.forms import is_object
 from tests.depth import of_depth
 from tests.system.web.tapping import Tapping, asked, items, keys, whole
+from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, distance
 from tools.page_of.browsing import (
     PATIENCE,
     Site,
@@ -186,6 +188,32 @@ def test_a_dispute_is_laid_out_and_ruled_on_with_the_keyboard_alone(page: Page) 
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     assert "declare.cell-open" in page.inner_text(".ruling")
     assert "seat 1, 5Y" in page.inner_text(".ruling h2")
+
+
+def ground(page: Page, selector: str) -> str:
+    """The color of the ground on which something is drawn, as #RRGGBB."""
+    color: str = page.eval_on_selector(selector, "each => getComputedStyle(each).backgroundColor")
+    numbers = re.fullmatch(r"rgb\((\d+), (\d+), (\d+)\)", color)
+    assert numbers is not None, (selector, color)
+    return "#" + "".join(f"{int(each):02X}" for each in numbers.groups())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colors_differ_for_everybody(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """With all cones, and without each kind of them; whatever has a color has letters as well."""
+    page.emulate_media(color_scheme=scheme)
+    cells = [ground(page, f"[data-cell={color}1]") for color in "RBYG"]
+    seats = [ground(page, f".token.seat-{seat}") for seat in range(3)]
+    page.get_by_label("Edition", exact=True).select_option("amigo-2023")
+    page.wait_for_selector("[data-space]")
+    page.get_by_role("group", name="Players").get_by_role("button", name="6").click()
+    page.wait_for_selector(".token.seat-5")
+    spaces = [ground(page, f"[data-space='claim 1 {each}']") for each in ("alive", "dead", "empty")]
+    more_seats = [ground(page, f".token.seat-{seat}") for seat in range(3, 6)]
+    for colors, apart in ((cells, SQUARES), (spaces, SQUARES), (seats + more_seats, SMALL_THINGS)):
+        for one, another in itertools.combinations(colors, 2):
+            for sight, matrix in SIGHTS.items():
+                assert distance(one, another, matrix) > apart, (one, another, sight)
 
 
 def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Page) -> None:

@@ -13,6 +13,9 @@ from typing import TypeAlias
 Color: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = Sequence[Sequence[float]]
 
+SMALL_THINGS, SQUARES = 15.0, 10.0
+"""How far apart colors have to be (`distance`); 2.3 is just noticeable."""
+
 SIGHTS: Mapping[str, Matrix] = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "no long ones": (

@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules.render.palette import DARK, LIGHT, PATTERNS, SEAT_COLORS, Theme
 from catbox_rules.render.picture import Ground
-from tests.unit.render.sight import SIGHTS, Matrix, contrast, distance
+from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, Matrix, contrast, distance
 
 COLORS = (Ground.RED, Ground.BLUE, Ground.YELLOW, Ground.GREEN)
 STATES = (Ground.ALIVE, Ground.DEAD, Ground.EMPTY)
@@ -18,8 +18,6 @@ TEXT = 4.5
 """The contrast that WCAG 2.1 asks for of text (1.4.3, level AA)."""
 LINE = 3.0
 """And of what is drawn (1.4.11)."""
-SMALL_THINGS, SQUARES = 15.0, 10.0
-"""How far apart colors have to be; 2.3 is just noticeable."""
 
 
 def test_the_yardsticks_themselves() -> None:
