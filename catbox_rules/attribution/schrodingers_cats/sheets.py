@@ -93,30 +93,23 @@ def _of_count(after: After, given: object) -> Clauses:
     count, state = checked.count, checked.claim.state
     staying = before.round.physicats.open_before_seats
     proofs, hands = total(before.round.proofs), total(before.round.hands)
+    missing = count.total - given
     clauses: list[str] = []
-    if (
-        count.heisenbergs
-        and given < count.total
-        and _is_up_to(count.total - given, count.heisenbergs)
-    ):
+    if 0 < missing <= count.heisenbergs:
         clauses.append("schrodinger.check.heisenbergs")
-    if count.ignored_heisenbergs and given > count.total:
+    if count.ignored_heisenbergs and missing < 0:
         clauses.append(effect_clause(Physicat.FEYNCAT))
     counting = [
         effect_clause(physicat)
         for physicat in staying
         if physicat in (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER)
     ]
-    if counting and (count.physicats == 0 or given != count.total - count.heisenbergs):
+    if missing != count.heisenbergs or count.physicats in (0, missing):
         clauses += counting
-    only_hands = given == count.total - proofs[state]
-    if not clauses or (proofs and only_hands) or given == count.total - hands[state]:
+    only_hands, only_proofs = missing == proofs[state], missing == hands[state]
+    if not clauses or (proofs and only_hands) or only_proofs:
         clauses.append("schrodinger.check.count")
     return tuple(dict.fromkeys(clauses))
-
-
-def _is_up_to(number: int, most: int) -> bool:
-    return 0 < number <= most
 
 
 def of_state(after: After, field: str, reported: Position) -> Clauses:

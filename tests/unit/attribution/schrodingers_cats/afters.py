@@ -1,0 +1,18 @@
+"""Actions that were taken, and what came of them: what attribution is asked about."""
+
+from __future__ import annotations
+
+from catbox_rules.attribution.differences import After
+from catbox_rules.schrodingers_cats import Action, State, apply
+from tests.unit.schrodingers_cats.rules.moments import action_of
+
+
+def after(state: State, text: str) -> After:
+    """What the seat on turn does, or chance, and what comes of it."""
+    return taken(state, action_of(state, text))
+
+
+def taken(state: State, action: Action) -> After:
+    """An action, and what comes of it."""
+    step = apply(state, action)
+    return After(state, action, step.events, step.state)

@@ -1,0 +1,385 @@
+"""The clauses behind wrong rounds and wrong tables: what differs, and the clause that says how it
+is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from catbox_rules.attribution.differences import After
+from catbox_rules.attribution.schrodingers_cats.sheets import (
+    SECRETS,
+    alike,
+    of_score,
+    of_secret,
+    of_state,
+)
+from catbox_rules.positions.schrodingers_cats import Position, position_of
+from catbox_rules.schrodingers_cats import (
+    DealPhase,
+    DealPhysicats,
+    Physicat,
+    State,
+    draw,
+    initial,
+)
+from tests.unit.attribution.schrodingers_cats.afters import after, taken
+from tests.unit.schrodingers_cats.rules.moments import (
+    before_deal,
+    claiming,
+    dealt,
+    plain_deal,
+    proving,
+)
+
+
+def clauses(*short: str) -> set[str]:
+    """Ids of the game without what they all begin with."""
+    return {f"schrodinger.{each}" for each in short}
+
+
+# What is counted. Three seats with seven alive cards and two Heisenbergs between them.
+
+HANDS = ("3 alive 2 heisenberg", "4 alive 1 dead", "5 dead")
+
+
+def doubted(
+    *,
+    proofs: dict[int, str] | None = None,
+    hands: tuple[str, ...] = HANDS,
+    staying: dict[int, str] | None = None,
+) -> After:
+    """Seat 0 has claimed 3 alive, and seat 1 doubts it."""
+    state = claiming(
+        3,
+        hands,
+        proofs=proofs or {},
+        claim="0: 3 alive",
+        on_turn=1,
+        physicats="mewton purrie -" if staying else None,
+        staying=staying,
+    )
+    return after(state, "doubt")
+
+
+def counted(given: object, doubt: After) -> set[str]:
+    return set(of_score(doubt, "rounds[].counted", None, given))
+
+
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        (7, ["check.heisenbergs"]),  # no Heisenberg counts
+        (8, ["check.heisenbergs"]),  # one of them does not
+        (6, ["check.count"]),  # more is missing than there are Heisenbergs
+        (10, ["check.count"]),
+        (12, ["check.count"]),
+        (2, ["check.count"]),  # hands are not counted
+        ("nine", ["check.count"]),
+        (None, ["check.count"]),
+    ],
+)
+def test_nine_count_of_which_two_are_heisenbergs(given: object, behind: list[str]) -> None:
+    assert counted(given, doubted()) == clauses(*behind)
+
+
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        (7, ["check.heisenbergs", "check.count"]),  # no Heisenbergs, or no proofs: both are two
+        (8, ["check.heisenbergs"]),
+        (4, ["check.count"]),  # the proofs alone: what is in hands is not counted
+    ],
+)
+def test_two_of_them_lie_open(given: int, behind: list[str]) -> None:
+    hands = ("1 alive 2 heisenberg", "4 alive 1 dead", "5 dead")
+    doubt = doubted(hands=hands, proofs={0: "2 alive"})
+    assert counted(given, doubt) == clauses(*behind)
+
+
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        (9, ["physicat.feyncat"]),  # Heisenbergs count all the same
+        (8, ["physicat.feyncat"]),
+        (5, ["check.count"]),
+    ],
+)
+def test_seven_count_under_feyncat(given: int, behind: list[str]) -> None:
+    assert counted(given, doubted(staying={2: "feyncat"})) == clauses(*behind)
+
+
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        (9, ["check.heisenbergs", "physicat.pounce-gaposchkin"]),  # two Heisenbergs, or its two
+        (10, ["check.heisenbergs", "physicat.pounce-gaposchkin"]),
+        (13, ["physicat.pounce-gaposchkin"]),  # it counts twice as much
+    ],
+)
+def test_eleven_count_with_pounce_gaposchkin(given: int, behind: list[str]) -> None:
+    doubt = doubted(staying={2: "pounce-gaposchkin"})
+    assert counted(given, doubt) == clauses(*behind)
+
+
+def test_goeppert_meower_counts_for_another_claim() -> None:
+    """It counts as an empty box: whoever adds one to alive boxes takes it otherwise."""
+    doubt = doubted(staying={2: "goeppert-meower"})
+    assert counted(10, doubt) == clauses("physicat.goeppert-meower")
+
+
+# The other parts of a sheet.
+
+
+@pytest.mark.parametrize(
+    ("part", "first", "later"),
+    [
+        ("rounds[].start_seat", "setup.first-start-seat", "round.start-seat"),
+        ("rounds[].lives", "check.life-lost", "check.life-lost"),
+        ("totals", "check.life-lost", "check.life-lost"),
+        ("rounds[].wrong", "check.who-is-wrong", "check.who-is-wrong"),
+        ("rounds[].doubter", "doubt.ends-round", "doubt.ends-round"),
+        ("finished", "match.last-seat", "match.last-seat"),
+        ("winners", "match.last-seat", "match.last-seat"),
+    ],
+)
+def test_parts_of_a_sheet(part: str, first: str, later: str) -> None:
+    """Of the first round, and of the second one."""
+    for before, clause in (("", first), ("1 by 0", later)):
+        state = claiming(3, claim="0: 3 alive", on_turn=1, before=before)
+        assert set(of_score(after(state, "doubt"), part, 1, 2)) == clauses(clause)
+
+
+def test_before_any_round_is_over_lives_are_those_of_the_set_up() -> None:
+    assert set(of_score(taken_deal(), "totals", [2, 2, 2], [3, 3, 3])) == clauses("setup.lives")
+
+
+def taken_deal(before: str = "") -> After:
+    """Chance deals the first round, or a later one."""
+    state = before_deal(3, before=before)
+    return taken(state, plain_deal(state))
+
+
+# Fields of a table.
+
+
+def named(field: str, taken: After, reported: Position | None = None) -> set[str]:
+    return set(of_state(taken, field, reported or position_of(taken.state)))
+
+
+def a_claim() -> After:
+    return after(dealt(3, "3 alive 3 dead"), "claim 3 alive")
+
+
+def a_proof() -> After:
+    return after(proving(dealt(3, "3 alive 3 dead"), "3 alive"), "prove 2 alive")
+
+
+def an_exchange() -> After:
+    return after(a_proof().state, "exchange 1 dead")
+
+
+def a_draw() -> After:
+    return after(an_exchange().state, "draw 1 empty")
+
+
+@pytest.mark.parametrize(
+    ("action", "field", "behind"),
+    [
+        (taken_deal, "hands", ["deal.from-deck", "deal.hand-size"]),
+        (taken_deal, "on_turn", ["round.start-seat"]),
+        (taken_deal, "claim", ["round.clean-up"]),
+        (taken_deal, "proofs", ["round.clean-up"]),
+        (taken_deal, "discards", ["round.clean-up"]),
+        (taken_deal, "known", ["round.clean-up"]),
+        (taken_deal, "known_to_all", ["round.clean-up"]),
+        (taken_deal, "physicats", ["round.clean-up"]),
+        (taken_deal, "lives", ["setup.lives"]),
+        (taken_deal, "start_seat", ["setup.first-start-seat"]),
+        (taken_deal, "phase", ["round.phases"]),
+        (a_claim, "claim", ["claim.rises"]),
+        (a_claim, "on_turn", ["turn.order"]),
+        (a_claim, "hands", ["deal.from-deck"]),
+        (a_claim, "physicats", ["physicat.once"]),
+        (a_claim, "phase", ["round.phases"]),
+        (a_proof, "hands", ["prove.in-hand"]),
+        (a_proof, "proofs", ["prove.stays-open"]),
+        (a_proof, "proved", ["exchange.at-most-proved"]),
+        (an_exchange, "hands", ["exchange.in-hand"]),
+        (an_exchange, "has_exchanged", ["exchange.after-proof"]),
+        (an_exchange, "owed", ["exchange.discard-first"]),
+        (an_exchange, "discards", ["exchange.discard-first"]),
+        (an_exchange, "known", ["secrecy.discard-pile"]),
+        (an_exchange, "known_to_all", ["secrecy.discard-pile"]),
+        (a_draw, "hands", ["deal.draw"]),
+    ],
+)
+def test_fields_of_a_table(action: object, field: str, behind: list[str]) -> None:
+    assert callable(action)
+    assert named(field, action()) == clauses(*behind)
+
+
+def test_after_a_round_lives_and_the_start_seat_are_those_of_its_end() -> None:
+    later = taken_deal("1 by 0")
+    assert named("lives", later) == clauses("check.life-lost")
+    assert named("start_seat", later) == clauses("round.start-seat")
+    doubt = after(claiming(3, claim="0: 3 alive", on_turn=1), "doubt")
+    assert named("results", doubt) == clauses("check.count")
+
+
+# Physicats.
+
+
+def used(physicat: str, *, tabby: str = "") -> After:
+    """Seat 0 uses its Physicat; Tabby takes another one of the row."""
+    row = tabby or "pawking"
+    others = [each for each in ("tabby", "purrie", "felidae") if each not in (physicat, row)]
+    state = dealt(3, physicats=f"{physicat} {others[0]} {others[1]}", row=row)
+    return after(state, f"use {physicat}" + (f" as {tabby}" if tabby else ""))
+
+
+def as_reported(taken: After, *, unused: str | None = None) -> Position:
+    """The table after it, where seat 0 has kept a Physicat perhaps."""
+    position = position_of(taken.state)
+    assert isinstance(position, Position)
+    others = position.physicats.unused[1:]
+    kept = None if unused is None else Physicat(unused)
+    return evolve(position, physicats=evolve(position.physicats, unused=(kept, *others)))
+
+
+@pytest.mark.parametrize(
+    ("physicat", "tabby", "behind"),
+    [
+        ("pounce-gaposchkin", "", ["physicat.stays"]),
+        ("goeppert-meower", "", ["physicat.stays"]),
+        ("feyncat", "", ["physicat.stays"]),
+        ("prride", "", ["physicat.joins-row"]),
+        ("purrie", "", ["physicat.purrie", "physicat.joins-row"]),
+        ("felidae", "", ["physicat.felidae", "physicat.joins-row"]),
+        ("tabby", "pawking", ["physicat.tabby"]),
+    ],
+)
+def test_where_a_used_physicat_lies(physicat: str, tabby: str, behind: list[str]) -> None:
+    use = used(physicat, tabby=tabby)
+    assert named("physicats", use, as_reported(use)) == clauses(*behind)
+    kept = as_reported(use, unused=physicat)
+    assert named("physicats", use, kept) == clauses("physicat.once")
+
+
+@pytest.mark.parametrize(
+    ("physicat", "tabby", "field", "behind"),
+    [
+        ("mewton", "", "owed", ["physicat.mewton"]),
+        ("tabby", "mewton", "owed", ["physicat.mewton"]),
+        ("felinestein", "", "hands", ["physicat.felinestein"]),
+        ("prride", "", "known", ["secrecy.discard-pile", "physicat.prride"]),
+        ("prride", "", "known_to_all", ["secrecy.discard-pile", "physicat.prride"]),
+    ],
+)
+def test_what_a_physicat_does(physicat: str, tabby: str, field: str, behind: list[str]) -> None:
+    use = used(physicat, tabby=tabby)
+    assert named(field, use, as_reported(use)) == clauses(*behind)
+
+
+def test_physicats_that_are_dealt_and_those_at_the_end_of_a_round() -> None:
+    state: State = initial("amigo-2023", players=3)
+    action = draw(state, Random(1))
+    assert isinstance(action, DealPhysicats)
+    assert named("physicats", taken(state, action)) == clauses("deal.physicats")
+
+    stays = doubted(staying={2: "feyncat"})
+    assert named("physicats", stays) == clauses("physicat.stays")
+    nothing = after(
+        claiming(3, claim="0: 3 alive", on_turn=1, physicats="mewton prride purrie", row="tabby"),
+        "doubt",
+    )
+    assert named("physicats", nothing) == set()
+    out = after(
+        claiming(
+            4, claim="0: 3 alive", on_turn=1, physicats="mewton prride purrie tabby", row="felidae"
+        ),
+        "doubt",
+    )
+    assert any(event.event == "seat-eliminated" for event in out.events)
+    assert named("physicats", out) == clauses("physicat.of-eliminated")
+
+
+# Tables.
+
+
+@pytest.mark.parametrize(
+    ("options", "behind"),
+    [
+        ({"physicats": "without"}, ["setup.physicats"]),
+        ({"physicat-timing": "before-claim"}, ["physicat.timing"]),
+        ({"short-pile": "barred"}, ["physicat.felinestein"]),
+        ({"open-heisenbergs": "as-claimed"}, ["physicat.purrie"]),
+        ({"blocks": 12}, ["setup.track"]),
+    ],
+)
+def test_another_table(options: dict[str, object], behind: list[str]) -> None:
+    state = before_deal(3, physicats="mewton tabby purrie")
+    other = initial("amigo-2023", players=3, options=options)
+    reported = evolve(position_of(state), table=other.table)
+    assert isinstance(reported, Position)
+    assert named("table", After(state, None, (), state), reported) == clauses(*behind)
+
+
+def test_a_table_with_another_first_seat_or_number_of_players() -> None:
+    state: State = initial("amigo-2023", players=3, options={"physicats": "without"})
+    assert isinstance(state, DealPhase)
+    begun = After(state, None, (), state)
+    for players, first, behind in (
+        (3, 1, clauses("round.start-seat", "setup.first-start-seat")),
+        (4, 0, clauses("setup.players")),
+    ):
+        other = initial(
+            "amigo-2023", players=players, first_seat=first, options={"physicats": "without"}
+        )
+        position = position_of(other)
+        assert isinstance(position, Position)
+        assert named("table", begun, position) == behind
+
+
+# Secrets, and what no rule sees.
+
+
+@pytest.mark.parametrize(
+    ("field", "behind"),
+    [
+        ("hands", "secrecy.hand"),
+        ("hand-dealt", "secrecy.hand"),
+        ("boxes-drawn", "secrecy.hand"),
+        ("draw-seen", "secrecy.hand"),
+        ("physicats", "secrecy.physicat"),
+        ("physicat-dealt", "secrecy.physicat"),
+        ("draw_pile", "secrecy.draw-pile"),
+        ("discards", "secrecy.discard-pile"),
+        ("known", "secrecy.discard-pile"),
+        ("known_to_all", "secrecy.discard-pile"),
+        ("known_discards", "secrecy.discard-pile"),
+        ("open_discards", "secrecy.discard-pile"),
+        ("boxes-discarded", "secrecy.discard-pile"),
+        ("discards-chosen", "secrecy.discard-pile"),
+        ("discard-pile-seen", "secrecy.discard-pile"),
+    ],
+)
+def test_what_hides_a_field(field: str, behind: str) -> None:
+    assert set(of_secret(field)) == clauses(behind)
+
+
+def test_a_field_that_nothing_hides() -> None:
+    assert of_secret("anything else") == SECRETS
+
+
+def test_the_order_of_the_row_is_seen_by_no_rule() -> None:
+    one, other = (
+        position_of(before_deal(3, physicats="mewton prride -", row=row))
+        for row in ("tabby felidae", "felidae tabby")
+    )
+    assert isinstance(one, Position)
+    assert isinstance(other, Position)
+    assert one != other
+    assert alike(one) == alike(other)

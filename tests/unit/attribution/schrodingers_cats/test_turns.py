@@ -1,0 +1,210 @@
+"""The clauses behind wrong lists of legal actions and wrong turns. An engine leaves some of the
+reference's actions out, or has some in addition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.attribution.differences import After, Difference
+from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
+from catbox_rules.schrodingers_cats import Box, Exchange, Prove, State, Use, legal_actions
+from tests.unit.attribution.schrodingers_cats.afters import after, taken
+from tests.unit.schrodingers_cats.rules.moments import (
+    action_of,
+    before_deal,
+    claiming,
+    dealt,
+    plain_deal,
+    proving,
+)
+
+
+def clauses(*short: str) -> set[str]:
+    """Ids of the game without what they all begin with."""
+    return {f"schrodinger.{each}" for each in short}
+
+
+def behind(
+    state: State,
+    *,
+    left_out: Callable[[schrodingers_cats.Action], bool] = lambda _: False,
+    added: Sequence[str] = (),
+) -> set[str]:
+    """What is named where an engine leaves legal actions out, and lists some that are not."""
+    legal = legal_actions(state)
+    refused = tuple(action for action in legal if left_out(action))
+    common = tuple(action for action in legal if action not in refused)
+    allowed = tuple(action_of(state, text) for text in added)
+    assert refused or allowed
+    assert not set(allowed) & set(legal)
+    return set(of_legal(Difference(schrodingers_cats, state, allowed, refused, common)))
+
+
+# Wrongly allowed: the clause that forbids it, of that kind of action that says most.
+
+
+@pytest.mark.parametrize(
+    ("added", "named"),
+    [
+        (["claim 3 alive"], ["claim.rises"]),
+        (["claim 27 alive"], ["claim.on-track"]),
+        (["claim 3 alive", "claim 30 dead"], ["claim.rises", "claim.on-track"]),
+        (["end turn"], ["turn.claim-or-doubt"]),
+        # Of a claim and an end the claim says more.
+        (["claim 3 alive", "end turn"], ["claim.rises"]),
+    ],
+)
+def test_wrongly_allowed(added: list[str], named: list[str]) -> None:
+    state = claiming(3, claim="0: 3 alive", on_turn=1)
+    assert behind(state, added=added) == clauses(*named)
+
+
+# Wrongly refused.
+
+
+def test_no_claim_of_ones_own() -> None:
+    """Both others have skipped: the seat whose claim it is may raise it."""
+    own = claiming(3, claim="1: 3 alive", on_turn=1, physicats="mewton tabby purrie")
+    assert behind(own, left_out=lambda action: action.do == "claim") == clauses("turn.own-claim")
+    other = claiming(3, claim="0: 3 alive", on_turn=1)
+    assert behind(other, left_out=lambda action: action.do == "claim") == clauses("claim.rises")
+
+
+def test_some_claims() -> None:
+    state = claiming(3, claim="0: 3 alive", on_turn=1)
+    in_between = behind(state, left_out=lambda action: str(action) == "claim 6 dead")
+    assert in_between == clauses("claim.rises", "claim.on-track")
+    next_ones = behind(state, left_out=lambda action: str(action) == "claim 3 dead")
+    assert next_ones == clauses("claim.rises")
+    last = behind(state, left_out=lambda action: str(action) == "claim 13 empty")
+    assert last == clauses("setup.track", "claim.on-track", "claim.rises")
+
+
+def test_physicats() -> None:
+    state = dealt(3, physicats="mewton tabby purrie")
+    uses = behind(state, left_out=lambda action: isinstance(action, Use))
+    assert uses == clauses("physicat.mewton", "physicat.own")
+    after_claim = proving(state, "1 alive")
+    assert behind(after_claim, left_out=lambda action: isinstance(action, Use)) == clauses(
+        "physicat.timing"
+    )
+    tabby = dealt(3, physicats="tabby mewton purrie", row="prride")
+    assert behind(tabby, left_out=lambda action: isinstance(action, Use)) == clauses(
+        "physicat.tabby", "physicat.own"
+    )
+
+
+PROOFS = "2 alive 1 dead 1 empty 2 heisenberg"
+
+
+def proves(condition: Callable[[schrodingers_cats.Boxes], bool]) -> Callable[[object], bool]:
+    """Whether an action is a proof of boxes of which this is true."""
+    return lambda action: isinstance(action, Prove) and condition(action.boxes)
+
+
+@pytest.mark.parametrize(
+    ("refused", "named"),
+    [
+        (lambda boxes: boxes[Box.HEISENBERG] > 0, ["prove.kinds"]),
+        # Some with Heisenbergs and some without: not the kinds of boxes alone.
+        (lambda boxes: len(boxes) == 2, ["prove.kinds", "prove.in-hand"]),
+        (lambda boxes: len(boxes) > 2, ["prove.with-claim", "prove.in-hand"]),
+        (lambda boxes: boxes[Box.HEISENBERG] == 1, ["prove.kinds", "prove.in-hand"]),
+    ],
+)
+def test_proofs(refused: Callable[[schrodingers_cats.Boxes], bool], named: list[str]) -> None:
+    state = proving(dealt(3, PROOFS), "3 alive")
+    assert behind(state, left_out=proves(refused)) == clauses(*named)
+
+
+def test_a_second_proof_in_a_turn() -> None:
+    state = after(proving(dealt(3, PROOFS), "3 alive"), "prove 1 alive").state
+    assert behind(state, left_out=lambda action: isinstance(action, Prove)) == clauses(
+        "prove.with-claim"
+    )
+
+
+@pytest.mark.parametrize(
+    ("refused", "named"),
+    [
+        (lambda number: number > 0, ["exchange.after-proof"]),
+        (lambda number: number == 2, ["exchange.at-most-proved"]),
+        (lambda number: number == 1, ["exchange.in-hand"]),
+    ],
+)
+def test_exchanges(refused: Callable[[int], bool], named: list[str]) -> None:
+    """After a proof of two boxes one or two may be exchanged."""
+    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
+    left_out = behind(
+        state, left_out=lambda each: isinstance(each, Exchange) and refused(len(each.boxes))
+    )
+    assert left_out == clauses(*named)
+
+
+def test_of_exchanges_some_of_the_largest_are_allowed() -> None:
+    """Then it is not their number that is taken otherwise."""
+    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
+    assert behind(state, left_out=lambda each: str(each) == "exchange 2 dead") == clauses(
+        "exchange.in-hand"
+    )
+
+
+# Turns.
+
+
+def turned(action: After, *given: object) -> set[str]:
+    """What is named where an engine says that others are to act after an action."""
+    return set(of_turn(action, given, None))
+
+
+def test_who_begins() -> None:
+    state = before_deal(3)
+    assert turned(taken(state, plain_deal(state)), 1) == clauses("setup.first-start-seat")
+    later = before_deal(3, before="1 by 0")
+    assert turned(taken(later, plain_deal(later)), 1) == clauses("round.start-seat")
+    begun = After(state, None, (), state)
+    assert turned(begun, 0) == clauses("round.phases", "setup.physicats")
+
+
+@pytest.mark.parametrize(
+    ("texts", "given", "named"),
+    [
+        (["claim 3 alive"], 1, ["turn.end"]),
+        (["claim 3 alive", "prove 1 alive"], 1, ["turn.end"]),
+        (["claim 3 alive", "end turn"], 2, ["turn.order"]),
+        (["claim 3 alive", "prove 1 alive", "exchange 1 dead"], 0, [
+            "exchange.discard-first", "deal.draw",
+        ]),
+        (["claim 3 alive", "prove 1 alive", "exchange 1 dead", "draw 1 empty"], 1, [
+            "turn.order", "deal.draw",
+        ]),
+    ],
+)  # fmt: skip
+def test_who_goes_on(texts: list[str], given: object, named: list[str]) -> None:
+    state: State = dealt(3, "3 alive 3 dead")
+    for text in texts[:-1]:
+        state = after(state, text).state
+    assert turned(after(state, texts[-1]), given) == clauses(*named)
+
+
+def test_after_a_physicat_was_used() -> None:
+    state = dealt(3, physicats="pawking mewton purrie")
+    assert turned(after(state, "use pawking"), 0) == clauses("physicat.pawking")
+
+
+def test_after_a_doubt() -> None:
+    """With three seats a life is lost and nobody goes out; with two the match may be over."""
+    doubt = after(claiming(3, claim="0: 3 alive", on_turn=1), "doubt")
+    assert turned(doubt) == clauses("match.last-seat", "check.life-lost")
+    assert turned(doubt, "chance") == clauses("match.last-seat", "check.life-lost")
+    assert turned(doubt, 1) == clauses("doubt.ends-round")
+    last = after(
+        claiming(2, ("4 alive",), claim="0: 3 alive", on_turn=1, before="1 by 0, 1 by 0"),
+        "doubt",
+    )
+    assert any(event.event == "match-ended" for event in last.events)
+    assert turned(last, "chance") == clauses("match.last-seat")
+    assert turned(last) == clauses("match.last-seat")
