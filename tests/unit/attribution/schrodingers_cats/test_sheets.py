@@ -3,6 +3,7 @@ is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -216,8 +217,7 @@ def a_draw() -> After:
         (a_draw, "hands", ["deal.draw"]),
     ],
 )
-def test_fields_of_a_table(action: object, field: str, behind: list[str]) -> None:
-    assert callable(action)
+def test_fields_of_a_table(action: Callable[[], After], field: str, behind: list[str]) -> None:
     assert named(field, action()) == clauses(*behind)
 
 

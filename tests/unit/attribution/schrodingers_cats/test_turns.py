@@ -105,16 +105,16 @@ def proves(condition: Callable[[schrodingers_cats.Boxes], bool]) -> Callable[[ob
     return lambda action: isinstance(action, Prove) and condition(action.boxes)
 
 
-@pytest.mark.parametrize(
-    ("refused", "named"),
-    [
-        (lambda boxes: boxes[Box.HEISENBERG] > 0, ["prove.kinds"]),
-        # Some with Heisenbergs and some without: not the kinds of boxes alone.
-        (lambda boxes: len(boxes) == 2, ["prove.kinds", "prove.in-hand"]),
-        (lambda boxes: len(boxes) > 2, ["prove.with-claim", "prove.in-hand"]),
-        (lambda boxes: boxes[Box.HEISENBERG] == 1, ["prove.kinds", "prove.in-hand"]),
-    ],
-)
+WRONG_PROOFS: Sequence[tuple[Callable[[schrodingers_cats.Boxes], bool], list[str]]] = [
+    (lambda boxes: boxes[Box.HEISENBERG] > 0, ["prove.kinds"]),
+    # Some with Heisenbergs and some without: not the kinds of boxes alone.
+    (lambda boxes: len(boxes) == 2, ["prove.kinds", "prove.in-hand"]),
+    (lambda boxes: len(boxes) > 2, ["prove.with-claim", "prove.in-hand"]),
+    (lambda boxes: boxes[Box.HEISENBERG] == 1, ["prove.kinds", "prove.in-hand"]),
+]
+
+
+@pytest.mark.parametrize(("refused", "named"), WRONG_PROOFS)
 def test_proofs(refused: Callable[[schrodingers_cats.Boxes], bool], named: list[str]) -> None:
     state = proving(dealt(3, PROOFS), "3 alive")
     assert behind(state, left_out=proves(refused)) == clauses(*named)
@@ -127,14 +127,14 @@ def test_a_second_proof_in_a_turn() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("refused", "named"),
-    [
-        (lambda number: number > 0, ["exchange.after-proof"]),
-        (lambda number: number == 2, ["exchange.at-most-proved"]),
-        (lambda number: number == 1, ["exchange.in-hand"]),
-    ],
-)
+WRONG_EXCHANGES: Sequence[tuple[Callable[[int], bool], list[str]]] = [
+    (lambda number: number > 0, ["exchange.after-proof"]),
+    (lambda number: number == 2, ["exchange.at-most-proved"]),
+    (lambda number: number == 1, ["exchange.in-hand"]),
+]
+
+
+@pytest.mark.parametrize(("refused", "named"), WRONG_EXCHANGES)
 def test_exchanges(refused: Callable[[int], bool], named: list[str]) -> None:
     """After a proof of two boxes one or two may be exchanged."""
     state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
