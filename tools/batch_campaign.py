@@ -45,7 +45,7 @@ def table_of(number: int, seed: int) -> tuple[str, Table]:
 
 def compare(number: int, seed: int, seen: Counter[str]) -> None:
     """Play one piece on both sides; raises Difference, or what the reference refuses."""
-    name, table = table_of(number, seed)
+    kind, table = table_of(number, seed)
     name, policy = list(POLICIES.items())[number % len(POLICIES)]
     batch = Batch(table, PIECE, seed=seed, first=number * PIECE)
     mirror = Mirror(batch)
@@ -57,7 +57,7 @@ def compare(number: int, seed: int, seen: Counter[str]) -> None:
                 raise Difference(f"the compiled loop has other {column}")
         seen["matches in the compiled loop"] += PIECE
     seen["matches"] += PIECE
-    seen[f"matches: {name}"] += PIECE
+    seen[f"matches: {kind}"] += PIECE
     seen[f"matches: {name}"] += PIECE
     seen["matches with strict tokens"] += PIECE * (table.tokens is Tokens.STRICT)
     seen["rounds"] += PIECE * table.setup.rounds
