@@ -10,7 +10,6 @@ from attrs import evolve
 from catbox_rules.judge.case import Case, match_of, places_in, rule
 from catbox_rules.kernel.errors import (
     IllegalAction,
-    ImpossibleState,
     MalformedInput,
     Unsupported,
     Verbatim,
@@ -63,7 +62,7 @@ def _states(case: Case, assume_table: bool) -> Iterator[object]:
         yield match_of(case.record).state
         return
     position, positions = case.lying, case.positions
-    for fault in () if assume_table else positions.reach(position).why:
-        raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
+    if not assume_table:
+        positions.reach(position).check()
     for completion in positions.completions(position, case.action, is_assumed=assume_table):
         yield completion.state

@@ -11,7 +11,7 @@ from typing import overload
 from catbox_rules.games import game_of
 from catbox_rules.judge.case import Case, Ruled, match_of, rule
 from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import POSITIONS, is_position
@@ -55,6 +55,5 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     if not is_position(moment):
         return game.judge(moment, action)
     positions = POSITIONS.of(game)
-    for fault in positions.reach(moment).why:
-        raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
+    positions.reach(moment).check()
     return rule_over(game, positions.completions(moment, action), action)

@@ -26,6 +26,7 @@ from attrs import field, frozen
 
 from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.records import Record
@@ -69,6 +70,11 @@ class Reach:
     reachable: bool | None
     witness: Record | None = None
     why: tuple[Finding, ...] = ()
+
+    def check(self) -> None:
+        """Raise ImpossibleState with the first reason if no play leads to the table."""
+        for fault in self.why:
+            raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
 
 
 StateT_co = TypeVar("StateT_co", covariant=True)

@@ -1,5 +1,3 @@
-# ruff: noqa: D103 -- what a test checks is its name
-
 """What the long campaign of the batch engine counts."""
 
 from __future__ import annotations

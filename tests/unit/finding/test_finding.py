@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from math import log
+
 import pytest
 
 from catbox_rules.finding import Kind, as_json, entries_of, find, known_words_near
+from catbox_rules.finding.finding import Index
+from catbox_rules.finding.words import words_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
@@ -66,7 +70,19 @@ def test_nothing_is_found_for_words_that_nobody_knows() -> None:
     assert find("チェス") == ()
     assert known_words_near("brockn") == ("broken", "brown")
     assert known_words_near("qqqqqq") == ()
-    assert known_words_near("brockn", game="schrodingers-cats") != ("broken", "brown")
+    assert known_words_near("felinstein", game="schrodingers-cats") == ("felinestein",)
+    assert known_words_near("felinstein", game="cat-in-the-box") == ()
+
+
+def test_a_term_says_more_the_fewer_entries_have_it() -> None:
+    """The inverse document frequency of Okapi BM25, of a term that 1, 2 or 3 of 3 entries have."""
+    entries = entries_of("cat-in-the-box")[:3]
+    weights = {"rare": {0: 1.0}, "usual": {0: 1.0, 2: 1.0}, "common": {0: 1.0, 1: 1.0, 2: 1.0}}
+    index = Index(words_of("cat-in-the-box"), entries, (frozenset[str](),) * 3, weights)
+    assert index.rarity("rare") == pytest.approx(log(1 + 2.5 / 1.5))
+    assert index.rarity("usual") == pytest.approx(log(1 + 1.5 / 2.5))
+    assert index.rarity("common") == pytest.approx(log(1 + 0.5 / 3.5))
+    assert index.rarity("unknown") == 0
 
 
 def test_faults() -> None:
