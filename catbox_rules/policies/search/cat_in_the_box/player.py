@@ -25,7 +25,7 @@ from catbox_rules.cat_in_the_box.rules.match import totals
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.cat_in_the_box.solving import Ends
-from catbox_rules.policies.search.cat_in_the_box.usual import Usually, worths
+from catbox_rules.policies.search.cat_in_the_box.usual import worths
 from catbox_rules.policies.search.protocol import AnyAdvice
 from catbox_rules.policies.search.rollouts import Draws, rollouts
 from catbox_rules.policies.search.tallies import Tally, advice_of
@@ -36,27 +36,22 @@ _ENDS: Final = 40
 """So many worlds are drawn for that; many of them are the same."""
 _TRIED: Final = 6
 """So many plays are tried."""
-_LONG: Final = 24
-"""With so many cards left to be played, as many rollouts are made as the budget says: with fewer
-cards more of them, since they are shorter, and with more cards fewer."""
-_SHORTEST: Final = 8
-"""But no more than with so many."""
+_OPENING: Final = 2
+"""Before the first trick so many times as many rollouts are made: they are long, and there is
+little else to go by."""
 
 
 def advise(
     view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> AnyAdvice:
     """What search finds out about the actions of a seat; see `Advising`."""
-    sampler, table = sampler_of(view, seen), view.public.table
-    left, tried = table.setup.tricks * table.players, legal
-    if isinstance(view.public, TrickView):
-        left = cards_left(view.public)
-        if left <= _SOLVED:
-            return solved_ends(sampler, legal, random, worlds=_ENDS)
-        tried = worth_trying(sampler.draw(random), legal)
-    number = budget * _LONG // max(left, _SHORTEST)
-    usual = Usually(sampler.seat)
-    return rollouts(sampler, legal, random, budget=number, tried=tried, usual=usual)
+    sampler = sampler_of(view, seen)
+    if not isinstance(view.public, TrickView):
+        return rollouts(sampler, legal, random, budget=_OPENING * budget)
+    if cards_left(view.public) <= _SOLVED:
+        return solved_ends(sampler, legal, random, worlds=_ENDS)
+    tried = worth_trying(sampler.draw(random), legal)
+    return rollouts(sampler, legal, random, budget=budget, tried=tried)
 
 
 def worth_trying(state: State, legal: Sequence[Action]) -> Sequence[Action]:

@@ -12,8 +12,6 @@ from functools import cache
 from random import Random
 from typing import Final, TypeGuard
 
-from attrs import frozen
-
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
@@ -32,10 +30,10 @@ from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.packed import of_colors_held, still_open
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.kernel.ruleset import CHANCE
 
-_SLIPS: Final = 0.2
-"""How often a seat plays anything: nobody plays quite as rules of thumb expect."""
+_SLIPS: Final = 0.05
+"""How often a seat plays anything."""
 _DOUBT: Final = 0.6
 """How far a seat may be off with what it expects to win, in tricks."""
 _RED: Final = Color.RED
@@ -63,40 +61,21 @@ _MOST_EAGER: Final = 0.9
 """No seat is taken to beat a card for certain."""
 
 
-@frozen
-class Usually:
-    """What seats do; see `catbox_rules.policies.search.protocol.Usual`.
-
-    * `unerring`: the seat that searches, which follows the rules of thumb always; all others play
-      anything now and then.
-    """
-
-    unerring: Seat | None = None
-
-    def __call__(
-        self,
-        state: DiscardPhase | BidPhase | TrickPhase,
-        legal: Sequence[Action],
-        random: Random,
-        /,
-    ) -> Action:
-        """One of the actions."""
-        if isinstance(state, TrickPhase):
-            slips = state.on_turn != self.unerring and random.random() < _SLIPS
-            if slips or not _are_plays(legal):
-                return legal[int(random.random() * len(legal))]
-            return _best(state, legal)
-        seat = legal[0].actor
-        assert seat != CHANCE, "a seat is to act"
-        hand = state.hands[seat]
-        if isinstance(state, BidPhase):
-            promised = promised_by(hand, state.table.setup) + random.gauss(0, _DOUBT)
-            return min(legal, key=lambda bid: _distance(bid, promised))
-        return max(legal, key=lambda discard: _worth_discarding(hand, discard))
-
-
-usual: Final = Usually()
-"""Where nobody in particular searches."""
+def usual(
+    state: DiscardPhase | BidPhase | TrickPhase, legal: Sequence[Action], random: Random, /
+) -> Action:
+    """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+    if isinstance(state, TrickPhase):
+        if not _are_plays(legal) or random.random() < _SLIPS:
+            return legal[int(random.random() * len(legal))]
+        return _best(state, legal)
+    seat = legal[0].actor
+    assert seat != CHANCE, "a seat is to act"
+    hand = state.hands[seat]
+    if isinstance(state, BidPhase):
+        promised = promised_by(hand, state.table.setup) + random.gauss(0, _DOUBT)
+        return min(legal, key=lambda bid: _distance(bid, promised))
+    return max(legal, key=lambda discard: _worth_discarding(hand, discard))
 
 
 def _are_plays(legal: Sequence[Action]) -> TypeGuard[Sequence[Play]]:
