@@ -28,7 +28,7 @@ class Advising(Protocol):
         """What search finds out; raises what `sampler_of` raises.
 
         * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
-        * `budget`: how many rollouts, or iterations, from 1.
+        * `budget`: how much work: rollouts, iterations, or what else a way counts, from 1.
         """
         ...
 
@@ -54,8 +54,8 @@ class Searching:
     """A policy that takes the action that a search would take.
 
     * `advising`: the way to search.
-    * `budget`: how many rollouts, or iterations, for each choice, from 1; never seconds, so that
-      every machine chooses alike.
+    * `budget`: how much work for each choice, as the way counts it, from 1: rollouts, iterations;
+      never seconds, so that every machine chooses alike.
     * `otherwise`: who chooses where nothing can be sampled: at tables with house rules of one's
       own, and in a game that brings no sampling.
 

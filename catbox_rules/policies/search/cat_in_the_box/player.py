@@ -2,7 +2,7 @@
 
 With so few rollouts as there is time for, luck decides between ten plays or more. So only those are
 tried that rules of thumb think best, all in the same worlds, and after each part of the budget the
-worse half of them is given up.
+worse half of them is given up. In these worlds the others slip more often than the seat itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from catbox_rules.cat_in_the_box.rules.match import totals
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.cat_in_the_box.solving import Ends
-from catbox_rules.policies.search.cat_in_the_box.usual import worths
+from catbox_rules.policies.search.cat_in_the_box.usual import WithOthers, worths
 from catbox_rules.policies.search.protocol import AnyAdvice
 from catbox_rules.policies.search.rollouts import Draws, rollouts
 from catbox_rules.policies.search.tallies import Tally, advice_of
@@ -36,22 +36,23 @@ _ENDS: Final = 40
 """So many worlds are drawn for that; many of them are the same."""
 _TRIED: Final = 6
 """So many plays are tried."""
-_OPENING: Final = 2
-"""Before the first trick so many times as many rollouts are made: they are long, and there is
-little else to go by."""
 
 
 def advise(
     view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> AnyAdvice:
-    """What search finds out about the actions of a seat; see `Advising`."""
+    """What search finds out about the actions of a seat; see `Advising`.
+
+    * `budget`: how many seats play on, in all rollouts together: the more players there are, the
+      longer is a rollout, and the fewer are made.
+    """
     sampler = sampler_of(view, seen)
-    if not isinstance(view.public, TrickView):
-        return rollouts(sampler, legal, random, budget=_OPENING * budget)
-    if cards_left(view.public) <= _SOLVED:
+    if isinstance(view.public, TrickView) and cards_left(view.public) <= _SOLVED:
         return solved_ends(sampler, legal, random, worlds=_ENDS)
     tried = worth_trying(sampler.draw(random), legal)
-    return rollouts(sampler, legal, random, budget=budget, tried=tried)
+    number = max(1, budget // view.public.table.players)
+    usual = WithOthers(view.seat)
+    return rollouts(sampler, legal, random, budget=number, tried=tried, usual=usual)
 
 
 def worth_trying(state: State, legal: Sequence[Action]) -> Sequence[Action]:

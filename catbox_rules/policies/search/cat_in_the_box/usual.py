@@ -12,6 +12,8 @@ from functools import cache
 from random import Random
 from typing import Final, TypeGuard
 
+from attrs import frozen
+
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
@@ -30,10 +32,12 @@ from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.packed import of_colors_held, still_open
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.ruleset import CHANCE, Seat
 
 _SLIPS: Final = 0.05
 """How often a seat plays anything."""
+_OTHERS_SLIP: Final = 0.2
+"""How often the others are taken to do so by a seat that looks ahead."""
 _DOUBT: Final = 0.6
 """How far a seat may be off with what it expects to win, in tricks."""
 _RED: Final = Color.RED
@@ -65,8 +69,40 @@ def usual(
     state: DiscardPhase | BidPhase | TrickPhase, legal: Sequence[Action], random: Random, /
 ) -> Action:
     """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+    return _chosen(state, legal, random, _SLIPS)
+
+
+@frozen
+class WithOthers:
+    """What seats do as one of them foresees it. It can rely on itself, and so plays what is best by
+    rules of thumb. On others it cannot: they slip often, so that plans are worth little that fail
+    when somebody plays otherwise.
+
+    * `seat`: the one that looks ahead.
+    """
+
+    seat: Seat
+
+    def __call__(
+        self,
+        state: DiscardPhase | BidPhase | TrickPhase,
+        legal: Sequence[Action],
+        random: Random,
+        /,
+    ) -> Action:
+        """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+        slips = 0.0 if legal[0].actor == self.seat else _OTHERS_SLIP
+        return _chosen(state, legal, random, slips)
+
+
+def _chosen(
+    state: DiscardPhase | BidPhase | TrickPhase,
+    legal: Sequence[Action],
+    random: Random,
+    slips: float,
+) -> Action:
     if isinstance(state, TrickPhase):
-        if not _are_plays(legal) or random.random() < _SLIPS:
+        if not _are_plays(legal) or random.random() < slips:
             return legal[int(random.random() * len(legal))]
         return _best(state, legal)
     seat = legal[0].actor

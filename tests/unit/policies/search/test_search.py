@@ -135,6 +135,26 @@ def test_a_seed_gives_the_same_advice_again(game: str, name: str) -> None:
         assert policy(*given, Random(5)) in given[2]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rollouts_are_made_beyond_the_budget(game: str) -> None:
+    policy = POLICIES.of(game)["strong"]
+    assert isinstance(policy, Searching)
+    policy = evolve(policy, budget=60)
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 12):
+        if is_solved(match):
+            continue
+        seat, legal = match.turn[0], legal_at(match)
+        assert seat != CHANCE
+        advice = policy.advice(match.view(seat), (), legal, Random(1))
+        assert 0 < sum(each.times for each in advice.estimates) <= policy.budget
+
+
+def is_solved(match: AnyMatch) -> bool:
+    """Whether so few cards are left that no rollouts are made."""
+    state = match.state
+    return isinstance(state, cat.TrickPhase) and sum(map(len, state.hands)) <= 8
+
+
 def test_where_there_is_one_action_nothing_is_searched() -> None:
     match = moments("cat-in-the-box", "pegasus-2023", 3, 1)[0]
     only = legal_at(match)[:1]
