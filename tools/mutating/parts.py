@@ -112,6 +112,7 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "attribution": ("tests/unit/diff", "tests/unit/conformance"),
     "cli": ("tests/system/cli",),
     "conformance": ("tests/system/engines",),
+    "records": ("tests/unit/match/test_taking_back.py",),
     "programs": ("tests/unit/policies/test_programs.py", "tests/unit/conformance"),
 }
 """The tests of a room that stand in places of other names."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.records import parse, read_action, read_record
+from catbox_rules.records import parse, read_action, read_as, read_record
 from tests.unit.records.matches import (
     DELETED,
     SMALL,
@@ -420,3 +421,17 @@ def test_of_several_unknown_keys_the_first_by_the_alphabet_is_named(
     with pytest.raises(MalformedInput) as caught:
         read_record({**small_record(), **dict.fromkeys(strange, 3)})
     assert str(caught.value) == f"$: expected no keys but {KEYS}, got {first!r}"
+
+
+@frozen
+class Request:
+    """With a key that is a word of Python, and one that is not."""
+
+    match: str
+    as_: int
+
+
+def test_a_key_may_be_a_word_of_python() -> None:
+    assert read_as(Request, {"match": "table 1", "as": 2}, path="$") == Request("table 1", 2)
+    with pytest.raises(MalformedInput, match=r"^\$: expected no keys but match, as, got 'as_'$"):
+        read_as(Request, {"match": "table 1", "as": 2, "as_": 2}, path="$")

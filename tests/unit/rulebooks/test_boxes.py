@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from attrs import asdict
 
 from catbox_rules.games import GAMES, edition_ids
 from catbox_rules.kernel.clause import SpecError
@@ -59,6 +60,8 @@ def test_as_json() -> None:
     document = box_as_json(box)
     assert document["languages"] == ["French"]
     assert document["edition"] == "pegasus-2023"
+    fields = {key: value for key, value in asdict(box).items() if key != "names"}
+    assert document == {**fields, "languages": ["French"]}
 
 
 def test_a_game_need_not_tell_of_boxes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
