@@ -5,11 +5,8 @@ page has."""
 
 from __future__ import annotations
 
-import base64
-import json
 import re
 import sys
-import zlib
 from html import unescape
 from pathlib import Path
 
@@ -18,6 +15,7 @@ from sphinx.application import Sphinx
 
 from catbox_rules.finding.entries import entries_of
 from catbox_rules.games import GAMES
+from tools.page_of.states import state_of
 
 DOCS = Path(__file__).parent
 EXAMPLES = DOCS.parent / "examples"
@@ -96,9 +94,7 @@ def test_every_example_has_its_link(tmp_path: Path) -> None:
     known = {f"{each.kind.value}/{each.id}" for game in GAMES for each in entries_of(game)}
     assert {each.removeprefix("../page/#/ask/") for each in entries} <= known
     for link, way, file in ((table, "table", TABLE), (match, "match", MATCH)):
-        packed = link.removeprefix(f"../page/#/{way}/1z")
-        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
-        state = json.loads(zlib.decompress(data, wbits=-15))
+        state = state_of(link.removeprefix(f"../page/#/{way}/"))
         assert state == {way: (DOCS.parent / file).read_text(encoding="utf-8")}
 
 

@@ -40,11 +40,12 @@ try:
         served,
         wait_until_ready,
     )
-    from tools.page_of.links import hostile_links, link_of, open_links
+    from tools.page_of.links import hostile_links, open_links
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
 from tools.page_of.site import DIST, ROOT
+from tools.page_of.states import link_of
 
 _DISPUTES: Final = ROOT / "examples" / "disputes"
 _DISPUTE: Final = _DISPUTES / "lead-red-unbroken.json"

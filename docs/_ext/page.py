@@ -8,10 +8,7 @@ table or match of the file in it. The page lies in the folder `page` of these pa
 
 from __future__ import annotations
 
-import base64
-import json
 import re
-import zlib
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +18,7 @@ from sphinx.application import Sphinx
 
 from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES
+from tools.page_of.states import link_of
 
 _ROOT: Final = Path(__file__).parents[2]
 _NAMED: Final = re.compile(r"\bexamples/(disputes|positions|matches)/[\w.-]+\.(?:json|txt)\b")
@@ -67,15 +65,8 @@ def _of_command(text: str) -> str | None:
     if named[1] == "disputes":
         return f"ask/dispute/{file.stem}"
     way = "match" if named[1] == "matches" else "table"
-    link = _packed({way: file.read_text(encoding="utf-8")})
+    link = link_of({way: file.read_text(encoding="utf-8")})
     return f"{way}/{link}" if len(link) <= _MOST_LETTERS else None
-
-
-def _packed(state: dict[str, str]) -> str:
-    """A state of the page as its links have it (`web/src/share/link.ts`)."""
-    packer = zlib.compressobj(9, wbits=-15)
-    data = packer.compress(json.dumps(state).encode()) + packer.flush()
-    return f"1z{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
 def _paragraph(address: str, text: str) -> nodes.paragraph:

@@ -11,7 +11,7 @@ from catbox_rules.games import GAMES
 from tests.depth import of_depth
 from tests.system.web.tapping import asked, items, keys
 from tools.page_of.browsing import all_cases
-from tools.page_of.links import link_of
+from tools.page_of.states import link_of
 
 
 def fresh(edition: str, players: int, **more: object) -> dict[str, object]:

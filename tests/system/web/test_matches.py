@@ -24,8 +24,8 @@ from catbox_rules.render.svg import svg_of
 from tests.depth import of_depth
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import Site, faults_of_axe, wait_until_ready
-from tools.page_of.links import link_of, state_of
 from tools.page_of.site import ROOT
+from tools.page_of.states import link_of, state_of
 
 _MATCHES: Final = ROOT / "examples" / "matches"
 _OF_CATS: Final = "pegasus-2023-2p-three-alike-revealed"

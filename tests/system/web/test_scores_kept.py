@@ -16,7 +16,7 @@ from catbox_rules.records import Record
 from tests.system.web.tapping import Document, Tapping, asked, items, keys
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import Site
-from tools.page_of.links import link_of
+from tools.page_of.states import link_of
 
 _SEED = 3
 _TURNED_UP = ("revealed", "known_discards")

@@ -17,8 +17,8 @@ from catbox_rules.records import Record
 from tests.depth import of_depth
 from tests.system.web.tapping import asked
 from tools.page_of.browsing import Site, wait_until, wait_until_ready
-from tools.page_of.links import link_of, state_of
 from tools.page_of.site import ROOT, WEB, command
+from tools.page_of.states import link_of, state_of
 
 _MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-2p-three-alike-revealed.json"
 _LINE: Final = "catbox-line/1 pegasus-2023 3p deal start=0"

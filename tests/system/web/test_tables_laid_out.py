@@ -25,7 +25,7 @@ from tools.page_of.browsing import (
     wait_until,
     wait_until_ready,
 )
-from tools.page_of.links import link_of
+from tools.page_of.states import link_of
 
 _DISPUTES = (
     "lead-red-unbroken",

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tools.page_of.browsing import Site, wait_until, wait_until_ready
-from tools.page_of.links import link_of
 from tools.page_of.serving import server_of
 from tools.page_of.site import ROOT
+from tools.page_of.states import link_of
 
 _DISPUTE: Final = (ROOT / "examples" / "disputes" / "lead-red-unbroken.json").read_text(
     encoding="utf-8"

@@ -16,3 +16,8 @@ def taken(state: State, action: Action) -> After:
     """An action, and what comes of it."""
     step = apply(state, action)
     return After(state, action, step.events, step.state)
+
+
+def clauses(*short: str) -> set[str]:
+    """Ids of the game without what they all begin with."""
+    return {f"schrodinger.{each}" for each in short}

@@ -26,7 +26,7 @@ from catbox_rules.schrodingers_cats import (
     draw,
     initial,
 )
-from tests.unit.attribution.schrodingers_cats.afters import after, taken
+from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.schrodingers_cats.rules.moments import (
     before_deal,
     claiming,
@@ -34,12 +34,6 @@ from tests.unit.schrodingers_cats.rules.moments import (
     plain_deal,
     proving,
 )
-
-
-def clauses(*short: str) -> set[str]:
-    """Ids of the game without what they all begin with."""
-    return {f"schrodinger.{each}" for each in short}
-
 
 # What is counted. Three seats with seven alive cards and two Heisenbergs between them.
 

@@ -11,7 +11,7 @@ from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
 from catbox_rules.schrodingers_cats import Box, Exchange, Prove, State, Use, legal_actions
-from tests.unit.attribution.schrodingers_cats.afters import after, taken
+from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.schrodingers_cats.rules.moments import (
     action_of,
     before_deal,
@@ -20,11 +20,6 @@ from tests.unit.schrodingers_cats.rules.moments import (
     plain_deal,
     proving,
 )
-
-
-def clauses(*short: str) -> set[str]:
-    """Ids of the game without what they all begin with."""
-    return {f"schrodinger.{each}" for each in short}
 
 
 def behind(
