@@ -310,7 +310,7 @@ function doing(legal) {
 function said(action) {
     switch (action.do) {
         case "discard":
-            return `Set a ${action.rank} aside`;
+            return `Set aside: ${action.rank}`;
         case "bid":
             return `Bid ${action.tricks}`;
         case "play":
@@ -456,7 +456,7 @@ function cards(at) {
     return [
         element("h2", {}, "Your cards"),
         element("div", { class: "hand" }, ...buttons),
-        discard !== null && element("p", { class: "small" }, `You have set a ${discard} aside.`),
+        discard !== null && element("p", { class: "small" }, `Set aside: ${discard}`),
     ];
 }
 function scores(at) {

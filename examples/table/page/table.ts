@@ -389,7 +389,7 @@ function doing(legal: Legal | undefined): Child {
 function said(action: Action): string {
   switch (action.do) {
     case "discard":
-      return `Set a ${action.rank} aside`;
+      return `Set aside: ${action.rank}`;
     case "bid":
       return `Bid ${action.tricks}`;
     case "play":
@@ -567,7 +567,7 @@ function cards(at: CatInTheBoxMessage): Child[] {
   return [
     element("h2", {}, "Your cards"),
     element("div", { class: "hand" }, ...buttons),
-    discard !== null && element("p", { class: "small" }, `You have set a ${discard} aside.`),
+    discard !== null && element("p", { class: "small" }, `Set aside: ${discard}`),
   ];
 }
 

@@ -78,7 +78,7 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
               </button>
             ))}
           </div>
-          {table.discard !== null && <p class="small quiet">A {table.discard} is set aside.</p>}
+          {table.discard !== null && <p class="small quiet">Set aside: {table.discard}</p>}
         </>
       )}
     </>

@@ -42,7 +42,7 @@ export function many(count: number, one: string, more = `${one}s`): string {
 export function said(action: CatboxAction): string {
   switch (action.do) {
     case "discard":
-      return `Set a ${action.rank} aside`;
+      return `Set aside: ${action.rank}`;
     case "bid":
       return `Bid ${action.tricks}`;
     case "play":
