@@ -64,7 +64,7 @@ function AnswerShown({ ruled, answer }: { ruled: Ruled; answer: CatboxAnswer }) 
   const asks = contents?.games.find((game) => game.name === ruled.game)?.questions[answer.ask] ?? ruled.question;
   return (
     <section class={`ruling ${state}`} aria-live="polite" data-ruling={ruled.refused ? "refused" : "answer"}>
-      <h2>{ruled.refused ? "No ruling: there can be no such table" : asks}</h2>
+      <h2>{ruled.refused ? "No ruling" : asks}</h2>
       {answer.text.map((line) => (
         <p>{line}</p>
       ))}

@@ -32,11 +32,14 @@ export function Ruling({ table, asked, goOn }: { table: string; asked: Asked; go
       {fault && <FaultShown fault={fault} />}
       {answer && <RulingShown ruled={answer} />}
       {answer?.refused && assumed !== table && (
-        <div class="buttons">
-          <button type="button" onClick={() => setAssumed(table)}>
-            Rule on the table as it lies
-          </button>
-        </div>
+        <>
+          <p class="quiet">Is only a part of the table laid out, or was something wrong let stand? Then:</p>
+          <div class="buttons">
+            <button type="button" onClick={() => setAssumed(table)}>
+              Rule on the table as it lies
+            </button>
+          </div>
+        </>
       )}
       {answer && !waiting && asked.action && answer.answer.format === "catbox-verdict/1" && answer.answer.ruling !== "illegal" && (
         <Done key={`${table} ${about}`} table={table} action={asked.action} assumed={assumed === table} goOn={goOn} />
