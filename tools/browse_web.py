@@ -16,7 +16,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -41,6 +41,12 @@ try:
         wait_until_ready,
     )
     from tools.page_of.links import hostile_links, open_links
+    from tools.page_of.weighing import (
+        MOST_AT_FIRST,
+        MOST_OF_OUR_OWN,
+        MOST_OF_SCRIPT,
+        sizes_at_first,
+    )
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
@@ -93,7 +99,7 @@ def _measure(site: Site, report: Report) -> None:
     """The first and the second visit of somebody, by a link to a dispute."""
     visit = site.visitor()
     link = f"#/table/{link_of({'table': _DISPUTE.read_text(encoding='utf-8')})}"
-    sizes = _sizes_on_the_wire(site, link)
+    sizes = sizes_at_first(site, link)
     first = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
     page = visit.context.pages[-1]
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
@@ -105,11 +111,14 @@ def _measure(site: Site, report: Report) -> None:
     second = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
     report.measured("first ruling on a second visit", f"{second:.1f} s", "4 s")
     page = visit.context.pages[-1]
-    total, own = sum(sizes.values()), sum(size for name, size in sizes.items() if _is_own(name))
-    report.measured("over the wire at first", f"{total / 1e6:.1f} MB", "9 MB")
-    report.measured("of it not Pyodide", f"{own / 1e6:.2f} MB", "1.5 MB")
-    script = sum(path.stat().st_size for path in site.folder.glob("assets/*.js.br"))
-    report.measured("the client's own script", f"{script / 1000:.0f} kB", "150 kB")
+    for what, size, most in (
+        ("over the wire at first", sizes.all, MOST_AT_FIRST),
+        ("of it not Pyodide", sizes.own, MOST_OF_OUR_OWN),
+        ("the client's own script", sizes.script, MOST_OF_SCRIPT),
+    ):
+        report.measured(what, _in_bytes(size), _in_bytes(most))
+        if size > most:
+            report.faults.append(f"{what}: {size:,} bytes")
     report.faults += [f"on the console: {each}" for each in visit.complaints]
     report.faults += [
         f"asked another host: {host}" for host in visit.hosts if host not in site.address
@@ -117,40 +126,14 @@ def _measure(site: Site, report: Report) -> None:
     visit.close()
 
 
+def _in_bytes(size: int) -> str:
+    return f"{size / 1e6:.2f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+
+
 def _seconds(do: Callable[[], object]) -> float:
     begun = perf_counter()
     do()
     return perf_counter() - begun
-
-
-def _is_own(name: str) -> bool:
-    return not name.rpartition("/")[2].startswith(("pyodide", "python_stdlib"))
-
-
-def _sizes_on_the_wire(site: Site, link: str) -> Mapping[str, int]:
-    """How many bytes were sent for each file until the first ruling was there, the headers left
-    out. Every file is sent as the server has it on disk, compressed where that is smaller."""
-    visit = site.visitor()
-    sent: set[str] = set()
-    visit.context.on("request", lambda request: sent.add(request.url.partition("#")[0]))
-    visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE)
-    visit.close()
-    sizes: dict[str, int] = {}
-    for address in sent:
-        name = address.removeprefix(site.address) or "index.html"
-        path = site.folder / name
-        compressed = path.with_name(f"{path.name}.br")
-        taken = compressed if compressed.exists() else path
-        is_later = name == "service.js" or "/clingo." in name
-        if taken.is_file() and not is_later:
-            sizes[name] = taken.stat().st_size
-    library = next(site.folder.glob("library/*"))
-    for path in library.iterdir():  # what the worker asks for is not reported to the page
-        if path.suffix not in (".br", ".gz") and not path.name.startswith("clingo"):
-            compressed = path.with_name(f"{path.name}.br")
-            taken = compressed if compressed.exists() else path
-            sizes[path.relative_to(site.folder).as_posix()] = taken.stat().st_size
-    return sizes
 
 
 def _rule_on_all(site: Site, report: Report) -> None:

@@ -20,6 +20,8 @@ from tools.page_of.browsing import (
     wait_until_ready,
 )
 from tools.page_of.links import hostile_links, open_links
+from tools.page_of.states import link_of
+from tools.page_of.weighing import MOST_AT_FIRST, MOST_OF_OUR_OWN, MOST_OF_SCRIPT, sizes_at_first
 
 _WIDTHS = (360, 768, 1280)
 _NEEDS_SOLVER = "cat_in_the_box/20-forced-by-hand-not-by-card#0"
@@ -58,6 +60,15 @@ def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:
     assert visit.complaints == []
     assert visit.hosts == {site.address.split("/")[2]}
     visit.close()
+
+
+def test_what_is_sent_at_first_is_small(site: Site) -> None:
+    """9 MB with Pyodide, 1.5 MB without; 150 kB of scripts."""
+    link = link_of({"table": dict(all_cases())["lead-red-unbroken"]})
+    sizes = sizes_at_first(site, f"#/table/{link}")
+    assert 500_000 < sizes.own <= MOST_OF_OUR_OWN
+    assert sizes.own + 1_000_000 < sizes.all <= MOST_AT_FIRST
+    assert 10_000 < sizes.script <= MOST_OF_SCRIPT
 
 
 def test_it_rules_without_a_network(site: Site) -> None:

@@ -1,0 +1,58 @@
+"""How many bytes are sent to somebody who has never been here, until the first ruling is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from tools.page_of.browsing import PATIENCE, Site
+
+MOST_AT_FIRST: Final = 9_000_000
+MOST_OF_OUR_OWN: Final = 1_500_000
+MOST_OF_SCRIPT: Final = 150_000
+_LATER: Final = ("clingo.",)
+"""What the worker loads when it is first needed."""
+_PYODIDE: Final = ("pyodide", "python_stdlib")
+
+
+@frozen
+class Sizes:
+    """Bytes as a good host sends them: compressed where that is smaller, without headers.
+
+    * `all`: everything; `own`: all but Pyodide, with Python's own library.
+    * `script`: every script of the client, those too that are loaded later.
+    """
+
+    all: int
+    own: int
+    script: int
+
+
+def sizes_at_first(site: Site, hash: str) -> Sizes:
+    """What is sent until a ruling is there, to a new visitor who opens a link to one."""
+    visit = site.visitor()
+    asked: set[str] = set()
+    visit.context.on("request", lambda request: asked.add(request.url.partition("#")[0]))
+    visit.open(hash).wait_for_selector(".ruling", timeout=PATIENCE)
+    visit.close()
+    names = {address.removeprefix(site.address) or "index.html" for address in asked}
+    files = {site.folder / name for name in names}
+    [library] = site.folder.glob("library/*")
+    files |= {*library.iterdir()}  # what the worker asks for is not reported to the page
+    sizes = {path.name: sent(path) for path in files if _is_at_first(path)}
+    own = sum(size for name, size in sizes.items() if not name.startswith(_PYODIDE))
+    scripts = [path for path in (site.folder / "assets").iterdir() if path.suffix == ".js"]
+    return Sizes(sum(sizes.values()), own, sum(map(sent, scripts)))
+
+
+def _is_at_first(path: Path) -> bool:
+    is_later = path.name == "service.js" or path.name.startswith(_LATER)
+    return path.is_file() and path.suffix not in (".br", ".gz") and not is_later
+
+
+def sent(path: Path) -> int:
+    """How many bytes are sent for a file."""
+    compressed = path.with_name(f"{path.name}.br")
+    return (compressed if compressed.exists() else path).stat().st_size
