@@ -2,117 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.attribution.cat_in_the_box.plays import of_winner
 from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
-from catbox_rules.cat_in_the_box import Color, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box import Deal, Discard, Paradox, Play
 from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
 
-R, B, Y, G = Color.RED, Color.BLUE, Color.YELLOW, Color.GREEN
-
 HANDS = [(1, 1, 1, 1, 1, 2, 2, 2, 2, 2), (3, 3, 3, 3, 3, 4, 4, 4, 4, 4)]
 """Two players; three of the fives are revealed, so that G5, Y5 and B5 are taken."""
-
-
-def two_players(*plays: str, options: dict[str, object] | None = None) -> After:
-    """The first trick of two players, after some plays: seat 0 has 1 and 2, seat 1 has 3 and 4."""
-    state: catbox.State = catbox.initial("pegasus-2023", players=2, options=options)
-    actions: list[catbox.Action] = [Deal(HANDS, (5, 5, 5)), Discard(0, 1), Discard(1, 3)]
-    after = After(state, None, (), state)
-    for action in actions:
-        step = catbox.apply(state, action)
-        after, state = After(state, action, step.events, step.state), step.state
-    for text in plays:
-        action = catbox.parse(text, int(catbox.turn(state)[0]))
-        step = catbox.apply(state, action)
-        after, state = After(state, action, step.events, step.state), step.state
-    return after
-
-
-def difference(
-    state: catbox.State, *, allowed: Sequence[str] = (), refused: Sequence[str] = ()
-) -> Difference:
-    """An engine that lists what the reference lists, and some more or fewer."""
-    seat = int(catbox.turn(state)[0])
-    legal = catbox.legal_actions(state)
-    left_out = [catbox.parse(text, seat) for text in refused]
-    assert set(left_out) <= set(legal)
-    more = tuple(catbox.parse(text, seat) for text in allowed)
-    assert not set(more) & set(legal)
-    common = tuple(action for action in legal if action not in left_out)
-    return Difference(catbox, state, more, tuple(left_out), common)
-
-
-@pytest.mark.parametrize(
-    ("plays", "allowed", "refused", "clauses"),
-    [
-        # A lead.
-        ("", "1R", "", {"declare.lead-not-red", "declare.lead-red-broken"}),
-        ("", "3B", "", {"play.card-in-hand"}),
-        ("", "", "1B 2B", {"declare.color-held", "declare.lose-led-color"}),
-        ("", "", "1B 1Y 1G", {"play.card-in-hand"}),
-        ("", "", "1B", {"declare.cell-open"}),
-        ("", "paradox", "", {"paradox.must-play", "paradox.false-claim"}),
-        # Blue was led.
-        ("1B", "", "3R 3Y 3G 4R 4Y 4G", {"declare.any-color-following"}),
-        ("1B", "", "3R 4R", {"declare.color-held", "declare.lose-led-color"}),
-        # Seat 1 has taken a trick led with blue with a red 3, and has lost blue.
-        ("1B 3R", "4B", "", {"declare.color-held", "declare.lose-led-color"}),
-        ("1B 3R", "4B", "4R", {"declare.lose-led-color"}),
-        ("1B 3R", "3R", "", {"declare.cell-open"}),
-        ("1B 3R", "", "4R", {"declare.lead-red-broken"}),
-    ],
-)
-def test_plays(plays: str, allowed: str, refused: str, clauses: set[str]) -> None:
-    state = two_players(*plays.split()).state
-    found = cat_in_the_box.of_legal(
-        difference(state, allowed=allowed.split(), refused=refused.split())
-    )
-    assert set(found) == clauses
-
-
-def test_a_cell_with_a_neutral_token() -> None:
-    state = two_players().state
-    play = Play(0, 1, B)
-    assert catbox.judge(state, play).is_legal
-    hands = [(1, 1, 1, 1, 1, 2, 2, 2, 2, 5), (3, 3, 3, 3, 3, 4, 4, 4, 4, 4)]
-    state = catbox.initial("pegasus-2023", players=2)
-    for action in (Deal(hands, (5, 5, 5)), Discard(0, 1), Discard(1, 3)):
-        state = catbox.apply(state, action).state
-    found = cat_in_the_box.of_legal(difference(state, allowed=["5Y"]))
-    assert set(found) == {"declare.cell-open", "deal.two-player-reveal"}
-
-
-@pytest.mark.parametrize(
-    ("trick", "winner", "clauses"),
-    [
-        # Yellow is led; the red 1 wins.
-        ("4Y 6B 1R", 0, {"trick.color-strength", "trick.winner-leads"}),
-        ("4Y 6B 1R", 1, {"trick.color-strength"}),
-        # Of two red cards the higher one wins.
-        ("4Y 1R 2R", 1, {"trick.rank-strength"}),
-        ("4Y 1R 2R", 0, {"trick.color-strength", "trick.winner-leads"}),
-        # Nobody follows: the lead wins, and it is neither the highest nor the last.
-        ("2Y 5B 3G", 1, {"trick.color-strength"}),
-        ("2Y 5B 3G", 2, {"trick.winner-leads"}),
-        # A seat that has not played.
-        ("2Y 5B 3G", 9, {"trick.winner-leads"}),
-    ],
-)
-def test_winners(trick: str, winner: int, clauses: set[str]) -> None:
-    played = [
-        Play(seat, int(text[0]), Color.from_letter(text[1]) or R)
-        for seat, text in enumerate(trick.split())
-    ]
-    assert set(of_winner(played, winner)) == clauses
 
 
 class TestSheets:
