@@ -8,65 +8,11 @@ import pytest
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.attribution.differences import After, Difference
+from catbox_rules.attribution.differences import Difference
 from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
-from catbox_rules.cat_in_the_box import Deal, Discard, Paradox, Play
 from catbox_rules.conformance import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.schrodingers_cats import Boxes, Claim, Physicat
-
-HANDS = [(1, 1, 1, 1, 1, 2, 2, 2, 2, 2), (3, 3, 3, 3, 3, 4, 4, 4, 4, 4)]
-"""Two players; three of the fives are revealed, so that G5, Y5 and B5 are taken."""
-
-
-class TestSheets:
-    """A round of two that ends with a paradox."""
-
-    @pytest.fixture
-    def after(self) -> After:
-        state = catbox.initial("pegasus-2023", players=2)
-        after = After(state, None, (), state)
-        actions: list[catbox.Action] = [Deal(HANDS, (5, 5, 5)), Discard(0, 1), Discard(1, 3)]
-        for action in actions:
-            state = catbox.apply(state, action).state
-        # Both lose whatever color is led, until one of them cannot play.
-        while not isinstance(state, catbox.DealPhase):
-            legal = catbox.legal_actions(state)
-            led = (
-                state.trick[0].color
-                if isinstance(state, catbox.TrickPhase) and state.trick
-                else None
-            )
-            off = [a for a in legal if isinstance(a, Play) and led not in (None, a.color)]
-            action = (off or legal)[0]
-            step = catbox.apply(state, action)
-            after, state = After(state, action, step.events, step.state), step.state
-        assert isinstance(after.action, Paradox)
-        return after
-
-    def test_parts(self, after: After) -> None:
-        result = after.state.results[-1]
-        stuck = result.paradox
-        other = 1 - stuck
-        zero, one_more = list(result.scores), list(result.scores)
-        zero[stuck] = 0
-        one_more[other] += 1
-        of_score = cat_in_the_box.of_score
-        assert result.scores[stuck] < 0
-        scores = list(result.scores)
-        assert of_score(after, "rounds[].scores", scores, zero) == ("score.paradox-penalty",)
-        assert of_score(after, "rounds[].scores", scores, one_more) == ("score.trick",)
-        assert of_score(after, "rounds[].paradox", stuck, None) == ("paradox.occurs",)
-        assert of_score(after, "finished", False, True) == ("match.length",)
-        bonus, given = list(result.bonus), list(result.bonus)
-        given[stuck] = 3
-        assert of_score(after, "rounds[].bonus", bonus, given) == ("score.paradox-penalty",)
-
-    def test_what_is_no_list_of_numbers(self, after: After) -> None:
-        bonus = list(after.state.results[-1].bonus)
-        for given in (None, "none", [1], [1, "2"]):
-            clauses = cat_in_the_box.of_score(after, "rounds[].bonus", bonus, given)
-            assert set(clauses) <= set(load_clauses(catbox.NAME))
 
 
 def claimed(*texts: str) -> cats.State:
