@@ -10,12 +10,14 @@ import pytest
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.differences import After, Difference
-from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause, of_legal, of_turn
+from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
     DealPhysicats,
     Exchange,
+    Physicat,
     Prove,
     State,
     Use,
@@ -96,6 +98,10 @@ def test_some_claims() -> None:
     assert with_doubt == clauses("claim.rises")
 
 
+LAST_BLOCK = (
+    *("claim 25 alive", "claim 25 dead", "claim 26 alive", "claim 26 dead"),
+    "claim 13 empty",
+)
 FIRST_CLAIMS: Sequence[tuple[Callable[[str, int], bool], list[str]]] = [
     (lambda _text, _count: True, ["claim.first"]),
     (lambda text, _: text == "claim 6 dead", ["claim.first"]),
@@ -105,6 +111,7 @@ FIRST_CLAIMS: Sequence[tuple[Callable[[str, int], bool], list[str]]] = [
     (lambda _, count: count > 20, ["claim.first"]),
     # The end of the track, and not the end alone.
     (lambda text, _: text == "claim 13 empty", ["setup.track", "claim.on-track"]),
+    (lambda text, _: text in LAST_BLOCK, ["setup.track", "claim.on-track"]),
     (lambda text, _: text in ("claim 1 alive", "claim 13 empty"), ["claim.first"]),
 ]
 
@@ -135,6 +142,11 @@ def test_no_doubt() -> None:
 def test_no_end_of_a_turn() -> None:
     state = proving(dealt(3), "1 alive")
     assert behind(state, left_out=lambda action: str(action) == "end turn") == clauses("turn.end")
+
+
+@pytest.mark.parametrize("physicat", Physicat)
+def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
+    assert effect_clause(physicat) in load_clauses("schrodingers-cats")
 
 
 def test_physicats() -> None:
