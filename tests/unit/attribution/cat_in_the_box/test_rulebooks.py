@@ -3,7 +3,7 @@ of the first, with a house rule, another number, or another board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 from attrs import evolve
@@ -141,12 +141,16 @@ def test_a_house_rule_on_earning_the_bonus_where_nobody_bids() -> None:
     assert differing(step) == [("bonus", {"score.bonus-bid", "house.close-bids-count"})]
 
 
+def twice(_: object, tricks: int, __: object) -> int:
+    return 2 * tricks
+
+
 DOUBLE = HouseRule(
     "house.double",
     "Tricks count twice",
     "A seat scores two points for each trick.",
     replaces="score.trick",
-    function=lambda _setup, tricks, _caused_paradox: 2 * tricks,
+    function=twice,
 )
 
 
@@ -178,6 +182,11 @@ def test_a_house_rule_on_points(scenario: Scenario, parts: list[tuple[str, set[s
             [("paradox", {"paradox.occurs"}), ("bonus", {"score.paradox-penalty"})],
         ),
         ({"paradox": None, "scores": (6, 4)}, [("paradox", {"paradox.occurs"}), PENALTY]),
+        # By the other one it is seat 0 that caused it.
+        (
+            {"paradox": 0, "bonus": (0, 0), "scores": (-3, 4)},
+            [("paradox", {"paradox.occurs"}), ("bonus", {"score.paradox-penalty"}), PENALTY],
+        ),
         (
             {"paradox": 0, "tricks": (3, 5)},
             [("paradox", {"paradox.occurs"}), ("tricks", {"trick.winner-leads"})],
@@ -256,7 +265,7 @@ def stuck() -> SharedStep:
         ),
         # A house rule that stands in place of another clause.
         (first_trick({"variants": ["corners-touch"]}), "color-lost", {"declare.lose-led-color"}),
-        (first_trick({}), "card-played", set()),
+        (first_trick({}), "card-played", set[str]()),
         (last_of_round(), "round-scored", {"trick.last"}),
         (stuck(), "round-scored", {"paradox.ends-round"}),
         (stuck(), "paradox-occurred", {"paradox.occurs"}),
@@ -282,23 +291,33 @@ def test_the_end_of_the_match() -> None:
     assert of_event(last_of_round(), ended, None) == ("match.length",)
 
 
+def highest(trick: Sequence[Play]) -> Play:
+    return max(trick, key=lambda play: play.rank)
+
+
+def lowest(trick: Sequence[Play]) -> Play:
+    return min(trick, key=lambda play: play.rank)
+
+
 @pytest.mark.parametrize(
-    ("function", "tricks", "named"),
+    ("strongest", "tricks", "named"),
     [
         # The rank of a card alone.
-        (max, "4Y 6B 1R", {"trick.color-strength", "house.own"}),
+        (highest, "4Y 6B 1R", {"trick.color-strength", "house.own"}),
         # The lowest card of all; it is of the color that wins.
-        (min, "6Y 1Y 2Y", {"trick.rank-strength", "house.own"}),
+        (lowest, "6Y 1Y 2Y", {"trick.rank-strength", "house.own"}),
     ],
 )
-def test_who_wins_a_trick(function: Callable[..., Play], tricks: str, named: set[str]) -> None:
+def test_who_wins_a_trick(
+    strongest: Callable[[Sequence[Play]], Play], tricks: str, named: set[str]
+) -> None:
     """A house rule on winning stands in place of all that is said of it."""
     own = HouseRule(
         "house.own",
         "Our own",
         "As we play.",
         replaces="trick.color-strength",
-        function=lambda trick: function(trick, key=lambda play: play.rank),
+        function=strongest,
     )
     step = first_trick({}, own, tricks=tricks)
     one, other = (
