@@ -123,7 +123,8 @@ def _changes(place: Place) -> Iterator[Change]:
         case ast.comprehension():
             yield from _conditions_of_comprehension(node)
         case ast.match_case(guard=ast.expr()):
-            yield "always", ast.match_case(node.pattern, None, node.body)
+            # Not without a guard: a wildcard before other cases would be no Python.
+            yield "always", ast.match_case(node.pattern, ast.Constant(value=True), node.body)
         case _:
             pass
 

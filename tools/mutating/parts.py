@@ -117,11 +117,15 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The tests of a room that stand in places of other names."""
 
+_SLOW: Final[Mapping[str, tuple[str, ...]]] = {"attribution": ("tests/system/engines",)}
+"""Those of them that take long."""
+
 
 def _room(package: str) -> Part:
     paths = sorted(Path("catbox_rules", package).rglob("[!_]*.py"))
     places = [f"tests/unit/{package}", *_MORE.get(package, ())]
-    deeper = [f"tests/{kind}/{package}" for kind in ("oracles", "system")]
+    named = (f"tests/{kind}/{package}" for kind in ("oracles", "system"))
+    deeper = [*named, *_SLOW.get(package, ())]
     return Part(
         package,
         tuple(".".join(path.with_suffix("").parts) for path in paths),

@@ -18,7 +18,6 @@ from catbox_rules.cat_in_the_box import (
     BidPhase,
     Color,
     Deal,
-    DealPhase,
     Discard,
     DiscardPhase,
     Paradox,
@@ -45,7 +44,7 @@ def of_legal(difference: Difference) -> Clauses:
             return ("deal.discard",)
         case DiscardPhase() if difference.refused:
             return ("deal.discard",)
-        case BidPhase() if difference.refused and not difference.allowed:
+        case BidPhase() if not difference.allowed:
             return ("bid.allowed",)
         case _:
             return least_violated(difference)
@@ -68,10 +67,7 @@ def _of_plays(state: TrickPhase, difference: Difference) -> Clauses:
 
 def _with_clean_up(state: TrickPhase, clauses: Clauses) -> Clauses:
     """In a later round it may be that something of an earlier one is left."""
-    lasting = {
-        *("declare.cell-open", "declare.color-held", "declare.lead-not-red"),
-        "declare.lose-led-color",
-    }
+    lasting = {"declare.cell-open", "declare.lead-not-red", "declare.lose-led-color"}
     if state.results and lasting & set(clauses):
         return (*clauses, "round.clean-up")
     return clauses
@@ -110,9 +106,9 @@ def _of_what_is_missing(
 ) -> Clauses:
     """Whether whole colors are refused, whole ranks, or single cells."""
     colors, ranks = {play.color for play in common}, {play.rank for play in common}
-    if colors == {led_color(state)}:
-        return ("declare.any-color-following",)
     if all(play.color not in colors for play in refused):
+        if colors == {led_color(state)}:
+            return ("declare.any-color-following",)
         return ("declare.color-held", "declare.lose-led-color")
     if all(play.rank not in ranks for play in refused):
         return ("play.card-in-hand",)
@@ -155,18 +151,19 @@ _AFTER: Final[Mapping[type, str]] = {type(None): "round.phases", Deal: "deal.dis
 
 
 def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
-    """Who bids next, or leads first."""
+    """Who discards, bids next, or is the first to bid or to lead."""
     if isinstance(state, DiscardPhase):
         return ("deal.discard",)
     if isinstance(action, Bid) and isinstance(state, BidPhase):
         return ("bid.order",)
-    is_later = not isinstance(state, DealPhase) and state.results
-    return ("round.start-seat-passes",) if is_later else ("setup.first-start-seat", "play.turn")
+    if state.results:
+        return ("round.start-seat-passes",)
+    return ("setup.first-start-seat", "bid.order" if isinstance(state, BidPhase) else "play.turn")
 
 
 def _of_next_leader(after: After, play: Play, given: Sequence[object], reported: object) -> Clauses:
     """A trick is complete: whether another seat has won it, or another one leads than has won."""
-    if reported is not None and getattr(reported, "won", None) == after.state.won:
+    if getattr(reported, "won", None) == after.state.won:
         return ("trick.winner-leads",)
     seat = given[0] if len(given) == 1 else None
     return of_winner((*after.before.trick, play), seat)
@@ -183,14 +180,14 @@ def of_winner(trick: Sequence[Play], seat: object) -> Clauses:
     forgotten or taken otherwise, this seat would have won, or lead."""
     best = _best(trick)
     mine = next((play for play in trick if play.seat == seat), None)
-    if mine is None:
+    if mine is None or mine is best:
         return ("trick.winner-leads",)
     clauses: list[str] = []
     led = trick[0].color
     highest = max(play.rank for play in trick)
     highest_led = max(play.rank for play in trick if play.color is led)
     is_highest_led = mine.color is led and mine.rank == highest_led
-    if mine.color is not best.color and (mine.rank == highest or is_highest_led):
+    if mine.rank == highest or is_highest_led:
         clauses.append("trick.color-strength")
     if mine.color is best.color:
         clauses.append("trick.rank-strength")

@@ -22,10 +22,6 @@ _OF_EVENT: Final[Mapping[str, str]] = {
     "trick-abandoned": "paradox.trick-unawarded",
     "match-ended": "match.length",
 }
-_OF_SHEET: Final[Mapping[str, str]] = {
-    "start_seat": "round.start-seat-passes",
-    "paradox": "paradox.occurs",
-}
 
 
 def of_malformed(_: MalformedInput) -> Clauses:
@@ -38,9 +34,10 @@ def of_event(shared: SharedStep, one: Event | None, other: Event | None) -> Clau
     event = one or other
     assert event is not None
     if isinstance(one, TrickWon) and isinstance(other, TrickWon):
-        plays: list[Play] = [*shared.a.before.trick]
-        trick = [*plays, shared.action] if isinstance(shared.action, Play) else plays
-        return _with_house_rules(shared, of_winner(trick, other.seat))
+        assert isinstance(shared.action, Play)
+        clauses = of_winner((*shared.a.before.trick, shared.action), other.seat)
+        # A house rule on winning stands in place of colors and ranks.
+        return _with_house_rules(shared, clauses, also="trick.color-strength")
     if event.event == "round-scored":
         return of_score(shared.a, "rounds", None, None)
     clause = _OF_EVENT.get(event.event)
@@ -59,10 +56,9 @@ def of_sheet(shared: SharedStep) -> Sequence[Part]:
 def _parts(shared: SharedStep) -> Iterator[Part]:
     states: tuple[State, State] = (shared.a.state, shared.b.state)
     one, other = states[0].results[-1], states[1].results[-1]
-    for name, clause in _OF_SHEET.items():
-        values = getattr(one, name), getattr(other, name)
-        if values[0] != values[1]:
-            yield Part(name.replace("_", " "), values, _with_house_rules(shared, (clause,)))
+    if one.paradox != other.paradox:
+        clauses = _with_house_rules(shared, ("paradox.occurs",))
+        yield Part("paradox", (one.paradox, other.paradox), clauses)
     tables = states[0].table, states[1].table
     for seat in tables[0].seats:
         if one.tricks[seat] != other.tricks[seat]:
@@ -71,11 +67,13 @@ def _parts(shared: SharedStep) -> Iterator[Part]:
             clauses = _of_bonus(tables, one, other, seat)
             yield Part("bonus", (one.bonus, other.bonus), _with_house_rules(shared, clauses))
         elif one.scores[seat] != other.scores[seat]:
-            yield Part("scores", (one.scores, other.scores), _of_points(shared, one, seat))
+            caused_paradox = seat in (one.paradox, other.paradox)
+            clauses = _of_points(shared, caused_paradox=caused_paradox)
+            yield Part("scores", (one.scores, other.scores), clauses)
 
 
-def _of_points(shared: SharedStep, one: RoundResult, seat: int) -> Clauses:
-    clause = "score.paradox-penalty" if seat == one.paradox else "score.trick"
+def _of_points(shared: SharedStep, *, caused_paradox: bool) -> Clauses:
+    clause = "score.paradox-penalty" if caused_paradox else "score.trick"
     # A house rule on points for tricks stands in place of both.
     clauses = _with_house_rules(shared, ("score.trick", clause))
     return tuple(each for each in clauses if each != "score.trick" or each == clause)
@@ -87,8 +85,8 @@ def _of_bonus(
     """Another bonus: it is earned by one table alone, or the group is of another size."""
     if one.bonus[seat] and other.bonus[seat]:
         is_elsewhere = tables[0].arrangement != tables[1].arrangement
-        return ("setup.board", "score.group") if is_elsewhere else ("score.group",)
-    if seat == one.paradox:
+        return ("setup.face", "score.group") if is_elsewhere else ("score.group",)
+    if seat in (one.paradox, other.paradox):
         return ("score.paradox-penalty",)
     earning = [table.house_rules and table.house_rules.earning for table in tables]
     if earning[0] != earning[1]:
@@ -101,9 +99,11 @@ def of_outcome(shared: SharedStep) -> Clauses:
     return of_score(shared.a, "winners", None, None)
 
 
-def _with_house_rules(shared: SharedStep, clauses: Iterable[str]) -> Clauses:
-    """Clauses, and the house rules that stand in place of one of them at one of the tables."""
-    named = list(dict.fromkeys(clauses))
+def _with_house_rules(
+    shared: SharedStep, clauses: Iterable[str], *, also: str | None = None
+) -> Clauses:
+    """Clauses, and the house rules that stand in place of one of them at one of the tables, or of
+    one that is not named."""
+    named = tuple(dict.fromkeys(clauses))
     one, other = (set(each.before.table.house_rules or ()) for each in (shared.a, shared.b))
-    named += [rule.id for rule in one ^ other if rule.replaces in named]
-    return tuple(named)
+    return (*named, *(rule.id for rule in one ^ other if rule.replaces in (*named, also)))

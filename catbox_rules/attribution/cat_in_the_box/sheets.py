@@ -11,6 +11,7 @@ from catbox_rules.cat_in_the_box import (
     Arrangement,
     CellSet,
     Deal,
+    DealPhase,
     Discard,
     Paradox,
     Play,
@@ -141,7 +142,7 @@ def _of_group(after: After, before: TrickPhase, seat: int, given: int) -> Clause
     if isinstance(action, Play) and action.seat == seat:
         tokens |= CellSet.of([action.cell])
     arrangement = before.table.arrangement
-    of_trick = CellSet.of(play.cell for play in before.trick if play.seat == seat)
+    of_trick = CellSet.of(play.cell for play in before.trick)
     if isinstance(action, Paradox) and given == _largest(arrangement, tokens - of_trick):
         return ("paradox.tokens-stay",)
     ascending = Arrangement.ascending(before.table.setup.columns)
@@ -185,21 +186,23 @@ def largest_if(arrangement: Arrangement, touch: Callable[[int, int], bool], toke
 def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, given: int) -> Clauses:
     if seat == result.paradox:
         return ("score.paradox-penalty",)
-    if result.bonus[seat] and given == result.scores[seat] - result.bonus[seat]:
+    if given == result.scores[seat] - result.bonus[seat]:
         return (bonus_clause(before.table),)
     return ("score.trick",)
 
 
 def of_state(after: After, field: str, reported: Position) -> Clauses:
     """The clauses behind a field of a position that differs."""
-    action = after.action
-    if isinstance(action, Deal) and field in _CLEARED:
+    action, state = after.action, after.state
+    is_over = isinstance(state, DealPhase) and state.results
+    gone = _CLEARED if isinstance(action, Deal) else _GATHERED if is_over else ()
+    if field in gone:
         return ("round.clean-up",)
     match field:
         case "table":
-            return _of_table(after.state.table, reported.table)
+            return _of_table(state.table, reported.table)
         case "phase":
-            return _of_phase(after.state.table, reported)
+            return _of_phase(state.table, reported)
         case "won" | "leader":
             return _of_won(after, reported) if field == "won" else _of_leader(after)
         case "hands":
@@ -210,6 +213,9 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
 
 _CLEARED: Final = ("tokens", "lost", "bids", "won", "trick")
 """What each round begins without."""
+
+_GATHERED: Final = (*_CLEARED, "hands", "discards", "revealed", "neutral")
+"""What is gone once a round is over, before the next one is dealt."""
 
 _OF_FIELD: Final[Mapping[str, str]] = {
     "results": "score.trick",
@@ -245,13 +251,11 @@ def _of_table(table: Table, reported: Table) -> Clauses:
 
 def _of_won(after: After, reported: Position) -> Clauses:
     state, action = after.state, after.action
-    more = [
-        seat
-        for seat, number in enumerate(reported.won)
-        if isinstance(number, int) and number > state.won[seat]
-    ]
-    if isinstance(action, Play) and more and not state.trick:
-        return of_winner((*after.before.trick, action), more[0])
+    if isinstance(state, TrickPhase) and isinstance(action, Play) and not state.trick:
+        numbers = zip(reported.won, state.won, strict=False)
+        for seat, (given, expected) in enumerate(numbers):
+            if isinstance(given, int) and given > expected:
+                return of_winner((*after.before.trick, action), seat)
     return ("trick.winner-leads",)
 
 

@@ -10,11 +10,11 @@ from catbox_rules.attribution.schrodingers_cats.sheets import of_score
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event
 
-_SHEET: Final = ("start_seat", "claim", "doubter", "counted", "wrong", "lives")
 _OF_EVENT: Final[Mapping[str, str]] = {
     "round-began": "schrodinger.round.start-seat",
     "hand-dealt": "schrodinger.deal.hand-size",
     "boxes-drawn": "schrodinger.deal.draw",
+    "boxes-removed": "schrodinger.physicat.purrie",
     "claim-checked": "schrodinger.check.count",
     "life-lost": "schrodinger.check.life-lost",
     "seat-eliminated": "schrodinger.check.life-lost",
@@ -37,12 +37,14 @@ def of_event(_: SharedStep, one: Event | None, other: Event | None) -> Clauses:
 
 
 def of_sheet(shared: SharedStep) -> Sequence[Part]:
-    """The first part of the sheet that differs: all others follow from it."""
+    """What was counted, if that differs, else the lives: by the same actions the claim is the same,
+    and who is wrong follows from the count."""
     one, other = shared.a.state.results[-1], shared.b.state.results[-1]
-    for name in _SHEET:
-        values = getattr(one, name), getattr(other, name)
-        if values[0] != values[1]:
-            return (Part(name, values, of_score(shared.a, f"rounds[].{name}", *values)),)
+    if one.counted != other.counted:
+        clauses = of_score(shared.a, "rounds[].counted", one.counted, other.counted)
+        return (Part("counted", (one.counted, other.counted), clauses),)
+    if one.lives != other.lives:
+        return (Part("lives", (one.lives, other.lives), ("schrodinger.setup.lives",)),)
     return ()
 
 

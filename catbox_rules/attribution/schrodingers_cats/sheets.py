@@ -104,10 +104,12 @@ def _of_count(after: After, given: object) -> Clauses:
         for physicat in staying
         if physicat in (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER)
     ]
-    if missing != count.heisenbergs or count.physicats in (0, missing):
+    # What counts nothing cannot be missing.
+    is_other = count.physicats and (missing != count.heisenbergs or missing == count.physicats)
+    if missing < 0 or is_other:
         clauses += counting
     only_hands, only_proofs = missing == proofs[state], missing == hands[state]
-    if not clauses or (proofs and only_hands) or only_proofs:
+    if not clauses or only_hands or only_proofs:
         clauses.append("schrodinger.check.count")
     return tuple(dict.fromkeys(clauses))
 
@@ -117,7 +119,8 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
     action, is_later = after.action, bool(after.state.results)
     if field in ("lives", "start_seat"):
         return (_OF_ROUNDS[field, is_later],)
-    if isinstance(action, Deal) and field in _CLEARED:
+    gone = _CLEARED if isinstance(action, Deal) else _GATHERED if isinstance(action, Doubt) else ()
+    if field in gone:
         return ("schrodinger.round.clean-up",)
     match field:
         case "table":
@@ -133,6 +136,9 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
 
 _CLEARED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "physicats")
 """What each round begins without; Physicats that stayed have joined the row."""
+
+_GATHERED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "hands")
+"""What is gone once a round is over, before the next one is dealt."""
 
 _OF_ROUNDS: Final[Mapping[tuple[str, bool], str]] = {
     ("lives", False): "schrodinger.setup.lives",
@@ -189,7 +195,8 @@ def _of_physicats(after: After) -> Clauses:
         is_out = any(event.event == "seat-eliminated" for event in after.events)
         stayed = after.before.round.physicats.open_before_seats
         clauses = ["schrodinger.physicat.of-eliminated"] if is_out else []
-        return (*clauses, *(["schrodinger.physicat.stays"] if stayed else ()))
+        clauses += ["schrodinger.physicat.stays"] if stayed else []
+        return tuple(clauses) or ("schrodinger.physicat.once",)
     return ("schrodinger.physicat.once",)
 
 

@@ -10,7 +10,6 @@ from catbox_rules.attribution.differences import (
     After,
     Clauses,
     Difference,
-    exceptions_among,
     least_violated,
     only_of,
 )
@@ -50,7 +49,8 @@ def of_legal(difference: Difference) -> Clauses:
         refused = [action for action in difference.refused if isinstance(action, kind)]
         if refused:
             return clauses_of(difference, refused)
-    return exceptions_among(difference)
+    # What is left is the end of a turn.
+    return ("schrodinger.turn.end",)
 
 
 def _of_claims(difference: Difference, refused: Sequence[Action]) -> Clauses:
@@ -100,12 +100,15 @@ def _of_proofs(difference: Difference, refused: Sequence[Action]) -> Clauses:
     with_heisenberg = all(proof.boxes[Box.HEISENBERG] for proof in proofs)
     if with_heisenberg and not any(proof.boxes[Box.HEISENBERG] for proof in common):
         return ("schrodinger.prove.kinds",)
-    if state.proved and not common:
-        return ("schrodinger.prove.with-claim",)
+    usual = ("schrodinger.prove.kinds", "schrodinger.prove.in-hand")
+    if not common:
+        # One proof in a turn, or none.
+        further = () if state.proved else usual
+        return ("schrodinger.prove.with-claim", *further)
     smallest = min(len(proof.boxes) for proof in proofs)
-    if common and smallest > max(len(proof.boxes) for proof in common):
+    if smallest > max(len(proof.boxes) for proof in common):
         return ("schrodinger.prove.with-claim", "schrodinger.prove.in-hand")
-    return ("schrodinger.prove.kinds", "schrodinger.prove.in-hand")
+    return usual
 
 
 def _of_exchanges(difference: Difference, refused: Sequence[Action]) -> Clauses:
@@ -119,18 +122,12 @@ def _of_exchanges(difference: Difference, refused: Sequence[Action]) -> Clauses:
     return ("schrodinger.exchange.in-hand",)
 
 
-def _of_ends(difference: Difference, refused: Sequence[Action]) -> Clauses:
-    del difference, refused
-    return ("schrodinger.turn.end",)
-
-
 _OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Action]], Clauses]]] = {
     Claim: _of_claims,
     Doubt: _of_doubts,
     Use: _of_uses,
     Prove: _of_proofs,
     Exchange: _of_exchanges,
-    EndTurn: _of_ends,
 }
 
 

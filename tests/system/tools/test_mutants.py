@@ -38,6 +38,11 @@ def changes(source: str) -> list[str]:
         ("def f(a) -> bool:\n    return a", ["return a → return True", "return a → return False"]),
         ("def f(a) -> int:\n    return a", ["return a → return a + 1"]),
         ("if a:\n    b = c", ["if a: … → if True: …", "if a: … → if False: …", "b = c → pass"]),
+        # Before other cases a wildcard without its guard would be no Python.
+        (
+            "match a:\n    case _ if b:\n        pass\n    case _:\n        pass",
+            ["case _ if b: … → case _ if True: …"],
+        ),
         # Out of scope: annotations, decorators, docstrings, imports, messages.
         ('"""Text."""', []),
         ("n: int | None", []),

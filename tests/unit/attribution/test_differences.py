@@ -40,6 +40,11 @@ def test_the_exception_is_named_by_which_a_refused_action_is_legal() -> None:
     assert exceptions_among(difference(refused="4R", common="4Y")) == ("declare.lead-red-broken",)
 
 
+def test_what_allows_nothing_else_is_named_before_exceptions() -> None:
+    """A yellow lead is refused, and a red one is not."""
+    assert exceptions_among(difference(refused="4Y", common="4R")) == ("declare.lead-not-red",)
+
+
 def test_without_an_exception_all_grounds_are_named() -> None:
     """A yellow lead, by what every lead has to fulfil."""
     assert set(exceptions_among(difference(refused="4Y"))) == {

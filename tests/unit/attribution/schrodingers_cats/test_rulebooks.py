@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
-from catbox_rules.attribution.differences import SharedStep
+from catbox_rules.attribution.differences import After, SharedStep
 from catbox_rules.attribution.schrodingers_cats.rulebooks import (
     of_event,
     of_malformed,
@@ -12,57 +15,164 @@ from catbox_rules.attribution.schrodingers_cats.rulebooks import (
     of_sheet,
 )
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.schrodingers_cats import Doubt
-from tests.unit.attribution.schrodingers_cats.afters import after
-from tests.unit.schrodingers_cats.rules.moments import claiming
+from catbox_rules.schrodingers_cats import (
+    DealPhase,
+    DealPhysicats,
+    Doubt,
+    State,
+    draw,
+    initial,
+)
+from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.schrodingers_cats.rules.moments import (
+    before_deal,
+    claiming,
+    dealt,
+    plain_deal,
+    proving,
+)
+from tests.unit.variants.documents import CATS, numbers
 
 
-def shared(*, heisenbergs: str = "1 heisenberg", claim: str = "0: 3 alive") -> SharedStep:
-    """A doubt, at a table and at one where fewer boxes count for the claim."""
-    one, other = (
-        after(claiming(3, (f"2 alive {each}",), claim=claim, on_turn=1), "doubt")
-        for each in (f"4 {heisenbergs.split()[1]}", "4 dead")
-    )
-    return SharedStep(Doubt(1), one, other)
+def by_both(step: After) -> SharedStep:
+    """An action of which the same comes by both."""
+    assert step.action is not None
+    return SharedStep(step.action, step, step)
 
 
-def test_the_first_part_of_a_sheet_is_named_alone() -> None:
-    """What was counted differs; that another seat is wrong then follows from it."""
-    step = shared()
-    [part] = of_sheet(step)
-    assert part.name == "counted"
-    assert part.values[0] != part.values[1]
-    assert set(part.clauses) == {"schrodinger.check.heisenbergs"}
-    assert of_sheet(SharedStep(step.action, step.a, step.a)) == ()
+# What is scored.
+
+
+def doubted(hand: str, *, before: str = "") -> After:
+    """Seat 0 has claimed 3 alive, and seat 1 doubts it."""
+    return after(claiming(3, (hand,), claim="0: 3 alive", on_turn=1, before=before), "doubt")
+
+
+@pytest.mark.parametrize("before", ["", "1 by 0"])
+def test_what_is_counted(before: str) -> None:
+    """Heisenbergs count by one of them. That another seat is wrong then, and loses a life, follows
+    from it, in the first round and in the second one."""
+    one, other = (doubted(f"2 alive {more}", before=before) for more in ("4 heisenberg", "4 dead"))
+    results = [each.state.results[-1] for each in (one, other)]
+    assert [(each.counted, each.wrong) for each in results] == [(6, 1), (2, 0)]
+    [part] = of_sheet(SharedStep(Doubt(1), one, other))
+    assert (part.name, part.values) == ("counted", (6, 2))
+    assert set(part.clauses) == clauses("check.heisenbergs")
+    [part] = of_sheet(SharedStep(Doubt(1), other, one))
+    assert (part.name, part.values) == ("counted", (2, 6))
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_lives(rounds: int) -> None:
+    """Two seats have three lives each, or by the other rulebook two. The same is counted, and the
+    same seat loses a life."""
+    steps: list[After] = []
+    for variants in ([], [numbers("fewer", CATS, _2={"lives": 2})]):
+        options = {"physicats": "without", "variants": variants}
+        state: State = initial("amigo-2023", players=2, options=options)
+        for _ in range(rounds):
+            assert isinstance(state, DealPhase)
+            state = taken(state, plain_deal(state)).state
+            for text in ("claim 3 alive", "end turn"):
+                state = after(state, text).state
+            steps.append(after(state, "doubt"))
+            state = steps[-1].state
+    one, other = steps[rounds - 1], steps[-1]
+    for pair in ((one, other), (other, one)):
+        [part] = of_sheet(SharedStep(Doubt(1), *pair))
+        lives = tuple(each.state.results[-1].lives for each in pair)
+        assert (part.name, part.values) == ("lives", lives)
+        assert set(part.clauses) == clauses("setup.lives")
+
+
+def test_the_same_sheet() -> None:
+    assert of_sheet(by_both(doubted("2 alive 4 dead"))) == ()
+
+
+# What happens.
+
+
+def deal() -> After:
+    state = before_deal(3)
+    return taken(state, plain_deal(state))
+
+
+def deal_of_physicats() -> After:
+    state: State = initial("amigo-2023", players=3)
+    action = draw(state, Random(1))
+    assert isinstance(action, DealPhysicats)
+    return taken(state, action)
+
+
+def drawing() -> After:
+    state: State = proving(dealt(3, "3 alive 3 dead"), "3 alive")
+    for text in ("prove 2 alive", "exchange 1 dead"):
+        state = after(state, text).state
+    return after(state, "draw 1 empty")
+
+
+def removing() -> After:
+    """Purrie takes away the living cats that lie open."""
+    physicats = "purrie felidae feyncat"
+    state = claiming(3, proofs={1: "2 alive"}, claim="1: 3 alive", on_turn=0, physicats=physicats)
+    return after(state, "use purrie")
+
+
+def losing_a_life() -> After:
+    return doubted("2 alive 4 dead")
+
+
+def eliminating() -> After:
+    """Four seats have a life each."""
+    return after(claiming(4, claim="0: 3 alive", on_turn=1), "doubt")
+
+
+def ending() -> After:
+    """Seat 1 loses its last life, against seat 0."""
+    state = claiming(2, ("4 alive",), claim="0: 3 alive", on_turn=1, before="1 by 0, 1 by 0")
+    return after(state, "doubt")
 
 
 @pytest.mark.parametrize(
-    ("event", "clause"),
+    ("step", "event", "named"),
     [
-        ("claim-checked", "check.count"),
-        ("life-lost", "check.life-lost"),
+        (deal, "round-began", ["round.start-seat"]),
+        (deal, "hand-dealt", ["deal.hand-size"]),
+        (deal_of_physicats, "physicat-opened", []),
+        (drawing, "boxes-drawn", ["deal.draw"]),
+        # Whether open Heisenbergs go as well is left to a reading of this clause.
+        (removing, "boxes-removed", ["physicat.purrie"]),
+        (removing, "boxes-in-play-changed", ["round.boxes-in-play"]),
+        (eliminating, "claim-checked", ["check.count"]),
+        (losing_a_life, "life-lost", ["check.life-lost"]),
+        (eliminating, "seat-eliminated", ["check.life-lost"]),
+        (ending, "match-ended", ["match.last-seat"]),
+        (ending, "claim-doubted", []),
     ],
 )
-def test_events(event: str, clause: str) -> None:
-    step = shared()
-    one = next(each for each in step.a.events if each.event == event)
-    for pair in ((one, None), (None, one), (one, one)):
-        assert of_event(step, *pair) == (f"schrodinger.{clause}",)
+def test_events(step: Callable[[], After], event: str, named: list[str]) -> None:
+    """They are others, or happen by one side alone."""
+    shared = by_both(step())
+    happened = next(each for each in shared.a.events if each.event == event)
+    for pair in ((happened, None), (None, happened), (happened, happened)):
+        assert set(of_event(shared, *pair)) == clauses(*named)
 
 
-def test_an_event_that_says_nothing_new() -> None:
-    step = shared()
-    said = next(each for each in step.a.events if each.event not in ("claim-checked", "life-lost"))
-    assert of_event(step, said, None) == ()
-    assert of_event(step, None, None) == ()
+def test_nothing_more_happens() -> None:
+    assert of_event(by_both(deal()), None, None) == ()
 
 
-def test_what_one_table_cannot_read() -> None:
+# The rest.
+
+
+@pytest.mark.parametrize(
+    ("path", "clause"), [("$.count", "setup.track"), ("$.seat", "setup.players")]
+)
+def test_what_one_table_cannot_read(path: str, clause: str) -> None:
     """A claim beyond its track; else a seat that it does not have."""
-    for path, clause in (("$.count", "setup.track"), ("$.seat", "setup.players")):
-        error = MalformedInput(path, expected="another number", given=30)
-        assert of_malformed(error) == (f"schrodinger.{clause}",)
+    error = MalformedInput(path, expected="another number", given=30)
+    assert set(of_malformed(error)) == clauses(clause)
 
 
 def test_who_wins() -> None:
-    assert of_outcome(shared()) == ("schrodinger.match.last-seat",)
+    assert set(of_outcome(by_both(ending()))) == clauses("match.last-seat")

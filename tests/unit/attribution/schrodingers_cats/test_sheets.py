@@ -17,6 +17,7 @@ from catbox_rules.attribution.schrodingers_cats.sheets import (
     of_secret,
     of_state,
 )
+from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import Position, position_of
 from catbox_rules.schrodingers_cats import (
     DealPhase,
@@ -84,6 +85,7 @@ def test_nine_count_of_which_two_are_heisenbergs(given: object, behind: list[str
     ("given", "behind"),
     [
         (7, ["check.heisenbergs", "check.count"]),  # no Heisenbergs, or no proofs: both are two
+        (6, ["check.count"]),
         (8, ["check.heisenbergs"]),
         (4, ["check.count"]),  # the proofs alone: what is in hands is not counted
     ],
@@ -92,6 +94,26 @@ def test_two_of_them_lie_open(given: int, behind: list[str]) -> None:
     hands = ("1 alive 2 heisenberg", "4 alive 1 dead", "5 dead")
     doubt = doubted(hands=hands, proofs={0: "2 alive"})
     assert counted(given, doubt) == clauses(*behind)
+
+
+def test_one_of_them_lies_open() -> None:
+    """Two are missing: both Heisenbergs, and not the proof, which is of one box."""
+    hands = ("2 alive 2 heisenberg", "4 alive 1 dead", "5 dead")
+    assert counted(7, doubted(hands=hands, proofs={0: "1 alive"})) == clauses("check.heisenbergs")
+
+
+def test_two_of_them_are_in_hands_alone() -> None:
+    """Two are missing of seven: both Heisenbergs, or what is in hands."""
+    hands = ("2 alive 2 heisenberg", "5 dead", "5 dead")
+    assert counted(5, doubted(hands=hands, proofs={0: "3 alive"})) == clauses(
+        "check.heisenbergs", "check.count"
+    )
+
+
+def test_a_count_that_differs_later_only() -> None:
+    """The check itself was right: at the next deal nothing is seen of it."""
+    later = taken_deal("1 by 0")
+    assert counted(2, later) == clauses("check.count")
 
 
 @pytest.mark.parametrize(
@@ -123,6 +145,50 @@ def test_goeppert_meower_counts_for_another_claim() -> None:
     """It counts as an empty box: whoever adds one to alive boxes takes it otherwise."""
     doubt = doubted(staying={2: "goeppert-meower"})
     assert counted(10, doubt) == clauses("physicat.goeppert-meower")
+    # It cannot be missing where it counts nothing.
+    assert counted(7, doubt) == clauses("check.heisenbergs")
+    assert counted(8, doubt) == clauses("check.heisenbergs")
+    assert counted(6, doubt) == clauses("check.count")
+
+
+def test_two_physicats_of_which_one_counts() -> None:
+    """Seven alive cards, and two for Pounce-Gaposchkin. Under Feyncat no Heisenberg counts."""
+    state = claiming(
+        3,
+        HANDS,
+        claim="0: 3 alive",
+        on_turn=1,
+        physicats="mewton - -",
+        staying={1: "feyncat", 2: "pounce-gaposchkin"},
+    )
+    doubt = after(state, "doubt")
+    assert doubt.state.results[-1].counted == 9
+    assert counted(8, doubt) == clauses("physicat.pounce-gaposchkin")
+    assert counted(7, doubt) == clauses("physicat.pounce-gaposchkin")
+    assert counted(11, doubt) == clauses("physicat.feyncat", "physicat.pounce-gaposchkin")
+
+
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        (5, ["check.heisenbergs", "physicat.goeppert-meower"]),  # one of either is missing
+        (4, ["check.heisenbergs"]),  # both Heisenbergs
+        (7, ["physicat.goeppert-meower"]),
+    ],
+)
+def test_six_count_with_goeppert_meower(given: int, behind: list[str]) -> None:
+    """Three empty boxes, two Heisenbergs and the Physicat."""
+    state = claiming(
+        3,
+        ("3 empty 2 heisenberg", "5 dead", "5 dead"),
+        claim="0: 3 empty",
+        on_turn=1,
+        physicats="mewton purrie -",
+        staying={2: "goeppert-meower"},
+    )
+    doubt = after(state, "doubt")
+    assert doubt.state.results[-1].counted == 6
+    assert counted(given, doubt) == clauses(*behind)
 
 
 # The other parts of a sheet.
@@ -172,6 +238,10 @@ def a_proof() -> After:
     return after(proving(dealt(3, "3 alive 3 dead"), "3 alive"), "prove 2 alive")
 
 
+def a_doubt() -> After:
+    return after(claiming(3, claim="0: 3 alive", on_turn=1), "doubt")
+
+
 def an_exchange() -> After:
     return after(a_proof().state, "exchange 1 dead")
 
@@ -209,6 +279,15 @@ def a_draw() -> After:
         (an_exchange, "known", ["secrecy.discard-pile"]),
         (an_exchange, "known_to_all", ["secrecy.discard-pile"]),
         (a_draw, "hands", ["deal.draw"]),
+        # After a doubt all boxes are shuffled, and no claim stands any more.
+        (a_doubt, "claim", ["round.clean-up"]),
+        (a_doubt, "hands", ["round.clean-up"]),
+        (a_doubt, "proofs", ["round.clean-up"]),
+        (a_doubt, "discards", ["round.clean-up"]),
+        (a_doubt, "known", ["round.clean-up"]),
+        (a_doubt, "known_to_all", ["round.clean-up"]),
+        (a_doubt, "on_turn", ["turn.order"]),
+        (a_doubt, "results", ["check.count"]),
     ],
 )
 def test_fields_of_a_table(action: Callable[[], After], field: str, behind: list[str]) -> None:
@@ -219,8 +298,6 @@ def test_after_a_round_lives_and_the_start_seat_are_those_of_its_end() -> None:
     later = taken_deal("1 by 0")
     assert named("lives", later) == clauses("check.life-lost")
     assert named("start_seat", later) == clauses("round.start-seat")
-    doubt = after(claiming(3, claim="0: 3 alive", on_turn=1), "doubt")
-    assert named("results", doubt) == clauses("check.count")
 
 
 # Physicats.
@@ -268,6 +345,7 @@ def test_where_a_used_physicat_lies(physicat: str, tabby: str, behind: list[str]
         ("mewton", "", "owed", ["physicat.mewton"]),
         ("tabby", "mewton", "owed", ["physicat.mewton"]),
         ("felinestein", "", "hands", ["physicat.felinestein"]),
+        ("felidae", "", "proofs", ["physicat.felidae"]),
         ("prride", "", "known", ["secrecy.discard-pile", "physicat.prride"]),
         ("prride", "", "known_to_all", ["secrecy.discard-pile", "physicat.prride"]),
     ],
@@ -289,7 +367,8 @@ def test_physicats_that_are_dealt_and_those_at_the_end_of_a_round() -> None:
         claiming(3, claim="0: 3 alive", on_turn=1, physicats="mewton prride purrie", row="tabby"),
         "doubt",
     )
-    assert named("physicats", nothing) == set()
+    # Nothing has changed; who used one earlier has none again.
+    assert named("physicats", nothing) == clauses("physicat.once")
     out = after(
         claiming(
             4, claim="0: 3 alive", on_turn=1, physicats="mewton prride purrie tabby", row="felidae"
@@ -298,6 +377,25 @@ def test_physicats_that_are_dealt_and_those_at_the_end_of_a_round() -> None:
     )
     assert any(event.event == "seat-eliminated" for event in out.events)
     assert named("physicats", out) == clauses("physicat.of-eliminated")
+    both = after(
+        claiming(
+            4,
+            claim="0: 3 alive",
+            on_turn=1,
+            physicats="mewton purrie - tabby",
+            staying={2: "feyncat"},
+        ),
+        "doubt",
+    )
+    assert named("physicats", both) == clauses("physicat.of-eliminated", "physicat.stays")
+
+
+def test_physicats_that_nobody_has_touched() -> None:
+    """At the beginning of a match, and after a claim, whatever lies open before a seat."""
+    state = before_deal(3, physicats="mewton purrie tabby")
+    assert named("physicats", After(state, None, (), state)) == clauses("physicat.once")
+    staying = claiming(3, HANDS, physicats="mewton purrie -", staying={2: "feyncat"})
+    assert named("physicats", after(staying, "claim 3 alive")) == clauses("physicat.once")
 
 
 # Tables.
@@ -321,20 +419,28 @@ def test_another_table(options: dict[str, object], behind: list[str]) -> None:
     assert named("table", After(state, None, (), state), reported) == clauses(*behind)
 
 
-def test_a_table_with_another_first_seat_or_number_of_players() -> None:
-    state: State = initial("amigo-2023", players=3, options={"physicats": "without"})
+@pytest.mark.parametrize(
+    ("players", "first", "physicats", "behind"),
+    [
+        (3, 0, "without", ["round.start-seat", "setup.first-start-seat"]),
+        (3, 2, "without", ["round.start-seat", "setup.first-start-seat"]),
+        (4, 1, "without", ["setup.players"]),
+        (2, 1, "without", ["setup.players"]),
+        (3, 1, "with", ["setup.physicats"]),
+    ],
+)
+def test_a_table_with_other_players_or_with_physicats(
+    players: int, first: int, physicats: str, behind: list[str]
+) -> None:
+    """Three players without Physicats are meant, of whom seat 1 begins."""
+    state, other = (
+        initial("amigo-2023", players=players, first_seat=first, options={"physicats": physicats})
+        for players, first, physicats in ((3, 1, "without"), (players, first, physicats))
+    )
     assert isinstance(state, DealPhase)
-    begun = After(state, None, (), state)
-    for players, first, behind in (
-        (3, 1, clauses("round.start-seat", "setup.first-start-seat")),
-        (4, 0, clauses("setup.players")),
-    ):
-        other = initial(
-            "amigo-2023", players=players, first_seat=first, options={"physicats": "without"}
-        )
-        position = position_of(other)
-        assert isinstance(position, Position)
-        assert named("table", begun, position) == behind
+    reported = evolve(position_of(state), table=other.table)
+    assert isinstance(reported, Position)
+    assert named("table", After(state, None, (), state), reported) == clauses(*behind)
 
 
 # Secrets, and what no rule sees.
@@ -365,7 +471,9 @@ def test_what_hides_a_field(field: str, behind: str) -> None:
 
 
 def test_a_field_that_nothing_hides() -> None:
-    assert of_secret("anything else") == SECRETS
+    """It may be hidden by any clause of the book that hides something."""
+    hiding = tuple(clause for clause in load_clauses("schrodingers-cats") if "secrecy." in clause)
+    assert hiding == SECRETS == of_secret("anything else")
 
 
 def test_the_order_of_the_row_is_seen_by_no_rule() -> None:

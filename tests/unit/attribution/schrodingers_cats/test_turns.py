@@ -4,13 +4,27 @@ reference's actions out, or has some in addition."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.differences import After, Difference
-from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
-from catbox_rules.schrodingers_cats import Box, Exchange, Prove, State, Use, legal_actions
+from catbox_rules.attribution.schrodingers_cats.turns import effect_clause, of_legal, of_turn
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.schrodingers_cats import (
+    Box,
+    Claim,
+    DealPhysicats,
+    Exchange,
+    Physicat,
+    Prove,
+    State,
+    Use,
+    draw,
+    initial,
+    legal_actions,
+)
 from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.schrodingers_cats.rules.moments import (
     action_of,
@@ -48,6 +62,7 @@ def behind(
         (["claim 27 alive"], ["claim.on-track"]),
         (["claim 3 alive", "claim 30 dead"], ["claim.rises", "claim.on-track"]),
         (["end turn"], ["turn.claim-or-doubt"]),
+        (["claim 3 alive", "use mewton"], ["claim.rises"]),
         # Of a claim and an end the claim says more.
         (["claim 3 alive", "end turn"], ["claim.rises"]),
     ],
@@ -64,18 +79,74 @@ def test_no_claim_of_ones_own() -> None:
     """Both others have skipped: the seat whose claim it is may raise it."""
     own = claiming(3, claim="1: 3 alive", on_turn=1, physicats="mewton tabby purrie")
     assert behind(own, left_out=lambda action: action.do == "claim") == clauses("turn.own-claim")
-    other = claiming(3, claim="0: 3 alive", on_turn=1)
-    assert behind(other, left_out=lambda action: action.do == "claim") == clauses("claim.rises")
+    for claimer, on_turn in ((0, 1), (2, 0)):
+        other = claiming(3, claim=f"{claimer}: 3 alive", on_turn=on_turn)
+        assert behind(other, left_out=lambda action: action.do == "claim") == clauses("claim.rises")
 
 
 def test_some_claims() -> None:
     state = claiming(3, claim="0: 3 alive", on_turn=1)
     in_between = behind(state, left_out=lambda action: str(action) == "claim 6 dead")
     assert in_between == clauses("claim.rises", "claim.on-track")
+    both = behind(state, left_out=lambda action: str(action) in ("claim 3 dead", "claim 6 dead"))
+    assert both == clauses("claim.rises", "claim.on-track")
     next_ones = behind(state, left_out=lambda action: str(action) == "claim 3 dead")
     assert next_ones == clauses("claim.rises")
     last = behind(state, left_out=lambda action: str(action) == "claim 13 empty")
     assert last == clauses("setup.track", "claim.on-track", "claim.rises")
+    with_doubt = behind(state, left_out=lambda action: str(action) in ("claim 3 dead", "doubt"))
+    assert with_doubt == clauses("claim.rises")
+
+
+LAST_BLOCK = (
+    *("claim 25 alive", "claim 25 dead", "claim 26 alive", "claim 26 dead"),
+    "claim 13 empty",
+)
+FIRST_CLAIMS: Sequence[tuple[Callable[[str, int], bool], list[str]]] = [
+    (lambda _text, _count: True, ["claim.first"]),
+    (lambda text, _: text == "claim 6 dead", ["claim.first"]),
+    (lambda _, count: count > 18, ["claim.any-number"]),
+    # Eighteen are in play; and some that are higher are there.
+    (lambda _, count: count > 17, ["claim.first"]),
+    (lambda _, count: count > 20, ["claim.first"]),
+    # The end of the track, and not the end alone.
+    (lambda text, _: text == "claim 13 empty", ["setup.track", "claim.on-track"]),
+    (lambda text, _: text in LAST_BLOCK, ["setup.track", "claim.on-track"]),
+    (lambda text, _: text in ("claim 1 alive", "claim 13 empty"), ["claim.first"]),
+]
+
+
+@pytest.mark.parametrize(("refused", "named"), FIRST_CLAIMS)
+def test_some_first_claims(refused: Callable[[str, int], bool], named: list[str]) -> None:
+    """Three seats have six boxes each."""
+    claims = behind(
+        dealt(3),
+        left_out=lambda action: isinstance(action, Claim) and refused(str(action), action.count),
+    )
+    assert claims == clauses(*named)
+
+
+def test_a_track_that_ends_below_the_boxes_in_play() -> None:
+    """It goes up to 16: no claim is beyond them."""
+    low = behind(dealt(3, blocks=8), left_out=lambda action: str(action) == "claim 1 alive")
+    assert low == clauses("claim.first")
+
+
+def test_no_doubt() -> None:
+    state = claiming(3, claim="0: 3 alive", on_turn=1)
+    assert behind(state, left_out=lambda action: str(action) == "doubt") == clauses(
+        "turn.claim-or-doubt"
+    )
+
+
+def test_no_end_of_a_turn() -> None:
+    state = proving(dealt(3), "1 alive")
+    assert behind(state, left_out=lambda action: str(action) == "end turn") == clauses("turn.end")
+
+
+@pytest.mark.parametrize("physicat", Physicat)
+def test_every_physicat_has_its_clause(physicat: Physicat) -> None:
+    assert effect_clause(physicat) in load_clauses("schrodingers-cats")
 
 
 def test_physicats() -> None:
@@ -90,6 +161,9 @@ def test_physicats() -> None:
     assert behind(tabby, left_out=lambda action: isinstance(action, Use)) == clauses(
         "physicat.tabby", "physicat.own"
     )
+    two_lie_there = dealt(3, physicats="tabby mewton -", row="prride felidae")
+    one_of_them = behind(two_lie_there, left_out=lambda each: str(each) == "use tabby as felidae")
+    assert one_of_them == clauses("physicat.tabby")
 
 
 PROOFS = "2 alive 1 dead 1 empty 2 heisenberg"
@@ -106,6 +180,10 @@ WRONG_PROOFS: Sequence[tuple[Callable[[schrodingers_cats.Boxes], bool], list[str
     (lambda boxes: len(boxes) == 2, ["prove.kinds", "prove.in-hand"]),
     (lambda boxes: len(boxes) > 2, ["prove.with-claim", "prove.in-hand"]),
     (lambda boxes: boxes[Box.HEISENBERG] == 1, ["prove.kinds", "prove.in-hand"]),
+    # Of the largest that are left some are of the same size.
+    (lambda boxes: len(boxes) > 2 or boxes[Box.ALIVE] == 2, ["prove.kinds", "prove.in-hand"]),
+    (lambda boxes: len(boxes) in (1, 4), ["prove.kinds", "prove.in-hand"]),
+    (lambda _: True, ["prove.with-claim", "prove.kinds", "prove.in-hand"]),
 ]
 
 
@@ -115,11 +193,10 @@ def test_proofs(refused: Callable[[schrodingers_cats.Boxes], bool], named: list[
     assert behind(state, left_out=proves(refused)) == clauses(*named)
 
 
-def test_a_second_proof_in_a_turn() -> None:
+@pytest.mark.parametrize("kinds", [("prove",), ("prove", "exchange")])
+def test_a_second_proof_in_a_turn(kinds: tuple[str, ...]) -> None:
     state = after(proving(dealt(3, PROOFS), "3 alive"), "prove 1 alive").state
-    assert behind(state, left_out=lambda action: isinstance(action, Prove)) == clauses(
-        "prove.with-claim"
-    )
+    assert behind(state, left_out=lambda action: action.do in kinds) == clauses("prove.with-claim")
 
 
 WRONG_EXCHANGES: Sequence[tuple[Callable[[int], bool], list[str]]] = [
@@ -139,12 +216,20 @@ def test_exchanges(refused: Callable[[int], bool], named: list[str]) -> None:
     assert left_out == clauses(*named)
 
 
-def test_of_exchanges_some_of_the_largest_are_allowed() -> None:
-    """Then it is not their number that is taken otherwise."""
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["exchange 2 dead"],
+        # All of the largest, and one of the others.
+        ["exchange 2 dead", "exchange 1 alive 1 dead", "exchange 1 alive 1 empty",
+         "exchange 1 dead 1 empty", "exchange 1 dead"],
+        ["exchange 2 dead", "end turn"],
+    ],
+)  # fmt: skip
+def test_exchanges_that_are_not_left_out_for_their_number(texts: list[str]) -> None:
     state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
-    assert behind(state, left_out=lambda each: str(each) == "exchange 2 dead") == clauses(
-        "exchange.in-hand"
-    )
+    assert set(texts) <= set(map(str, legal_actions(state)))
+    assert behind(state, left_out=lambda each: str(each) in texts) == clauses("exchange.in-hand")
 
 
 # Turns.
@@ -162,6 +247,10 @@ def test_who_begins() -> None:
     assert turned(taken(later, plain_deal(later)), 1) == clauses("round.start-seat")
     begun = After(state, None, (), state)
     assert turned(begun, 0) == clauses("round.phases", "setup.physicats")
+    physicats: State = initial("amigo-2023", players=3)
+    dealt_out = taken(physicats, draw(physicats, Random(1)))
+    assert isinstance(dealt_out.action, DealPhysicats)
+    assert turned(dealt_out, 0) == clauses("round.phases")
 
 
 @pytest.mark.parametrize(
@@ -196,6 +285,9 @@ def test_after_a_doubt() -> None:
     assert turned(doubt) == clauses("match.last-seat", "check.life-lost")
     assert turned(doubt, "chance") == clauses("match.last-seat", "check.life-lost")
     assert turned(doubt, 1) == clauses("doubt.ends-round")
+    one_is_out = after(claiming(4, claim="0: 3 alive", on_turn=1), "doubt")
+    assert any(event.event == "seat-eliminated" for event in one_is_out.events)
+    assert turned(one_is_out) == clauses("match.last-seat", "check.life-lost")
     last = after(
         claiming(2, ("4 alive",), claim="0: 3 alive", on_turn=1, before="1 by 0, 1 by 0"),
         "doubt",
