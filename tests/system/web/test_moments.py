@@ -12,7 +12,7 @@ from catbox_page import answer
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import Match, replay
 from catbox_rules.notation import Transcript, match_of
-from catbox_rules.reading import read_any
+from catbox_rules.reading import Placed, read_any
 from catbox_rules.records import action_as_json, read_record, record_as_json
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import expected_answer
@@ -141,6 +141,24 @@ def test_a_ruling_at_a_moment_is_that_of_the_judge() -> None:
 def test_a_position_is_no_match_and_says_so() -> None:
     line = "catbox-line/1 pegasus-2023 3p deal start=0"
     assert fault_of(ask="look", text=line) == ("malformed-input", "$.text")
+
+
+def test_a_moment_of_a_variant_that_is_written_in_full_is_there_as_a_document() -> None:
+    """A line has only names of variants."""
+    own = {
+        "format": "catbox-variant/1",
+        "id": "hard",
+        "game": "cat-in-the-box",
+        "title": "Hard",
+        "numbers": {"all": {"penalty": 3}},
+    }
+    options = {"variants": [own, "must-follow"]}
+    record = result_of(ask="begin", edition="pegasus-2023", players=3, options=options)["record"]
+    text = result_of(ask="moment", record=record, at=0)["line"]
+    assert isinstance(text, str)
+    assert result_of(ask="read", text=text)["line"] is None
+    assert isinstance(read_any(text), Placed)
+    assert json.loads(text)["options"] == options
 
 
 def test_take_back_for_a_seat_leads_to_its_last_decision() -> None:

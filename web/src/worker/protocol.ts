@@ -128,7 +128,8 @@ export interface ReadText {
   game: string;
   edition: string;
   players: number;
-  line: string;
+  /** null where a line cannot say it. */
+  line: string | null;
   record: CatboxRecord | null;
   title: string | null;
   note: string | null;
@@ -215,7 +216,7 @@ export interface Moment {
   /** What a client of the seat on turn is sent; a spectator's where there is none. */
   message: CatboxMessage;
   picture: Picture;
-  /** The table in one line, as the library reads it. */
+  /** The table in one line, or as a document where a line cannot say it. */
   line: string;
 }
 
