@@ -3,6 +3,7 @@
 
 import type {
   CatboxAction,
+  CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
   CatboxMessage,
@@ -174,6 +175,15 @@ interface Moved {
   action: CatboxAction;
   /** What everybody sees to follow. */
   events: { event: string; text: string }[];
+}
+
+/** The bots to play against: one that is quick, and one that thinks. */
+export type Bot = "bot" | "strong";
+
+/** What the coach says, and what it would do. */
+export interface Advised {
+  advice: CatboxAdvice;
+  action: CatboxAction;
 }
 
 /** A step of a match, in words. */
@@ -400,7 +410,8 @@ export interface Requests {
   };
   apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
-  choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
+  choose: { takes: { record: CatboxRecord; seat: number; seed: string; bot?: Bot }; gives: Moved };
+  advise: { takes: { record: CatboxRecord; seat: number }; gives: Advised };
   take_back: {
     takes: { record: CatboxRecord; actions?: number; seat?: number };
     gives: { record: CatboxRecord };
