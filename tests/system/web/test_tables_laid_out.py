@@ -205,7 +205,8 @@ def test_what_cannot_be_is_marked_at_its_place_until_it_is_taken_back(page: Page
     page.click("[data-cell=Y5]")
     page.wait_for_selector(".lay-board [data-fault='play.turn']")
     assert "1 thing cannot be like this" in page.inner_text(".said [role=status]")
-    page.click("text=In the trick on the table")
+    assert "Tap it, then In the trick on the table" in page.inner_text(".lay-board")
+    page.get_by_role("button", name="In the trick on the table").click()
     page.wait_for_selector(".lay-board [data-fault]", state="detached")
     assert "No fault is seen" in page.inner_text(".said [role=status]")
     page.click("text=Undo")
@@ -268,7 +269,7 @@ def test_colors_differ_for_everybody(page: Page, scheme: Literal["light", "dark"
 
 def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Page) -> None:
     page.click("[data-cell=Y5]")
-    page.click("text=In the trick on the table")
+    page.get_by_role("button", name="In the trick on the table").click()
     settle(page)
     page.click("#tab-ask")
     page.click("[data-cell=R4]")
@@ -279,6 +280,27 @@ def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Pag
     page.wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
     assert page.inner_text(".ruling") == ruling
     assert page.get_attribute("[data-cell=R4]", "aria-pressed") == "true"
+
+
+def test_a_first_claim_that_is_tapped_is_of_the_seat_on_turn_and_the_next_one_is_on_turn(
+    page: Page,
+) -> None:
+    """So the next seat can be asked about at once."""
+    page.get_by_label("Edition", exact=True).select_option("amigo-2023")
+    page.wait_for_selector("[data-space]")
+    settle(page)
+    page.click("[data-space='claim 8 alive']")
+    settle(page)
+    faults = page.locator(".lay-board [data-fault]")
+    assert faults.count() == 0
+    page.wait_for_selector(
+        "[data-space='claim 8 alive'][aria-label='8 alive: the claim of seat 0']"
+    )
+    chosen = page.get_by_role("group", name="On turn").locator("[aria-pressed=true]")
+    assert chosen.inner_text() == "1"
+    page.click("[data-space='claim 9 alive']")  # the same claim, corrected
+    settle(page)
+    assert chosen.inner_text() == "1"
 
 
 def test_readings_and_editions_stand_next_to_each_other(page: Page) -> None:

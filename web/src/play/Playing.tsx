@@ -158,8 +158,6 @@ export function Playing({ kept }: { kept: Kept }) {
                   </button>
                 </div>
               )}
-              {isAdvised && <Waiting what="The coach tries out what may come …" />}
-              {advice && <Advice advised={advice} act={act} />}
               <Desk message={message} nameOf={nameOf} act={act} why={why} />
               {viewer !== null && (
                 <div class="buttons small-ones">
@@ -173,6 +171,8 @@ export function Playing({ kept }: { kept: Kept }) {
                   </button>
                 </div>
               )}
+              {isAdvised && <Waiting what="The coach tries out what may come …" />}
+              {advice && <Advice advised={advice} act={act} />}
               {isYours && <WhyNot record={record} seat={viewer} nameOf={nameOf} />}
             </>
           ) : (
