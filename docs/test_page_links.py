@@ -20,6 +20,7 @@ from tools.page_of.states import state_of
 DOCS = Path(__file__).parent
 EXAMPLES = DOCS.parent / "examples"
 TABLE = "examples/positions/anne-leads-red.json"
+LINE = "catbox-line/1 pegasus-2023 3p deal start=0"
 MATCH = "examples/matches/pegasus-2023-3p-shared-victory.json"
 PAGE = f"""# Rules
 
@@ -58,6 +59,18 @@ $ catbox replay {MATCH}
 ```
 
 ```console
+$ catbox advise {MATCH} --at 9
+```
+
+```console
+$ echo "{LINE}" | catbox judge --action deal -
+```
+
+```text
+{LINE}
+```
+
+```console
 $ grep x {TABLE}
 ```
 """
@@ -83,7 +96,6 @@ def links(folder: Path, **settings: object) -> list[str]:
 def test_every_example_has_its_link(tmp_path: Path) -> None:
     found = links(tmp_path)
     entries = [each for each in found if "#/ask/" in each]
-    [table, match] = [each for each in found if each not in entries]
     assert entries == [
         "../page/#/ask/clause/declare.cell-open",
         "../page/#/ask/case/schrodinger.4",
@@ -93,9 +105,15 @@ def test_every_example_has_its_link(tmp_path: Path) -> None:
     ]
     known = {f"{each.kind.value}/{each.id}" for game in GAMES for each in entries_of(game)}
     assert {each.removeprefix("../page/#/ask/") for each in entries} <= known
-    for link, way, file in ((table, "table", TABLE), (match, "match", MATCH)):
-        state = state_of(link.removeprefix(f"../page/#/{way}/"))
-        assert state == {way: (DOCS.parent / file).read_text(encoding="utf-8")}
+    texts = [(DOCS.parent / name).read_text(encoding="utf-8").strip() for name in (TABLE, MATCH)]
+    ways = [each.removeprefix("../page/#/").split("/", 1) for each in found if each not in entries]
+    assert [(way, state_of(link)) for way, link in ways] == [
+        ("table", {"table": texts[0]}),
+        ("match", {"match": texts[1]}),
+        ("match", {"match": texts[1], "at": "9"}),
+        ("table", {"table": LINE, "action": "deal"}),
+        ("table", {"table": LINE}),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,14 @@
 """Links from these pages to the page in a browser, where an example lies on the table at once.
 
 Below the examples of a clause, below each entry of the casebook and each mishap stands a link to
-what the page has on it; below a command that reads a file of `examples/`, a link that has the whole
-table or match of the file in it. The page lies in the folder `page` of these pages, unless
+what the page has on it; below a table, a match, and a command that reads one, a link that has all
+of it (`tools/page_of/examples.py`). The page lies in the folder `page` of these pages, unless
 `page_address` in the configuration names another place; if that is empty, there are no links.
 """
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Final
 
 from clauses import pages
@@ -18,13 +17,9 @@ from sphinx.application import Sphinx
 
 from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES
-from tools.page_of.states import link_of
+from tools.page_of.examples import places_in
 
-_ROOT: Final = Path(__file__).parents[2]
-_NAMED: Final = re.compile(r"\bexamples/(disputes|positions|matches)/[\w.-]+\.(?:json|txt)\b")
 _OF_CASEBOOK: Final = re.compile(rf"casebook-({'|'.join(GAMES)})-((?:wrong-)?\d+)")
-_MOST_LETTERS: Final = 8_000
-"""The page offers no link that is longer."""
 
 
 def link_to_page(app: Sphinx, document: nodes.document, page: str) -> None:
@@ -38,11 +33,15 @@ def link_to_page(app: Sphinx, document: nodes.document, page: str) -> None:
         place = _of_section(section)
         if place is not None:
             _add(section, _paragraph(f"{address}#/{place}", "On the page in a browser"))
-    for block in list(document.findall(nodes.literal_block)):
-        place = _of_command(block.astext())
-        if place is not None:
+    blocks = list(document.findall(nodes.literal_block))
+    found = [(block, place) for block in blocks for place in places_in(block.astext())]
+    below = None
+    for block, place in reversed(found):
+        # Where a command reads the document above it, one link is enough, below both.
+        if place != below:
             link = _paragraph(f"{address}#/{place}", "The same on the page in a browser")
             block.parent.insert(block.parent.index(block) + 1, link)
+        below = place
 
 
 def _of_section(section: nodes.section) -> str | None:
@@ -54,19 +53,6 @@ def _of_section(section: nodes.section) -> str | None:
         return f"ask/irregularity/{title}"
     entry = next(filter(None, map(_OF_CASEBOOK.fullmatch, section["ids"])), None)
     return None if entry is None else f"ask/case/{prefix_of(entry[1])}{entry[2]}"
-
-
-def _of_command(text: str) -> str | None:
-    """Where the page has the first file that a command reads, if that is an example."""
-    named = _NAMED.search(text) if text.startswith("$ catbox ") else None
-    if named is None:
-        return None
-    file = _ROOT / named[0]
-    if named[1] == "disputes":
-        return f"ask/dispute/{file.stem}"
-    way = "match" if named[1] == "matches" else "table"
-    link = link_of({way: file.read_text(encoding="utf-8")})
-    return f"{way}/{link}" if len(link) <= _MOST_LETTERS else None
 
 
 def _paragraph(address: str, text: str) -> nodes.paragraph:

@@ -1,7 +1,8 @@
 """The library as the page has it: of the wheel of this checkout, and of what it needs, the modules
 that the page imports, with the files that lie next to them.
 
-What it imports is found in the sources (`imports.py`), so nothing has to be listed by hand.
+What it imports is found in the sources (`imports.py`), so nothing has to be listed by hand. Of a
+folder of files next to a module all are taken if the module names it.
 """
 
 from __future__ import annotations
@@ -63,10 +64,22 @@ def _wheels(folder: Path) -> Iterator[Path]:
 
 
 def _next_to(modules: Iterable[Path], unpacked: Path) -> Iterator[Path]:
-    """The files that are no modules, in the folders of packages of the library."""
+    """The files that are no modules, in the folders of packages of the library, and in a folder
+    below whose name stands in a module there."""
     own = unpacked / "catbox_rules"
-    for each in {path.parent for path in modules if path.is_relative_to(own)}:
-        yield from (path for path in each.iterdir() if path.is_file() and path.suffix != ".py")
+    modules = [path for path in modules if path.is_relative_to(own)]
+    for each in {path.parent for path in modules}:
+        yield from _data_in(each)
+    for module in modules:
+        below = [path for path in module.parent.iterdir() if path.is_dir()]
+        text = module.read_text(encoding="utf-8") if below else ""
+        for folder in below:
+            if not (folder / "__init__.py").exists() and f'"{folder.name}"' in text:
+                yield from _data_in(folder)
+
+
+def _data_in(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.iterdir() if path.is_file() and path.suffix != ".py")
 
 
 def _books(unpacked: Path, modules: dict[str, Path]) -> Iterator[Path]:

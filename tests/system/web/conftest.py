@@ -29,7 +29,9 @@ def _newest() -> float:
     """When a file was last changed of which the site is made."""
     root = WEB.parent
     own = [WEB / name for name in ("src", "python", "build", "public")]
-    folders = (root / "catbox_rules", root / "spec", root / "examples" / "matches", *own)
+    made_by = root / "tools" / "page_of"
+    read = (root / "catbox_rules", root / "spec", root / "examples" / "matches")
+    folders = (*read, made_by, *own)
     files = [
         path for folder in folders for path in folder.rglob("*") if "__pycache__" not in path.parts
     ]

@@ -1,5 +1,5 @@
-"""A table laid out on the page by taps alone, or by clicks, as somebody does it who has it before
-them."""
+"""A table laid out on the page by taps alone, by clicks, or by keys, as somebody does it who has it
+before them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 from catbox_page import answer
@@ -18,6 +18,41 @@ from catbox_rules.kernel.forms import is_list, is_object
 from tools.page_of.browsing import Visit, wait_until_ready
 
 Document: TypeAlias = dict[str, object]
+
+# How often Tab has to be pressed to come to an element, or into the group of it in which arrow keys
+# go on; less than nothing for Shift and Tab. Null where Tab does not lead there.
+_TABS_TO: Final = """target => {
+    const kinds = "a[href], button, input, select, summary, textarea, [tabindex]";
+    const all = Array.from(document.querySelectorAll(kinds)).filter(
+        each => each.tabIndex >= 0 && !each.disabled && each.checkVisibility());
+    const group = target.parentElement.closest("[role=group], [role=tablist]");
+    const entry = target.tabIndex >= 0 ? target : all.find(each => group.contains(each));
+    const [here, there] = [all.indexOf(document.activeElement), all.indexOf(entry)];
+    return there < 0 ? null : there - here;
+}"""
+# In which direction an element is from the one that has the focus; empty once it has it.
+_ARROW_TO: Final = """target => {
+    if (target === document.activeElement) return "";
+    const [from, to] = [document.activeElement, target].map(each => each.getBoundingClientRect());
+    if (Math.abs(to.y - from.y) > from.height / 2) return to.y > from.y ? "ArrowDown" : "ArrowUp";
+    return to.x > from.x ? "ArrowRight" : "ArrowLeft";
+}"""
+
+
+def reach(page: Page, where: Locator) -> None:
+    """Go by Tab, and by arrow keys inside of a group, until something has the focus."""
+    where.wait_for()
+    for _ in range(3):  # where nothing has the focus it goes on from where something had it
+        tabs = where.evaluate(_TABS_TO)
+        assert tabs is not None, f"Tab does not lead to {where}"
+        for _ in range(abs(tabs)):
+            page.keyboard.press("Tab" if tabs > 0 else "Shift+Tab")
+    for _ in range(60):
+        arrow = where.evaluate(_ARROW_TO)
+        if not arrow:
+            return
+        page.keyboard.press(arrow)
+    raise AssertionError(f"keys do not lead to {where}")
 
 
 def asked(**request: object) -> Document:
@@ -49,27 +84,57 @@ def whole(table: str) -> Document:
     return {key: value for key, value in document.items() if key not in untold}
 
 
+Hand: TypeAlias = Literal["fingers", "mouse", "keyboard"]
+
+
 @frozen
 class Tapping:
-    """Fingers, or a mouse, on a page that is ready."""
+    """Fingers, a mouse or a keyboard alone, on a page that is ready."""
 
     page: Page
-    touches: bool = True
+    by: Hand = "fingers"
 
     def press(self, where: Locator) -> None:
-        """Tap, or click."""
-        if self.touches:
+        """Tap, click, or go there by Tab and arrow keys and press Enter."""
+        if self.by == "fingers":
             where.tap()
-        else:
+        elif self.by == "mouse":
             where.click()
+        else:
+            reach(self.page, where)
+            self.page.keyboard.press("Enter")
+
+    def select(self, where: Locator, value: str) -> None:
+        """Choose in a list that is unfolded."""
+        if self.by == "keyboard":
+            reach(self.page, where)
+            values: list[str] = where.evaluate("list => Array.from(list.options, o => o.value)")
+            for _ in values:
+                further = values.index(value) - values.index(where.input_value())
+                if further == 0:
+                    break
+                self.page.keyboard.press("ArrowDown" if further > 0 else "ArrowUp")
+                self.settle()
+            assert where.input_value() == value
+        else:
+            where.select_option(value)
+
+    def write(self, where: Locator, text: str) -> None:
+        """Write into a field."""
+        if self.by == "keyboard":
+            reach(self.page, where)
+            self.page.keyboard.press("ControlOrMeta+a")
+            self.page.keyboard.type(text)
+        else:
+            where.fill(text)
 
     @classmethod
-    def begin(cls, visit: Visit, *, touches: bool = True) -> Tapping:
+    def begin(cls, visit: Visit, *, by: Hand = "fingers") -> Tapping:
         """On a page of a visitor, before an empty table."""
         page = visit.open("#/table")
         wait_until_ready(page)
         page.wait_for_selector("[data-cell]")
-        return cls(page, touches)
+        return cls(page, by)
 
     def fresh(self) -> None:
         """Begin with an empty table."""
@@ -141,7 +206,7 @@ class Tapping:
 
     def _set(self, document: Document) -> None:
         self.unfold(".setting")
-        self.page.get_by_label("Edition", exact=True).select_option(str(document["edition"]))
+        self.select(self.page.get_by_label("Edition", exact=True), str(document["edition"]))
         self.page.wait_for_selector(
             "[data-cell]" if document["game"] == "cat-in-the-box" else "[data-space]"
         )
@@ -149,7 +214,7 @@ class Tapping:
         self.choose("Players", str(document["players"]))
         self.page.locator(f"[data-players='{document['players']}']").wait_for()
         self.settle()
-        self.page.get_by_label("Phase", exact=True).select_option(str(document["phase"]))
+        self.select(self.page.get_by_label("Phase", exact=True), str(document["phase"]))
         self.page.locator(f"[data-phase='{document['phase']}']").wait_for()
         self.settle()
         chosen = keys(document.get("options", {}))
@@ -224,10 +289,10 @@ class Tapping:
                 for seat, points in enumerate(items(keys(each)[key])):
                     if points:
                         label = f"Round {number}, seat {seat}: {text}"
-                        self.page.get_by_label(label, exact=True).fill(str(points))
+                        self.write(self.page.get_by_label(label, exact=True), str(points))
             paradox = keys(each)["paradox"]
             if paradox is not None:
-                self.page.get_by_label(f"Round {number}: paradox").select_option(str(paradox))
+                self.select(self.page.get_by_label(f"Round {number}: paradox"), str(paradox))
 
     def _lay_schrodingers_cats(self, document: Document) -> None:
         in_turn = document["phase"] in ("claim", "proof")
@@ -242,7 +307,7 @@ class Tapping:
             for physicat in items(physicats["row"]):
                 self.press(self.page.locator(f".chip[data-value='{physicat}']"))
             label = "Being used, while its boxes are to be drawn"
-            self.page.get_by_label(label).select_option(str(physicats["revealed"] or ""))
+            self.select(self.page.get_by_label(label), str(physicats["revealed"] or ""))
         self.settle()
         for seat in range(int(str(document["players"]))):
             self._lay_boxes(document, seat, has_physicats=with_physicats)
@@ -271,7 +336,7 @@ class Tapping:
                 (f"Physicat that stays open before {name}", "staying"),
             ):
                 value = items(physicats[place])[seat]
-                self.page.get_by_label(label, exact=True).select_option(str(value or ""))
+                self.select(self.page.get_by_label(label, exact=True), str(value or ""))
         if document["phase"] in ("claim", "proof"):
             self.pile(f"Open before {name}", _numbers(items(document["proofs"])[seat]), last="")
             self.settle()
@@ -321,7 +386,7 @@ class Tapping:
             self.unfold(".actions")
             self.press(self.page.locator(f".actions .chip[aria-label='{said}']"))
         else:
-            self.page.fill("#in-words", said)
+            self.write(self.page.locator("#in-words"), said)
             self.press(self.page.locator(".words button"))
 
     def table(self) -> Document:

@@ -3,12 +3,17 @@ links. All cases, ten thousand links and the times are in `python -m tools.brows
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
+from catbox_page import answer
 from playwright.sync_api import Page
 
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.variants.variant import shipped_variants
 from tools.page_of.browsing import (
     Site,
     all_cases,
@@ -44,6 +49,30 @@ def test_the_worker_rules_as_the_command_line(site: Site, page: Page) -> None:
         result = ask_worker(page, ask="judge", table=case)["result"]
         assert is_object(result)
         assert is_as_expected(result["answer"], expected_answer(case)), name
+
+
+def begun_with(game: AnyRuleset, variant: str) -> dict[str, object]:
+    """A request for a match with a variant, at the first table that can play by it."""
+    for edition in game.EDITIONS:
+        for setup in edition.setups:
+            options = {"variants": [variant]}
+            table = {"edition": edition.id, "players": setup.players, "options": options}
+            request: dict[str, object] = {"ask": "begin", **table}
+            if "result" in json.loads(answer(json.dumps(request))):
+                return request
+    raise AssertionError(f"no table plays by {variant}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_worker_knows_every_variant_that_comes_with_a_game(
+    site: Site, page: Page, game: str
+) -> None:
+    begin_worker(site, page)
+    ruleset = GAMES[game]  # known by name are the variants of a game once it is loaded
+    requests = [begun_with(ruleset, variant) for variant in shipped_variants(ruleset.NAME)]
+    assert len(requests) > 3
+    for request in requests:
+        assert ask_worker(page, **request) == json.loads(answer(json.dumps(request)))
 
 
 def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:

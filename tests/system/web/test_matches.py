@@ -196,8 +196,7 @@ def test_what_is_refused_says_why_and_leads_to_the_table(page: Page) -> None:
     assert "declare.lead-not-red" in page.inner_text(".moment .ruling")
     wait_for_link(page, at=lead, tried=0)
     page.click("button:has-text('Show this on the table')")
-    page.wait_for_selector("[data-link][data-opened=opened]")
-    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    page.wait_for_selector("#tab-shown .ruling[data-ruling=illegal]")  # the match has one as well
     page.go_back()
     wait_for_step(page, lead)
 

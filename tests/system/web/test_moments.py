@@ -4,16 +4,20 @@ browser."""
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Final
 
 import pytest
 from catbox_page import answer
 
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match, replay
 from catbox_rules.notation import Transcript, match_of
-from catbox_rules.reading import read_any
-from catbox_rules.records import action_as_json, read_record, record_as_json
+from catbox_rules.policies import POLICIES
+from catbox_rules.policies.coaching import advice_as_json, advise
+from catbox_rules.reading import Placed, read_any
+from catbox_rules.records import Record, action_as_json, read_record, record_as_json
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import expected_answer
 from tools.page_of.site import ROOT
@@ -141,6 +145,59 @@ def test_a_ruling_at_a_moment_is_that_of_the_judge() -> None:
 def test_a_position_is_no_match_and_says_so() -> None:
     line = "catbox-line/1 pegasus-2023 3p deal start=0"
     assert fault_of(ask="look", text=line) == ("malformed-input", "$.text")
+
+
+def test_a_moment_of_a_variant_that_is_written_in_full_is_there_as_a_document() -> None:
+    """A line has only names of variants."""
+    own = {
+        "format": "catbox-variant/1",
+        "id": "hard",
+        "game": "cat-in-the-box",
+        "title": "Hard",
+        "numbers": {"all": {"penalty": 3}},
+    }
+    options = {"variants": [own, "must-follow"]}
+    record = result_of(ask="begin", edition="pegasus-2023", players=3, options=options)["record"]
+    text = result_of(ask="moment", record=record, at=0)["line"]
+    assert isinstance(text, str)
+    assert result_of(ask="read", text=text)["line"] is None
+    assert isinstance(read_any(text), Placed)
+    assert json.loads(text)["options"] == options
+
+
+@pytest.mark.parametrize(("edition", "players"), [("pegasus-2023", 3), ("amigo-2023", 4)])
+def test_the_coach_says_what_it_says_on_the_command_line(edition: str, players: int) -> None:
+    record, seat = decision_of(edition, players)
+    advised = result_of(ask="advise", record=record_as_json(record), seat=seat)
+    expected = advise(Match.from_record(record), seat)
+    assert advised["advice"] == json.loads(json.dumps(advice_as_json(expected)))
+    assert advised["action"] == action_as_json(expected.advice.best)
+
+
+@pytest.mark.parametrize("bot", ["bot", "strong"])
+def test_a_bot_that_is_chosen_is_the_one_that_acts(bot: str) -> None:
+    record, seat = decision_of("pegasus-2023", 3)
+    given = record_as_json(record)
+    moved = result_of(ask="choose", record=given, seat=seat, seed="once", bot=bot)
+    match = Match.from_record(record)
+    seen = tuple(each.event for each in match.events_since(seat=seat))
+    policy = POLICIES.of(match.ruleset)[bot]
+    chosen = policy(match.view(seat), seen, match.legal_actions(seat), Random("once"))
+    assert moved["action"] == action_as_json(chosen)
+    assert fault_of(ask="choose", record=given, seat=seat, seed="", bot="random") == (
+        "unsupported",
+        "$.bot",
+    )
+
+
+def decision_of(edition: str, players: int) -> tuple[Record, int]:
+    """A moment of a match at which a seat has several things to do."""
+    record = random_match(edition, players, seed=3)
+    for at in range(6, len(record.actions)):
+        match = Match.from_record(record.up_to(at))
+        if match.turn[0] != CHANCE and len(match.legal_actions(match.turn[0])) > 3:
+            return match.record, int(match.turn[0])
+    raise AssertionError("nobody ever had a choice")
 
 
 def test_take_back_for_a_seat_leads_to_its_last_decision() -> None:

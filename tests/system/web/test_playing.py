@@ -43,12 +43,20 @@ def visitor(site: Site, hash: str = "#/play") -> tuple[Visit, Page]:
     return visit, page
 
 
-def begin(page: Page, edition: str, players: int, people: int = 1, *, names: bool = False) -> None:
-    """Begin a match in which the first seats are people."""
+def begin(
+    page: Page,
+    edition: str,
+    players: int,
+    people: int = 1,
+    *,
+    names: bool = False,
+    bot: str = "bot",
+) -> None:
+    """Begin a match in which the first seats are people, and the others bots of one kind."""
     page.select_option("#edition", edition)
     page.select_option("#players", str(players))
     for seat in range(players):
-        kind = "person" if seat < people else "bot"
+        kind = "person" if seat < people else bot
         page.select_option(f"select[aria-label='Who sits on seat {seat}']", kind)
         if names:
             page.fill(f"input[aria-label='Name of seat {seat}']", "ABCDEF"[seat])
@@ -68,12 +76,21 @@ def kept(page: Page) -> Record:
 
 
 @pytest.mark.parametrize(
-    ("edition", "players", "people"),
-    [("pegasus-2023", 3, 1), ("amigo-2023", 4, 1), ("bezier-2022", 2, 2), ("amigo-2023", 2, 2)],
+    ("edition", "players", "people", "bot"),
+    [
+        ("pegasus-2023", 3, 1, "bot"),
+        ("amigo-2023", 4, 1, "strong"),
+        ("bezier-2022", 2, 2, "bot"),
+        ("amigo-2023", 2, 2, "bot"),
+    ],
 )
-def test_a_match_is_played_to_its_end(site: Site, edition: str, players: int, people: int) -> None:
+def test_a_match_is_played_to_its_end(
+    site: Site, edition: str, players: int, people: int, bot: str
+) -> None:
     visit, page = visitor(site)
-    begin(page, edition, players, people)
+    begin(page, edition, players, people, bot=bot)
+    about = page.locator("ol.seats").inner_text()
+    assert ("a strong bot" in about) is (bot == "strong")
     page.evaluate(_PLAY, 2000)
     page.wait_for_selector(".outcome")
     played = replay(kept(page))
@@ -140,6 +157,8 @@ def test_why_not_and_what_would_a_bot_do(site: Site) -> None:
     page.wait_for_selector(".findings a[href*='paradox.must-play']")
     before = len(kept(page).actions)
     page.click("button:has-text('What would a bot do?')")
+    page.wait_for_selector(".advice tbody tr")
+    assert faults_of_axe(page) == []
     page.click("button:has-text('Do that')")
     wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")
     assert replay(kept(page)).refusal is None

@@ -1,12 +1,13 @@
-"""Disputes of the examples and of the casebook, laid out by taps or clicks alone, on a telephone, a
-tablet and a desk: the table is that of the dispute, and the ruling that of the command line."""
+"""Disputes of the examples and of the casebook, laid out by taps, clicks or keys alone, on a
+telephone, a tablet and a desk: the table is that of the dispute, and the ruling that of the command
+line."""
 
 from __future__ import annotations
 
 import itertools
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 import pytest
@@ -14,7 +15,7 @@ from playwright.sync_api import Page
 
 from catbox_rules.kernel.forms import is_object
 from tests.depth import of_depth
-from tests.system.web.tapping import Tapping, asked, items, keys, whole
+from tests.system.web.tapping import Document, Hand, Tapping, asked, items, keys, whole
 from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, distance
 from tools.page_of.browsing import (
     PATIENCE,
@@ -72,18 +73,23 @@ _DISPUTES = (
 )
 
 
-_WIDTHS: Final = {"telephone": 360, "tablet": 768, "desk": 1280}
+_WIDTHS: Final[Mapping[str, tuple[int, Hand]]] = {
+    "telephone": (360, "fingers"),
+    "tablet": (768, "fingers"),
+    "desk": (1280, "mouse"),
+    "keyboard": (1280, "keyboard"),
+}
 _DEVICES: Final = tuple(itertools.product(_WIDTHS, ("light", "dark")))
 
 
 @pytest.fixture(scope="module")
 def tapping(site: Site, request: pytest.FixtureRequest) -> Iterator[Tapping]:
-    """Fingers on a telephone or a tablet, or a mouse on a desk, by day or by night."""
+    """Fingers on a telephone or a tablet, a mouse or a keyboard on a desk, by day or by night."""
     device, scheme = request.param
-    touches = device != "desk"
-    visit = site.visitor(width=_WIDTHS[device], touches=touches, is_dark=scheme == "dark")
+    width, by = _WIDTHS[device]
+    visit = site.visitor(width=width, touches=by == "fingers", is_dark=scheme == "dark")
     visit.context.set_default_timeout(20_000)
-    yield Tapping.begin(visit, touches=touches)
+    yield Tapping.begin(visit, by=by)
     assert visit.complaints == []
     visit.close()
 
@@ -100,7 +106,7 @@ def _each_on_one_device(names: Sequence[str]) -> list[tuple[tuple[str, str], str
 @pytest.mark.deeper
 @pytest.mark.parametrize(
     ("tapping", "name"),
-    _each_on_one_device(_DISPUTES[: of_depth(quick=12, ci=30, deep=len(_DISPUTES))]),
+    _each_on_one_device(_DISPUTES[: of_depth(quick=16, ci=32, deep=len(_DISPUTES))]),
     indirect=["tapping"],
 )
 def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
@@ -118,6 +124,10 @@ def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
         json.loads(str(asked(ask="lay", table=json.dumps(document))["table"]))
     )
 
+    read = read_out(document)
+    heard = tapping.page.locator(".lay-board").aria_snapshot() if read else ""
+    assert [line for line in read if line not in heard] == []
+
     ruling = tapping.ask(said, None if question is None else str(question))
     expected = expected_answer(case)
     assert is_object(expected)
@@ -129,6 +139,46 @@ def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
     else:
         for line in items(expected["text"]):
             assert str(line) in ruling
+
+
+def read_out(document: Document) -> list[str]:
+    """What a screen reader says of the cells and spaces on which something lies."""
+    if document["phase"] == "play":
+        colors = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+        owned = [
+            (cell, f"token of seat {seat}")
+            for seat, cells in enumerate(items(document["tokens"]))
+            for cell in items(cells)
+        ]
+        unowned = [(cell, "a token, nobody remembers whose") for cell in items(document["unowned"])]
+        return [
+            f"{cell}, {colors[str(cell)[0]]}: {lies}"
+            for cell, lies in [*owned, *unowned]
+            if str(cell)[0] in colors
+        ]
+    claim = document.get("claim")
+    if claim is None:
+        return []
+    said = keys(claim)
+    return [f"{said['count']} {said['state']}: the claim of seat {said['seat']}"]
+
+
+@pytest.mark.parametrize(
+    "name", ["lead-red-unbroken", "figure-3-07-paradox", "schrodinger-example-jose-proves"]
+)
+def test_a_board_has_all_of_it_in_words_for_who_cannot_see_it(page: Page, name: str) -> None:
+    """As the library describes the picture; the picture says the same."""
+    case = dict(all_cases())[name]
+    page.evaluate("(hash) => { location.hash = hash; }", f"#/table/{link_of({'table': case})}")
+    page.wait_for_selector(".ruling[data-ruling]")
+    page.click("summary:has-text('The table as a picture and in words')")
+    lines = [str(line) for line in items(asked(ask="picture", table=case)["text"])]
+    page.wait_for_selector("main img.picture")
+    assert page.locator("main details[open] > ul li").all_inner_texts() == lines
+    shown = page.get_attribute("main img.picture", "alt") or ""
+    assert all(line in shown for line in lines)
+    for seat in range(int(str(whole(case)["players"]))):
+        assert any(line.startswith(f"seat {seat}") for line in lines)
 
 
 @pytest.fixture
@@ -155,7 +205,8 @@ def test_what_cannot_be_is_marked_at_its_place_until_it_is_taken_back(page: Page
     page.click("[data-cell=Y5]")
     page.wait_for_selector(".lay-board [data-fault='play.turn']")
     assert "1 thing cannot be like this" in page.inner_text(".said [role=status]")
-    page.click("text=In the trick on the table")
+    assert "Tap it, then In the trick on the table" in page.inner_text(".lay-board")
+    page.get_by_role("button", name="In the trick on the table").click()
     page.wait_for_selector(".lay-board [data-fault]", state="detached")
     assert "No fault is seen" in page.inner_text(".said [role=status]")
     page.click("text=Undo")
@@ -218,7 +269,7 @@ def test_colors_differ_for_everybody(page: Page, scheme: Literal["light", "dark"
 
 def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Page) -> None:
     page.click("[data-cell=Y5]")
-    page.click("text=In the trick on the table")
+    page.get_by_role("button", name="In the trick on the table").click()
     settle(page)
     page.click("#tab-ask")
     page.click("[data-cell=R4]")
@@ -229,6 +280,27 @@ def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Pag
     page.wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
     assert page.inner_text(".ruling") == ruling
     assert page.get_attribute("[data-cell=R4]", "aria-pressed") == "true"
+
+
+def test_a_first_claim_that_is_tapped_is_of_the_seat_on_turn_and_the_next_one_is_on_turn(
+    page: Page,
+) -> None:
+    """So the next seat can be asked about at once."""
+    page.get_by_label("Edition", exact=True).select_option("amigo-2023")
+    page.wait_for_selector("[data-space]")
+    settle(page)
+    page.click("[data-space='claim 8 alive']")
+    settle(page)
+    faults = page.locator(".lay-board [data-fault]")
+    assert faults.count() == 0
+    page.wait_for_selector(
+        "[data-space='claim 8 alive'][aria-label='8 alive: the claim of seat 0']"
+    )
+    chosen = page.get_by_role("group", name="On turn").locator("[aria-pressed=true]")
+    assert chosen.inner_text() == "1"
+    page.click("[data-space='claim 9 alive']")  # the same claim, corrected
+    settle(page)
+    assert chosen.inner_text() == "1"
 
 
 def test_readings_and_editions_stand_next_to_each_other(page: Page) -> None:

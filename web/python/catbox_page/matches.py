@@ -5,7 +5,9 @@ random     seed -> `record` of a match that was played at random to somewhere
 legal      record -> `turn`, and `legal` actions with their texts; of one `seat`, or of all
 apply      record, action -> `record`, and the `events` that everybody sees
 draw       record, seed -> the same, by an action of chance
-choose     record, seat, seed -> the same, by an action of the bot that is shipped
+choose     record, seat, seed -> the same, by an action of a bot that is shipped: `bot`, or `strong`
+advise     record, seat -> the `advice` of the coach, as `catbox advise --json` has it, and its
+           best `action`
 take_back  record -> `record` without the last action, or `actions`, or all since a `seat` decided
 message    record, seat -> what a client of a seat is sent (`catbox-message/1`); with the ruling on
            an action that is `asked` about
@@ -36,7 +38,8 @@ from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.playing.hints import hints
-from catbox_rules.policies import bot_of
+from catbox_rules.policies import POLICIES
+from catbox_rules.policies.coaching import advice_as_json, advise
 from catbox_rules.reading import kind_of, read_any
 from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 
@@ -44,6 +47,8 @@ _KEPT: Final = 64
 _reached: Final = OrderedDict[str, AnyMatch]()
 """By their records as text: to read a long record takes longer than to act in it."""
 _MOST_RANDOM: Final = 400
+_BOTS: Final = ("bot", "strong")
+"""The opponents for people, by their names in `POLICIES`: one that is quick, one that thinks."""
 
 
 def match_of(value: object) -> AnyMatch:
@@ -168,11 +173,10 @@ def _after(match: AnyMatch, action: Action) -> object:
 
 @frozen
 class Drawing:
-    """A match in which chance acts, or a bot."""
+    """A match in which chance acts."""
 
     record: object
     seed: str
-    seat: int | None = None
 
 
 def draw(given: Drawing) -> object:
@@ -184,16 +188,42 @@ def draw(given: Drawing) -> object:
     return _after(match, match.draw(Random(given.seed)))
 
 
-def choose(given: Drawing) -> object:
+@frozen
+class Choosing:
+    """A match in which a bot acts for a seat."""
+
+    record: object
+    seat: int
+    seed: str
+    bot: str = _BOTS[0]
+
+
+def choose(given: Choosing) -> object:
     """The match after the bot has acted for a seat, by what that seat can know."""
     match, seat = match_of(given.record), given.seat
-    if seat is None or seat not in match.turn:
+    if seat not in match.turn:
         turn = ", ".join(map(str, match.turn)) or "nobody, the match is over"
         raise MalformedInput("$.seat", expected=f"who is to act: {turn}", given=seat)
+    if given.bot not in _BOTS:
+        raise Unsupported("$.bot", expected=f"one of {', '.join(_BOTS)}", given=given.bot)
     seen = tuple(each.event for each in match.events_since(seat=seat))
-    bot, possible = bot_of(match.ruleset), match.legal_actions(seat)
+    bot, possible = POLICIES.of(match.ruleset)[given.bot], match.legal_actions(seat)
     action: Action = bot(match.view(seat), seen, possible, Random(given.seed))
     return _after(match, action)
+
+
+@frozen
+class Advise:
+    """A match, and the seat that wants advice."""
+
+    record: object
+    seat: int
+
+
+def advised(given: Advise) -> object:
+    """What the coach says; asked again it says the same."""
+    found = advise(match_of(given.record), given.seat)
+    return {"advice": advice_as_json(found), "action": action_as_json(found.advice.best)}
 
 
 @frozen
@@ -286,7 +316,8 @@ REQUESTS: Final[Mapping[str, Asked]] = {
     "legal": Request(Moment, legal),
     "apply": Request(Apply, apply),
     "draw": Request(Drawing, draw),
-    "choose": Request(Drawing, choose),
+    "choose": Request(Choosing, choose),
+    "advise": Request(Advise, advised),
     "take_back": Request(TakeBack, take_back),
     "message": Request(Message, message),
     "hints": Request(Hints, hints_for),

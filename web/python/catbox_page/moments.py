@@ -5,7 +5,7 @@ look     text -> the `record` up to its first illegal action, its `steps` in wor
          text that it can be read from again. With `tried`, actions: the match up to `at`, and
          these
 moment   record, at -> the table after so many actions: what a client of the seat on turn is sent,
-         the picture, and the table as a line
+         the picture, and the table as a line, or as a document where no line can say it
 ruling   record, at, action -> the `case`, and what the judge says of it, as `judge` gives it
 """
 
@@ -18,6 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_page.asking import Asked, Request
+from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
 from catbox_page.tables import Judge, judge
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
@@ -26,11 +27,10 @@ from catbox_rules.match import AnyMatch, Match, replay
 from catbox_rules.notation import (
     Transcript,
     discrepancies,
-    line_of,
     read_match,
 )
 from catbox_rules.notation import (
-    match_of as text_of,
+    match_of as match_as_text,
 )
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS
@@ -125,7 +125,7 @@ def _as_said(action: Action) -> str:
 
 def _shortest(written: Transcript) -> str:
     """The notation of matches, unless something of the record would be lost in it."""
-    text = text_of(written)
+    text = match_as_text(written)
     return text if read_match(text) == written else json.dumps(record_as_json(written.record))
 
 
@@ -151,7 +151,7 @@ def moment(given: Moment) -> object:
             "title": drawn.title,
             "text": list(drawn.description),
         },
-        "line": line_of(position, positions),
+        "line": text_of(position, positions),
     }
 
 

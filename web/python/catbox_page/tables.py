@@ -1,6 +1,6 @@
 """What is asked about a table: what a text holds, a ruling, a picture, another notation.
 
-read      text -> what it is, the table as a line, the question if it has one
+read      text -> what it is, the table as a line if one can say it, the question if it has one
 judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
 after     table, action -> the `document` of the table after it
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
@@ -21,6 +21,7 @@ from typing import Final, assert_never
 from attrs import evolve, frozen
 
 from catbox_page.asking import Asked, Request
+from catbox_page.lines import line_or_none
 from catbox_rules.asking import case_asked
 from catbox_rules.judge import (
     Case,
@@ -106,7 +107,7 @@ def read_text(given: Text) -> object:
         "game": moment.game,
         "edition": moment.position.table.edition.id,
         "players": moment.position.table.players,
-        "line": line_of(moment.position, POSITIONS.of(moment.game)),
+        "line": line_or_none(moment.position, POSITIONS.of(moment.game)),
         "record": None if record is None else record_as_json(record),
         "title": moment.position.title,
         "note": moment.position.note,

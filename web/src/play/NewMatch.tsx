@@ -6,7 +6,7 @@ import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
 import { ask, type Fault, faultOf } from "../worker/library";
-import type { Game } from "../worker/protocol";
+import type { Bot, Game } from "../worker/protocol";
 import { keep, linkToKept, newlyKept } from "./kept";
 
 export function NewMatch() {
@@ -21,7 +21,7 @@ export function NewMatch() {
 
 interface Sitter {
   name: string;
-  isPerson: boolean;
+  who: "person" | Bot;
 }
 
 const FIRST_EDITION = "pegasus-2023";
@@ -34,17 +34,17 @@ function Form({ games }: { games: Game[] }) {
   const [wanted, setWanted] = useState(USUAL_PLAYERS);
   const players = edition?.players.includes(wanted) ? wanted : (edition?.players[0] ?? wanted);
   const [sitters, setSitters] = useState<Sitter[]>(() =>
-    Array.from({ length: 10 }, (_, seat) => ({ name: "", isPerson: seat === 0 })),
+    Array.from({ length: 10 }, (_, seat) => ({ name: "", who: seat === 0 ? "person" : "bot" })),
   );
   const [isCalm, setIsCalm] = useState(true);
   const [fault, setFault] = useState<Fault | null>(null);
   const seated = sitters.slice(0, players);
-  const people = seated.filter((each) => each.isPerson).length;
+  const people = seated.filter((each) => each.who === "person").length;
   const change = (seat: number, part: Partial<Sitter>) =>
     setSitters(sitters.map((each, index) => (index === seat ? { ...each, ...part } : each)));
   const begin = async () => {
     const hasNames = seated.some((each) => each.name.trim() !== "");
-    const names = seated.map((each, seat) => each.name.trim() || `${each.isPerson ? "Player" : "Bot"} ${seat}`);
+    const names = seated.map((each, seat) => each.name.trim() || `${each.who === "person" ? "Player" : "Bot"} ${seat}`);
     const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
     try {
       const { record } = await ask("begin", {
@@ -53,7 +53,9 @@ function Form({ games }: { games: Game[] }) {
         first_seat: lot % players,
         ...(hasNames && { names }),
       });
-      location.hash = linkToKept(keep(newlyKept(record, seated.map((each) => each.isPerson), isCalm)));
+      const persons = seated.map((each) => each.who === "person");
+      const bots = seated.map((each) => (each.who === "strong" ? "strong" : "bot"));
+      location.hash = linkToKept(keep(newlyKept(record, persons, isCalm, bots)));
     } catch (thrown) {
       setFault(faultOf(thrown));
     }
@@ -106,7 +108,7 @@ function Form({ games }: { games: Game[] }) {
       </div>
       <fieldset class="sitters">
         <legend>Who plays</legend>
-        {seated.map(({ name, isPerson }, seat) => (
+        {seated.map(({ name, who }, seat) => (
           <div class="sitter" key={seat}>
             <input
               type="text"
@@ -119,17 +121,21 @@ function Form({ games }: { games: Game[] }) {
             />
             <select
               aria-label={`Who sits on seat ${seat}`}
-              value={isPerson ? "person" : "bot"}
-              onChange={(event) => change(seat, { isPerson: event.currentTarget.value === "person" })}
+              value={who}
+              onChange={(event) => change(seat, { who: event.currentTarget.value as Sitter["who"] })}
             >
               <option value="person">a person</option>
               <option value="bot">a bot</option>
+              <option value="strong">a strong bot</option>
             </select>
           </div>
         ))}
       </fieldset>
       {people > 1 && (
         <p class="small quiet">You share this device. A curtain hides the cards until the next player is there.</p>
+      )}
+      {seated.some((each) => each.who === "strong") && (
+        <p class="small quiet">A strong bot tries out what may come before it acts.</p>
       )}
       {people === 0 && <p class="small quiet">You watch the bots.</p>}
       {people < players && (

@@ -7,7 +7,7 @@ import { GAMES } from "../ask/kinds";
 import { Desk } from "../desk/Desk";
 import { Players } from "../desk/Players";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, namesOf, said, withNames } from "../desk/words";
+import { capital, namesOf, withNames } from "../desk/words";
 import { RulingShown } from "../ruling/RulingShown";
 import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
@@ -16,8 +16,9 @@ import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from ".
 import { ask, type Fault, faultOf } from "../worker/library";
 import type { Ruled } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
+import { Advice, type Advised } from "./Advice";
 import { Curtain } from "./Curtain";
-import { type Kept, keep } from "./kept";
+import { botOf, type Kept, keep } from "./kept";
 
 /** A bot takes so many milliseconds, for people to follow. */
 const PAUSE = 700;
@@ -35,9 +36,12 @@ export function Playing({ kept }: { kept: Kept }) {
   const [events, setEvents] = useState<string[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
   const [verdict, setVerdict] = useState<CatboxVerdict | null>(null);
-  const [advice, setAdvice] = useState<CatboxAction | null>(null);
+  const [advice, setAdvice] = useState<Advised | null>(null);
+  const [isAdvised, setIsAdvised] = useState(false);
   /** Whether something was done that is not on the table yet: nothing else can be done until then. */
   const [isBusy, setIsBusy] = useState(false);
+  const lastRecord = useRef(record);
+  lastRecord.current = record;
   const known = useRef<{ viewer: number | null; actions: number; next: number } | null>(null);
   const nameOf = namesOf(record.names ?? null);
 
@@ -46,6 +50,7 @@ export function Playing({ kept }: { kept: Kept }) {
     setRecord(next);
     setVerdict(null);
     setAdvice(null);
+    setIsAdvised(false);
   };
   const failed = (thrown: unknown) => {
     setFault(faultOf(thrown));
@@ -76,7 +81,7 @@ export function Playing({ kept }: { kept: Kept }) {
       } else if (!sent.turn.some((seat) => seat !== "chance" && persons[seat])) {
         if (isCalm) await new Promise((done) => setTimeout(done, PAUSE));
         if (dropped) return;
-        const { record: next } = await ask("choose", { record, seat: first, seed: newSeed() });
+        const { record: next } = await ask("choose", { record, seat: first, seed: newSeed(), bot: botOf(kept, first) });
         if (!dropped) goOn(next);
       }
     };
@@ -97,7 +102,20 @@ export function Playing({ kept }: { kept: Kept }) {
   };
   const advise = () => {
     if (viewer === null) return;
-    ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => setAdvice(action), failed);
+    setIsAdvised(true);
+    // Of a table with house rules of its own nothing can be tried out.
+    const usual = () => ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => ({ action, advice: null }));
+    const asked = record;
+    ask("advise", { record, seat: viewer })
+      .catch((thrown: unknown) => {
+        if (faultOf(thrown).fields.code === "unsupported") return usual();
+        throw thrown;
+      })
+      .then((found) => lastRecord.current === asked && (setAdvice(found), setIsAdvised(false)))
+      .catch((thrown: unknown) => {
+        setIsAdvised(false);
+        failed(thrown);
+      });
   };
   const undo = () => {
     if (viewer === null || isBusy) return;
@@ -140,19 +158,11 @@ export function Playing({ kept }: { kept: Kept }) {
                   </button>
                 </div>
               )}
-              {advice && (
-                <p class="notice" role="status">
-                  The bot would: {said(advice)}.
-                  <button type="button" onClick={() => act(advice)}>
-                    Do that
-                  </button>
-                </p>
-              )}
               <Desk message={message} nameOf={nameOf} act={act} why={why} />
               {viewer !== null && (
                 <div class="buttons small-ones">
                   {isYours && (
-                    <button type="button" onClick={advise}>
+                    <button type="button" onClick={advise} disabled={isAdvised}>
                       What would a bot do?
                     </button>
                   )}
@@ -161,6 +171,8 @@ export function Playing({ kept }: { kept: Kept }) {
                   </button>
                 </div>
               )}
+              {isAdvised && <Waiting what="The coach tries out what may come …" />}
+              {advice && <Advice advised={advice} act={act} />}
               {isYours && <WhyNot record={record} seat={viewer} nameOf={nameOf} />}
             </>
           ) : (
@@ -169,7 +181,7 @@ export function Playing({ kept }: { kept: Kept }) {
         </div>
         <div>
           <h2>Players</h2>
-          <Players message={message} nameOf={nameOf} about={(seat) => (persons[seat] ? "" : "a bot")} />
+          <Players message={message} nameOf={nameOf} about={(seat) => (persons[seat] ? "" : botOf(kept, seat) === "strong" ? "a strong bot" : "a bot")} />
           {next === undefined && <Events events={events} />}
           <ScoreSheet message={message} nameOf={nameOf} />
           <div class="buttons">

@@ -1,6 +1,7 @@
 // Matches that are played in this browser. They are kept in it, and nowhere else.
 
 import type { CatboxRecord } from "../worker/formats";
+import type { Bot } from "../worker/protocol";
 
 /** A match that is played here. */
 export interface Kept {
@@ -9,6 +10,8 @@ export interface Kept {
   record: CatboxRecord;
   /** By seat, whether a person sits there; else a bot. */
   persons: boolean[];
+  /** By seat, which bot sits there if no person does; where it was kept before one could choose, none. */
+  bots?: Bot[];
   /** Whether one can follow what bots do. */
   isCalm: boolean;
   /** When it was changed last, in milliseconds since 1970. */
@@ -20,9 +23,9 @@ const PREFIX = "catbox-play/1/";
 const MOST = 20;
 
 /** A match that is not kept yet. */
-export function newlyKept(record: CatboxRecord, persons: boolean[], isCalm = true): Kept {
+export function newlyKept(record: CatboxRecord, persons: boolean[], isCalm = true, bots: Bot[] = []): Kept {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return { version: 1, id: number.toString(36), record, persons, isCalm, changed: 0 };
+  return { version: 1, id: number.toString(36), record, persons, bots, isCalm, changed: 0 };
 }
 
 /** Keep a match as it is now; it, with the time. Where a browser keeps nothing, it stays as long as
@@ -74,6 +77,11 @@ export function drop(id: string): void {
   } catch {
     // nothing is kept
   }
+}
+
+/** The bot of a seat. */
+export function botOf({ bots }: Kept, seat: number): Bot {
+  return bots?.[seat] === "strong" ? "strong" : "bot";
 }
 
 /** The link to a match that is kept. */

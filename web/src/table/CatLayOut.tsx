@@ -87,6 +87,11 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
         )}
       </div>
       <FaultsShown faults={faultsAt(faults, "$.tokens", "$.unowned", "$.neutral")} />
+      {faults.some((each) => each.clause === "play.turn") && document.trick.length === 0 && (
+        <p class="small">
+          Does a token lie on the card of a trick that is still being played? Tap it, then <em>In the trick on the table</em>.
+        </p>
+      )}
       <TrickSaid laid={laid} seatName={seatName} />
       <FaultsShown faults={faultsAt(faults, "$.trick")} />
       <OneOf

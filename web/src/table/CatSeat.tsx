@@ -1,8 +1,9 @@
 // What a seat of Cat in the Box has: lost colors, tricks, a bid, a card set aside, a hand.
 
+import { many } from "../desk/words";
 import type { CatInTheBoxLaid } from "../worker/protocol";
 import type { LayOutProps } from "./CatLayOut";
-import { type Choice, Counted, OneOf, Pile, SomeOf } from "./controls";
+import { type Choice, Counted, inOneLine, OneOf, Pile, SomeOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import { withItem } from "./laying";
 
@@ -88,7 +89,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
         take={(kind) => setHand(kind === "?" ? without(hand, "?") : [...without(hand, Number(kind)), "?"])}
       >
         <span class="quiet">
-          {hand.length} cards, {laid.due[seat]} due
+          {many(hand.length, "card")}, {laid.due[seat]} due
         </span>
       </Pile>
       <FaultsShown faults={mine} />
@@ -113,10 +114,10 @@ function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string) => bo
   const lost = document.lost[seat] ?? [];
   const letters = lost === "?" ? "?" : lost.map((color) => choices.colors.find((each) => each.color === color)?.letter).join("");
   const unknown = hand.length - known.length;
-  return [
+  return inOneLine([
     ...(has("lost") ? [`lost ${letters || "–"}`] : []),
     ...(has("won") ? [`won ${document.won[seat]}`] : []),
     ...(has("bids") && choices.bids.length > 0 ? [`bid ${document.bids[seat] ?? "–"}`] : []),
-    `hand ${[known.join(""), unknown ? `${unknown} unknown` : ""].filter(Boolean).join(" and ") || "–"}`,
-  ].join(" · ");
+    `hand ${[known.join(" "), unknown ? `${unknown} unknown` : ""].filter(Boolean).join(" and ") || "–"}`,
+  ]);
 }

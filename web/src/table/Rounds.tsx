@@ -1,5 +1,6 @@
 // The rounds that are over, as they were written down.
 
+import { useState } from "preact/hooks";
 import type { CatInTheBoxLaid } from "../worker/protocol";
 import { FaultsShown, faultsAt } from "./Faults";
 import { type Change, withItem } from "./laying";
@@ -33,13 +34,11 @@ export function Rounds({
               {KEYS.map(({ key, text }) => (
                 <label class="score small">
                   {text}
-                  <input
-                    type="number"
-                    inputMode="numeric"
+                  <Points
+                    label={`Round ${number + 1}, ${seatName(seat)}: ${text}`}
+                    mayBeNegative={key === "scores"}
                     value={(round[key] ?? zeros)[seat] ?? 0}
-                    aria-label={`Round ${number + 1}, ${seatName(seat)}: ${text}`}
-                    onInput={(event) => {
-                      const points = Math.trunc(Number(event.currentTarget.value)) || 0;
+                    change={(points) => {
                       const changed = { ...round, [key]: withItem(round[key] ?? zeros, seat, points) };
                       change({ rounds: withItem(rounds, number, changed) });
                     }}
@@ -80,5 +79,30 @@ export function Rounds({
         </button>
       </div>
     </details>
+  );
+}
+
+/** A number that is written. While somebody writes, what they have written stays: a minus alone is no
+ * number yet. Some telephones have no minus among the digits, so they show other keys for it. */
+function Points({ label, value, mayBeNegative, change }: {
+  label: string;
+  value: number;
+  mayBeNegative: boolean;
+  change: (points: number) => void;
+}) {
+  const [written, setWritten] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      {...(!mayBeNegative && { inputMode: "numeric", min: 0 })}
+      value={written ?? value}
+      aria-label={label}
+      onInput={(event) => {
+        const text = event.currentTarget.value;
+        setWritten(text);
+        if (text !== "") change(Math.trunc(Number(text)));
+      }}
+      onBlur={() => setWritten(null)}
+    />
   );
 }

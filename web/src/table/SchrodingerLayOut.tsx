@@ -1,9 +1,10 @@
 // Laying out a table of Schrödinger's Cats: the track with the claim, the seats, the Physicats, the
 // piles.
 
+import { many } from "../desk/words";
 import type { Boxes, SchrodingersCatsLaid } from "../worker/protocol";
 import type { LayOutProps } from "./CatLayOut";
-import { type Choice, Counted, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
+import { type Choice, Counted, inOneLine, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import { type Change, withItem } from "./laying";
 import { Track } from "./Track";
@@ -70,13 +71,16 @@ function seatChoices(laid: SchrodingersCatsLaid, seatName: (seat: number) => str
 }
 
 function ClaimLaid({ laid, change, seatName }: Props) {
-  const { claim, on_turn } = laid.document;
+  const { claim, on_turn, lives, phase } = laid.document;
+  // The first claim is most likely that of the seat on turn, whose turn is over unless it may still prove.
+  const isOver = claim === null && phase === "claim";
+  const next = isOver ? { on_turn: (on_turn + 1) % lives.length } : {};
   return (
     <>
       <Track
         laid={laid}
         asked={null}
-        tap={({ count, state }) => change({ claim: { seat: claim?.seat ?? on_turn, count, state } })}
+        tap={({ count, state }) => change({ claim: { seat: claim?.seat ?? on_turn, count, state }, ...next })}
         seatName={seatName}
       />
       <OneOf
@@ -121,7 +125,7 @@ function HiddenPile({ label, shown, boxes, laid, set, due }: { label: string; sh
       take={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", 1), kind, -1))}
     >
       <span class="quiet">
-        {all} boxes{due === undefined ? "" : `, ${due} due`}
+        {many(all, "box", "boxes")}{due === undefined ? "" : `, ${due} due`}
       </span>
     </Pile>
   );
@@ -240,11 +244,11 @@ function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) 
       .filter(([, number]) => number)
       .map(([kind, number]) => `${number} ${kind}`)
       .join(" ") || "–";
-  return [
+  return inOneLine([
     `${lives[seat]} ${lives[seat] === 1 ? "life" : "lives"}`,
     ...(has("hands") ? [`hand ${said(hands[seat] ?? {})}`, `open ${said(proofs[seat] ?? {})}`] : []),
     ...(laid.choices.physicats.length ? [`Physicat ${physicats.staying[seat] ?? physicats.unused[seat] ?? "–"}`] : []),
-  ].join(" · ");
+  ]);
 }
 
 function Row({ laid, change }: Props) {

@@ -130,6 +130,13 @@ export function Counted<T extends number | "?">({
   );
 }
 
+/** Facts in a row; a short one stays on one line. */
+export function inOneLine(facts: readonly string[]): string {
+  return facts.map((each) => (each.length <= SHORT ? each.replaceAll(" ", "\u00a0") : each)).join(" · ");
+}
+
+const SHORT = 16;
+
 export interface Kind {
   /** A rank, a kind of boxes, or `?` for unknown cards. */
   kind: string;

@@ -6,6 +6,7 @@ import type {
 } from "../../../catbox_rules/records/types/catbox";
 
 export type {
+  CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
   CatboxMessage,

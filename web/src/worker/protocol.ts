@@ -3,6 +3,7 @@
 
 import type {
   CatboxAction,
+  CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
   CatboxMessage,
@@ -128,7 +129,8 @@ export interface ReadText {
   game: string;
   edition: string;
   players: number;
-  line: string;
+  /** null where a line cannot say it. */
+  line: string | null;
   record: CatboxRecord | null;
   title: string | null;
   note: string | null;
@@ -175,6 +177,15 @@ interface Moved {
   events: { event: string; text: string }[];
 }
 
+/** The bots to play against: one that is quick, and one that thinks. */
+export type Bot = "bot" | "strong";
+
+/** What the coach says, and what it would do. */
+export interface Advised {
+  advice: CatboxAdvice;
+  action: CatboxAction;
+}
+
 /** A step of a match, in words. */
 export interface Step {
   actor: number | "chance";
@@ -215,7 +226,7 @@ export interface Moment {
   /** What a client of the seat on turn is sent; a spectator's where there is none. */
   message: CatboxMessage;
   picture: Picture;
-  /** The table in one line, as the library reads it. */
+  /** The table in one line, or as a document where a line cannot say it. */
   line: string;
 }
 
@@ -399,7 +410,8 @@ export interface Requests {
   };
   apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
-  choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
+  choose: { takes: { record: CatboxRecord; seat: number; seed: string; bot?: Bot }; gives: Moved };
+  advise: { takes: { record: CatboxRecord; seat: number }; gives: Advised };
   take_back: {
     takes: { record: CatboxRecord; actions?: number; seat?: number };
     gives: { record: CatboxRecord };

@@ -18,6 +18,7 @@ from attrs import field, frozen
 
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
+from catbox_page.lines import line_or_none
 from catbox_page.tables import moment_of, named
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case
@@ -26,7 +27,6 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
-from catbox_rules.notation import line_of
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.reading import Read, read_any
@@ -126,7 +126,7 @@ def lay(given: Lay) -> object:
         "game": moment.game,
         "document": {**compact, **laying.whole(position)},
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
-        "line": _line(position, positions),
+        "line": line_or_none(position, positions),
         "phases": [
             {"phase": name, "text": phase.text, "keys": list(phase.keys)}
             for name, phase in laying.PHASES.items()
@@ -148,14 +148,6 @@ def _dealt(document: Document, changed: Document | None) -> Document | None:
         return None
     left = {key: value for key, value in document.items() if key not in _HIDDEN}
     return {**left, **changed}
-
-
-def _line(position: Position, positions: AnyPositions) -> str | None:
-    """The table as a line; None for two tokens on a cell, which a line cannot show."""
-    try:
-        return line_of(position, positions)
-    except MalformedInput:
-        return None
 
 
 def _refilled(
