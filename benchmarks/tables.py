@@ -27,14 +27,14 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from benchmarks.measure import TABLES, table
 from benchmarks.seats import PLAYERS, AtNothing, AtTheTable, Company, Heard, Talk, Waits, secret
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, record_as_json
 from examples.table.store import Store
-from examples.table.tables import Table
+from examples.table.tables import Step, Table
 
 WARMING_UP: Final = 3.0
 """Seconds before anything is counted."""
@@ -111,15 +111,17 @@ def prepare(data: Path, tables: int) -> list[str]:
 async def _prepare(store: Store, id: str, random: Random) -> None:
     game, (_, edition) = list(TABLES.items())[int(id) % 2]
     match: AnyMatch = Match.begin(game, edition, players=PLAYERS)
-    await store.begin(id, record_as_json(match.record))
+    begun = record_as_json(match.record)
     for _ in range(random.randrange(20)):
         while match.turn == ("chance",):
             match = match.apply(match.draw(random))
         match = match.apply(random.choice(match.legal_actions()))
-    await store.add(id, 0, [action_as_json(each) for each in match.record.actions])
-    seated = await Table.open(store, id)
-    for seat in range(PLAYERS):
-        await seated.sit(secret(seat), seat, f"Player {seat}")
+    table = Table.of([begun])
+    steps = [
+        *[table.sit(secret(seat), seat, f"Player {seat}") for seat in range(PLAYERS)],
+        *[Step(act=action_as_json(each)) for each in match.record.actions],
+    ]
+    await store.add(id, 0, [begun, *map(asdict, steps)])
 
 
 # Measuring.

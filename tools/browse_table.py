@@ -4,20 +4,24 @@
 
 Four contexts of Chromium play by what they can click; a fifth one watches. They choose a reading,
 one leaves its seat and sits down again, an action is taken back by consent after somebody refused,
-and one is loaded again in the middle. Of twin matches, which a seat cannot distinguish, its page
-must be the same. Checked are also: no fault on the console, no sideways scrolling at 360, 768 and
-1280 pixels, and by axe, if its script is given, no serious fault in light and dark. It needs the
-extra `browser` and Chromium, and says so if they are missing.
+and one is loaded again in the middle of a trick and sees what it saw before. Of twin matches, which
+a seat cannot distinguish, the frames that its page receives must be the same, and what it shows.
+Checked are also: no fault on the console, no sideways scrolling at 360, 768 and 1280 pixels, and by
+axe, if its script is given, no serious fault in light and dark. It needs the extra `browser` and
+Chromium, and says so if they are missing. `tests/system/table/test_in_the_browser.py` does the same
+at one width.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import subprocess
+import json
+import re
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -25,22 +29,27 @@ from typing import Final
 from attrs import define, field
 
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
     from playwright.sync_api import TimeoutError as TooLong
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
-from catbox_rules.games import GAMES
-from examples.table.store import Store
-from tests.system.table.table_server import token
-from tests.system.table.twins import keep, twins
+from websockets.sync.client import ClientConnection, connect
 
-_WIDTHS: Final = (360, 768, 1280)
-_GAMES: Final = {
+from catbox_rules.games import GAMES
+from catbox_rules.records import action_as_json
+from examples.table.store import Store
+from tests.system.table.table_server import Frame, TableServer, read, token
+from tests.system.table.twins import Twins, keep, twins
+
+PLAYED: Final = {
     "cat-in-the-box": ("tokens", "strict"),
     "schrodingers-cats": ("short-pile", "barred"),
 }
 """Both games, with a reading to choose."""
+_WIDTHS: Final = (360, 768, 1280)
+_PARTS: Final = ("#turn > p", "#board", "#own :is(p, .hand-card)", "#seats", "#score", "#log")
+"""What a page shows of the match, without what is chosen so far."""
 _MOST_CLICKS: Final = 3000
 # What a player may click without being refused; a card or a place is chosen first, and then meant.
 _CHOICES: Final = (
@@ -55,13 +64,14 @@ _SERIOUS: Final = """async () => (await axe.run()).violations
 class Looking:
     """What is looked at on every page, and the faults that were found."""
 
-    axe: str | None
-    shots: Path | None
+    axe: str | None = None
+    shots: Path | None = None
+    widths: Sequence[int] = _WIDTHS
     faults: list[str] = field(factory=list[str])
 
     def look(self, page: Page, name: str) -> None:
-        """Look at a page as it stands, in all widths, light and dark."""
-        for width in _WIDTHS:
+        """Look at a page as it stands, in each width, light and dark."""
+        for width in self.widths:
             page.set_viewport_size({"width": width, "height": 900})
             wide: int = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
@@ -108,7 +118,7 @@ def _click_something(page: Page, random: Random) -> bool:
 
 def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> list[Page]:
     """Open a table, sit down on four seats, and watch from a fifth page."""
-    option, value = _GAMES[game]
+    option, value = PLAYED[game]
     players = [_watched(browser, looking, f"{game} seat {seat}") for seat in range(4)]
     players[0].goto(address)
     players[0].wait_for_selector("#game option", state="attached")
@@ -136,10 +146,11 @@ def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> li
     return [*players, watcher]
 
 
-def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
+def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
+    """Play a match by clicking until it is over."""
     *players, watcher = _sit_down(browser, address, game, looking)
     random = Random(3)
-    clicks, taken_back = 0, False
+    clicks, taken_back, came_back = 0, False, False
     while watcher.locator(".outcome").count() == 0:
         clicked = [page for page in players if _click_something(page, random)]
         clicks += len(clicked)
@@ -148,20 +159,49 @@ def _play(browser: Browser, address: str, game: str, looking: Looking) -> None:
         if clicks > 30 and clicked and not taken_back:
             others = [page for page in players if page is not clicked[-1]]
             taken_back = _take_back(clicked[-1], others, looking, game)
-        if 60 <= clicks < 64:
-            clicks += 4
-            players[2].reload()
-            players[2].wait_for_selector(".seats .mark:text('you')")
-            looking.look(players[2], f"{game}-playing")
+        if clicks > 40 and not came_back and _is_in_the_middle(watcher, players, game):
+            came_back = True
+            _come_back(players[2], looking, game)
             looking.look(watcher, f"{game}-watching")
             if watcher.locator(".hand-card, .box").count() > 0:
                 looking.faults.append(f"{game}: the watcher sees a hand")
     for page in players:
         page.wait_for_selector(".outcome")
     logs = [page.locator("#log li").count() for page in players]
+    looking.faults += [
+        f"{game}: a seat without its name: {line}"
+        for line in watcher.locator("#log li").all_inner_texts()
+        if re.search(r"\bseats? \d", line)
+    ]
     looking.look(watcher, f"{game}-over")
+    if not taken_back or not came_back:
+        looking.faults.append(f"{game}: taken back {taken_back}, loaded again {came_back}")
     print(f"{game}: over after {clicks} clicks; events {logs}")
     return None
+
+
+def _is_in_the_middle(watcher: Page, players: Sequence[Page], game: str) -> bool:
+    """Whether a trick has begun, or a claim stands, and what was clicked has come to all pages."""
+    watcher.wait_for_timeout(200)
+    if game == "cat-in-the-box":
+        middle = 1 <= watcher.locator(".trick li").count() <= 3
+    else:
+        middle = watcher.locator(".space .token").count() > 0
+    return middle and len({page.inner_text("#board") for page in (watcher, *players)}) == 1
+
+
+def _come_back(page: Page, looking: Looking, game: str) -> None:
+    """Load a page again: it must show what it has shown."""
+    before = _shown(page)
+    page.reload()
+    page.wait_for_selector(".seats .mark:text('you')")
+    if _shown(page) != before:
+        looking.faults.append(f"{game}: a page that was loaded again shows something else")
+    looking.look(page, f"{game}-playing")
+
+
+def _shown(page: Page) -> list[list[str]]:
+    return [page.locator(part).all_inner_texts() for part in _PARTS]
 
 
 def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str) -> bool:
@@ -187,39 +227,88 @@ def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str)
     return True
 
 
-def _look_at_twins(
-    browser: Browser, address: str, looking: Looking, viewers: Sequence[int]
-) -> None:
-    """Compare what pages show of tables that are twins for the seat that looks at them."""
-    for number, viewer in enumerate(viewers):
-        shown = list[str]()
-        for which in range(2):
-            page = _watched(browser, looking, f"twins {number}")
-            page.goto(address)  # where the secret of the seat is put into the browser
-            id = f"twins-{number}-{which}"
-            page.evaluate(
-                "([id, secret]) => localStorage.setItem(`catbox-table:${id}`, secret)",
-                [id, token(viewer)],
-            )
-            page.goto(f"{address}tables/{id}")
-            page.wait_for_selector("#log li")
-            shown.append(page.inner_html("main"))
-        if shown[0] != shown[1] or "Your " not in shown[0]:
-            looking.faults.append(f"twins {number}: seat {viewer} can distinguish them")
+# Twins.
 
 
-async def _keep_twins(data: Path) -> list[int]:
-    """Put twin matches of both games into the file, and give the seats that look at them."""
-    store, random, viewers = Store(data), Random(4), list[int]()
-    for number, game in enumerate(_GAMES):
+def keep_twins(data: Path) -> list[Twins]:
+    """Put twin matches of both games into a file, which seats cannot distinguish."""
+    random, pairs = Random(4), list[Twins]()
+    for game in PLAYED:
         pair = twins(game, GAMES[game].EDITIONS[-1].id, 4, random)
-        while pair.viewer is None:
+        while pair.viewer is None or len(pair.records[0].actions) < pair.dealt + 4:
             pair = twins(game, GAMES[game].EDITIONS[-1].id, 4, random)
-        for which, record in enumerate(pair.records):
-            await keep(store, f"twins-{number}-{which}", record)
-        viewers.append(pair.viewer)
-    store.close()
-    return viewers
+        pairs.append(pair)
+
+    async def keep_all() -> None:
+        store = Store(data)
+        for number, pair in enumerate(pairs):
+            for which, record in enumerate(pair.records):
+                await keep(store, _twin(number, which), record.up_to(pair.dealt))
+        store.close()
+
+    asyncio.run(keep_all())
+    return pairs
+
+
+def _twin(number: int, which: int) -> str:
+    return f"twins-{number}-{which}"
+
+
+def look_at_twins(browser: Browser, address: str, looking: Looking, pairs: Iterable[Twins]) -> None:
+    """Play twins on before a page of the seat that cannot distinguish them, and compare all that
+    the page receives, and what it shows."""
+    for number, pair in enumerate(pairs):
+        one, other = [
+            _played_on(browser, address, looking, pair, _twin(number, which), which)
+            for which in range(2)
+        ]
+        if one != other or "Your " not in one[0]:
+            looking.faults.append(f"twins {number}: seat {pair.viewer} can distinguish them")
+
+
+def _played_on(
+    browser: Browser, address: str, looking: Looking, pair: Twins, id: str, which: int
+) -> list[str]:
+    """What the page shows in the end, and all frames that it has received."""
+    page, received = _watched(browser, looking, id), list[str]()
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: received.append(str(frame)))
+
+    page.on("websocket", listen)
+    page.goto(address)  # where the secret of the seat is put into the browser
+    page.evaluate(
+        "([id, secret]) => localStorage.setItem(`catbox-table:${id}`, secret)",
+        [id, token(pair.viewer or 0)],
+    )
+    page.goto(f"{address}tables/{id}")
+    page.wait_for_selector("#log li")
+    record = pair.records[which]
+    with ExitStack() as stack:
+        uri = f"{address.replace('http', 'ws')}tables/{id}/socket"
+        sockets = [stack.enter_context(connect(uri)) for _ in range(record.players)]
+        latest = list[Frame]()
+        for seat, socket in enumerate(sockets):
+            socket.send(json.dumps({"join": token(seat)}))
+            latest.append(_message_after(socket, pair.dealt))
+        for number, action in enumerate(record.actions[pair.dealt :], pair.dealt):
+            assert isinstance(action.actor, int)
+            socket = sockets[action.actor]
+            if number > pair.dealt:
+                latest[action.actor] = _message_after(socket, number)
+            at = latest[action.actor]["next"]
+            socket.send(json.dumps({"act": action_as_json(action), "at": at}))
+        while not any(f'"actions":{len(record.actions)},' in each for each in received):
+            page.wait_for_timeout(20)
+        return [page.inner_html("main"), *received]
+
+
+def _message_after(socket: ClientConnection, actions: int) -> Frame:
+    """The message of the moment after so many actions."""
+    while True:
+        frame = read(socket.recv(timeout=60))
+        if frame.get("actions") == actions:
+            return frame
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -235,23 +324,15 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     axe: Path | None = chosen.axe
     looking = Looking(None if axe is None else axe.read_text(encoding="utf-8"), chosen.shots)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         data = Path(folder) / "tables.sqlite"
-        viewers = asyncio.run(_keep_twins(data))
-        with sync_playwright() as playwright:
-            command = [sys.executable, "-m", "examples.table", "--port", "0", "--data", str(data)]
-            server = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
-            assert server.stdout is not None
-            address = server.stdout.readline().split()[-1]
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            try:
-                _look_at_twins(browser, address, looking, viewers)
-                for game in _GAMES:
-                    _play(browser, address, game, looking)
-            finally:
-                browser.close()
-                server.terminate()
-                server.wait()
+        pairs = keep_twins(data)
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with TableServer(data) as server:
+            look_at_twins(browser, server.address, looking, pairs)
+            for game in PLAYED:
+                play(browser, server.address, game, looking)
+        browser.close()
     for fault in dict.fromkeys(looking.faults):
         print(fault, file=sys.stderr)
     return 1 if looking.faults else 0

@@ -383,6 +383,28 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
                 return number
         return 0
 
+    def still_offers(self, seat: int, *, since: int) -> bool:
+        """Whether a seat may still mean what it chose from a message with `since` as its `next`:
+        nothing has happened since then, or others have acted while the seat was on turn all the
+        time. So a double click, a late one, and one from before something was taken back are not
+        taken for a decision about the table as it lies now.
+
+        >>> from random import Random
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> match = match.apply(match.draw(Random(7)))
+        >>> next_event = match.message_for(0)["next"]
+        >>> later = match.apply(match.parse("discard 6", seat=1))
+        >>> later.still_offers(0, since=next_event), later.still_offers(1, since=next_event)
+        (True, False)
+        """
+        own, match = as_seat(seat, players=self.players), self
+        while match.number_of_events > since and match.before and match.last:
+            if match.last.actor == own or own not in match.before.turn or match.taken_back_from:
+                return False
+            match = match.before
+        return match.number_of_events == since
+
     # What has happened.
 
     @property

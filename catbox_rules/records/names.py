@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_A_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+_NAMED: Final = re.compile(r"\bseat \d+\b|\bseats \d+(?:(?:, | and )\d+)+\b")
+_NUMBER: Final = re.compile(r"\d+")
 
 
 def name_of(names: Sequence[str] | None, seat: int) -> str:
@@ -21,12 +22,18 @@ def with_names(text: str, names: Sequence[str] | None) -> str:
 
     >>> with_names("seat 1 has lost yellow", ["Anne", "Peter"])
     'Peter has lost yellow'
+    >>> with_names("seats 0, 1 tie with 4 points", ["Anne", "Peter"])
+    'Anne and Peter tie with 4 points'
     """
     if names is None:
         return text
+    # In one go, so that a name such as "seat 1" is not taken for a seat.
+    return _NAMED.sub(lambda match: _named(match, names), text)
 
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return name_of(names, seat) if seat < len(names) else match[0]
 
-    return _A_SEAT.sub(name, text)
+def _named(match: re.Match[str], names: Sequence[str]) -> str:
+    seats = [int(number) for number in _NUMBER.findall(match[0])]
+    if max(seats) >= len(names):
+        return match[0]
+    *others, last = [names[seat] for seat in seats]
+    return f"{', '.join(others)} and {last}" if others else last

@@ -21,20 +21,14 @@ parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
 parser.add_argument("--data", type=Path, default=Path("tables.sqlite"), help="where to keep it")
 chosen = parser.parse_args()
 try:
-    store = Store(chosen.data)
+    app = application(Store(chosen.data))
     listening = socket.create_server((chosen.host, chosen.port))
 except (sqlite3.Error, OSError, OverflowError) as error:
     sys.exit(f"{chosen.data}, {chosen.host}:{chosen.port}: {error}")
 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**16)  # what a slow client may cost
 print(f"A table: http://{chosen.host}:{listening.getsockname()[1]}/", flush=True)
-app = application(store)
-config = uvicorn.Config(
-    app,
-    ws="websockets-sansio",
-    ws_max_size=MOST_BYTES,
-    ws_per_message_deflate=False,  # which would take longer than making the messages
-    log_level="warning",
-)
+config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning")
+config.ws_per_message_deflate = False  # which would take longer than making the messages
 # While garbage is looked for, all tables wait: with 500 of them, for a quarter of a second when all
 # is looked through. What is loaded stays, and matches have no circles: so that can be seldom.
 gc.freeze()

@@ -4,10 +4,9 @@ A client that breaks a bound is dropped, and the others notice nothing. Each has
 is to be sent, so that a slow one holds up nobody.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
+import secrets
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,13 +21,12 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules import GAMES, CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.forms import Matching, Number
 from catbox_rules.records import parse, read_as
-from catbox_rules.serving.offers import ANY, options_of
+from catbox_rules.serving.offers import game_as_json
 from examples.table.store import Store
-from examples.table.tables import NewTable, Refused, Table
+from examples.table.tables import NewTable, Refused, Step, Table
 
 MOST_BYTES: Final = 8 * 1024  # of a frame, or of the body of a request
 _MOST_WAITING: Final = 100  # frames that wait for a client to read them
@@ -84,7 +82,6 @@ class Bucket:
 class Client:
     socket: WebSocket
     token: str | None = None
-    seat: int | None = None
     since: int = 0
     too_slow: asyncio.Event = field(factory=asyncio.Event)
     room: object = None
@@ -105,8 +102,10 @@ class Client:
 
 @define(eq=False)
 class Room:
-    """A table, and the clients that look at it."""
+    """A table, and the clients that look at it. Only one thing is done at a time."""
 
+    store: Store
+    id: str
     table: Table
     clients: set[Client] = field(factory=set[Client])
     in_use: asyncio.Lock = field(factory=asyncio.Lock)
@@ -114,56 +113,58 @@ class Room:
     def show(self) -> None:
         """Send each client what it may see of the table, and who is there, if that is new to it."""
         table, undo, now = self.table, self.table.undo, self.table.match.number_of_events
-        joined = [client for client in self.clients if client.token is not None]
-        for client in joined:
-            client.seat = table.seat_of(client.token or "")
-        here = [client.seat for client in joined]
+        joined = [(each, table.seat_of(each.token)) for each in self.clients if each.token]
+        here = [seat for _, seat in joined]
         room: dict[str, object] = {
             "names": table.names,
             "here": [seat in here for seat in range(len(table.names))],
             "watching": here.count(None),
             "undo": undo and asdict(undo),
         }
-        for client in joined:
-            moment, own = (client.seat, now), room | {"you": client.seat}
+        for client, seat in joined:
+            moment, own = (seat, now), room | {"you": seat}
             if client.room != own:
                 client.send({"room": own})
             if client.moment != moment:
-                client.send(table.match.message_for(client.seat, since=client.since))
+                client.send(table.match.message_for(seat, since=client.since))
             client.room, client.moment, client.since = own, moment, now
 
     async def hear(self, client: Client, text: str) -> None:
         """Do what a client asks for; raises Refused or CatboxError if it cannot be done."""
         frame = read_as(Frame, parse(text), path="$")
         async with self.in_use:
-            await self._do(client, frame)
+            table, seat = self.table, self.table.seat_of(client.token or "")
+            if frame.join is not None:
+                client.token, client.since = frame.join, frame.since
+                client.room = client.moment = None
+            elif client.token is None:
+                raise Refused("join the table first")
+            elif frame.sit is not None:
+                await self._do(table.sit(client.token, frame.sit, frame.name))
+                client.since, client.moment = 0, None  # a seat may see more than a spectator
+            elif seat is None:
+                raise Refused("sit down first: a spectator only watches")
+            elif frame.leave:
+                await self._do(table.leave(seat))
+            elif frame.ask is not None:
+                asked = table.match.read(frame.ask, path="$.ask")
+                return client.send(table.match.message_for(seat, asked=asked))
+            elif frame.act is not None:
+                await self._do(table.act(seat, frame.act, frame.at))
+            elif frame.undo is not None:
+                await self._do(table.take_back(seat, frame.undo, frame.at))
+            else:
+                raise MalformedInput("$", expected="join, sit, leave, act, ask or undo", given={})
+            return self.show()
 
-    async def _do(self, client: Client, frame: Frame) -> None:
-        table = self.table
-        if frame.join is not None:
-            client.token, client.since = frame.join, frame.since
-            client.room = client.moment = None
-        elif client.token is None:
-            raise Refused("join the table first")
-        elif frame.sit is not None:
-            await table.sit(client.token, frame.sit, frame.name)
-            client.since, client.moment = 0, None  # a seat may see more than a spectator
-        elif client.seat is None:
-            raise Refused("sit down first: a spectator only watches")
-        elif frame.leave:
-            await table.leave(client.seat)
-        elif frame.ask is not None:
-            asked = table.match.read(frame.ask, path="$.ask")
-            return client.send(table.match.message_for(client.seat, asked=asked))
-        elif frame.act is not None:
-            await table.act(client.seat, frame.act, frame.at)
-        elif frame.undo == "ask":
-            await table.ask_undo(client.seat, frame.at)
-        elif frame.undo is not None:
-            await table.answer_undo(client.seat, frame.at, agreed=frame.undo == "agree")
-        else:
-            raise MalformedInput("$", expected="join, sit, leave, act, ask or undo", given={})
-        return self.show()
+    async def _do(self, step: Step) -> None:
+        """Keep a step, with what chance does after it; then it is so. What cannot be kept has
+        changed nothing."""
+        steps, later = [step], self.table.after(step)
+        while (drawn := later.of_chance()) is not None:
+            steps, later = [*steps, drawn], later.after(drawn)
+        await self.store.add(self.id, self.table.number, list(map(asdict, steps)))
+        self.table = later
 
 
 @define
@@ -174,19 +175,15 @@ class Server:
     _new: Bucket = field(factory=lambda: Bucket(most=100, a_second=2))
 
     async def page(self, request: Request) -> Response:
-        table = request.path_params.get("id")
-        if table is not None and await self.store.find(table) is None:
+        if (id := request.path_params.get("id")) is not None and not await self.store.find(id):
             return PlainTextResponse("There is no such table.\n", 404, _HEADERS)
         return FileResponse(_PAGE / "index.html", headers=_HEADERS)
 
     async def games(self, _: Request) -> Response:
-        found = list[dict[str, object]]()
-        for game in GAMES.values():
-            listed = {name: of for name, of in options_of(game.NAME).items() if of != ANY}
-            for edition in game.EDITIONS:
-                named = {"game": game.NAME, "id": edition.id, "title": edition.title}
-                found.append({**named, "players": edition.player_counts, "options": listed})
-        return JSONResponse(found)
+        """What can be chosen, and what the editions are called."""
+        titles = {each.id: each.title for game in GAMES.values() for each in game.EDITIONS}
+        games = {name: game_as_json(game) for name, game in GAMES.items()}
+        return JSONResponse({"games": games, "titles": titles})
 
     async def create(self, request: Request) -> Response:
         if not self._new.take():
@@ -197,8 +194,10 @@ class Server:
             if len(body) > MOST_BYTES:
                 return JSONResponse(_error(Refused(f"at most {MOST_BYTES} bytes")), 413)
         try:
-            new = read_as(NewTable, parse(body), path="$")
-            return JSONResponse({"id": await new.begin(self.store)}, 201)
+            begun = read_as(NewTable, parse(body), path="$").begin()
+            id = secrets.token_urlsafe(12)  # which nobody can guess
+            await self.store.add(id, 0, [begun])
+            return JSONResponse({"id": id}, 201)
         except (CatboxError, sqlite3.Error) as error:
             return JSONResponse(_error(error), 400)
 
@@ -208,8 +207,9 @@ class Server:
         await socket.accept()
         try:
             async with self._opening:
-                room = self._open.get(id) or Room(await Table.open(self.store, id))
-                self._open[id] = room
+                if id not in self._open:
+                    self._open[id] = Room(self.store, id, Table.of(await self.store.find(id)))
+                room = self._open[id]
         except Refused as error:
             await socket.send_json(_error(error))
             return await socket.close(4404, str(error))
@@ -230,8 +230,8 @@ class Server:
                 if not room.clients:
                     self._open.pop(id, None)
         with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            async with asyncio.timeout(30):  # a slow one may still read that it was dropped
-                await socket.close(1008, "too fast or too slow")
+            # A slow one may still read that it was dropped.
+            await asyncio.wait_for(socket.close(1008, "too fast or too slow"), timeout=30)
         return None
 
 
@@ -259,12 +259,13 @@ def _error(error: Exception) -> dict[str, object]:
 def application(store: Store) -> Starlette:
     """The server for the tables of a store."""
     server = Server(store)
-    routes = [
-        Route("/", server.page),
-        Route("/games", server.games),
-        Route("/tables", server.create, methods=["POST"]),
-        Route("/tables/{id}", server.page),
-        WebSocketRoute("/tables/{id}/socket", server.serve),
-        Mount("/page", StaticFiles(directory=_PAGE)),
-    ]
-    return Starlette(routes=routes)
+    return Starlette(
+        routes=[
+            Route("/", server.page),
+            Route("/games", server.games),
+            Route("/tables", server.create, methods=["POST"]),
+            Route("/tables/{id}", server.page),
+            WebSocketRoute("/tables/{id}/socket", server.serve),
+            Mount("/page", StaticFiles(directory=_PAGE)),
+        ]
+    )

@@ -1,25 +1,23 @@
 """A table: who sits there, and the match that they play.
 
 It knows no rule and no game: what may be done, the match says; what a seat may know, `message_for`.
+All that is done at a table is a step. A table is a value: it makes a step of what a client wants,
+or refuses it, and gives the table after a step. It is opened again from its steps.
 """
 
-import hashlib
-import secrets
-from collections.abc import Mapping, Sequence
-from random import SystemRandom
-from typing import Final, Self
+from __future__ import annotations
 
-from attrs import asdict, evolve, field, frozen
+import hashlib
+from random import SystemRandom
+from typing import Final
+
+from attrs import evolve, field, frozen
 
 from catbox_rules.games import game_named
-from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
-from examples.table.store import Kept, Store
 
 _LONGEST_NAME: Final = 24
-_TAKE_BACK: Final = "take_back"
-_UNDO: Final = "undo"
 _MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
 
@@ -37,14 +35,12 @@ class NewTable:
     players: int
     options: dict[str, object] = field(factory=dict[str, object])
 
-    async def begin(self, store: Store) -> str:
-        """Keep it; its id, which nobody can guess. Raises CatboxError for what there is not."""
+    def begin(self) -> dict[str, object]:
+        """The step that begins it. Raises CatboxError for what there is not."""
         game, first = game_named(self.game), _CHANCE.randrange(max(1, min(self.players, 9)))
         options, players = self.options, self.players
         match = Match.begin(game, self.edition, players=players, options=options, first_seat=first)
-        id = secrets.token_urlsafe(12)
-        await store.begin(id, record_as_json(match.record))
-        return id
+        return record_as_json(match.record)
 
 
 @frozen
@@ -57,139 +53,119 @@ class Undo:
     """The seats that have not answered."""
 
 
+@frozen
+class Sitter:
+    seat: int
+    name: str
+    secret: str
+    """A digest of what the client alone knows."""
+
+
+@frozen
+class Step:
+    """What is done at a table. All but sitting and leaving ends a question, or asks one."""
+
+    leave: int | None = None
+    sit: Sitter | None = None
+    act: object = None
+    """An action, of a seat or of chance."""
+    take_back: int | None = None
+    """So many actions."""
+    undo: Undo | None = None
+
+
+@frozen(eq=False)
 class Table:
-    """What it does is in the file before it is so; what cannot be kept has changed nothing. Only
-    one thing is done at a time."""
+    match: AnyMatch
+    number: int = 1
+    """Of its next step."""
+    sitters: dict[int, Sitter] = field(factory=dict[int, Sitter])
+    undo: Undo | None = None
 
-    def __init__(self, store: Store, id: str, kept: Kept) -> None:
-        self._store, self._id, self._steps = store, id, len(kept.steps)
-        self._sitters = kept.sitters
-        self.undo: Undo | None = None
-        self.match: AnyMatch = Match.from_record(read_record(kept.begun))
-        for step in kept.steps:
-            self.match, self.undo = _after(self.match, step)
-
-    @classmethod
-    async def open(cls, store: Store, id: str) -> Self:
+    @staticmethod
+    def of(steps: list[object]) -> Table:
         """The table as it is kept."""
-        kept = await store.find(id)
-        if kept is None:
+        if not steps:
             raise Refused("there is no such table")
-        table = cls(store, id, kept)
-        await table._begin_when_all_sit()
+        table = Table(Match.from_record(read_record(steps[0])))
+        for step in steps[1:]:
+            table = table.after(read_as(Step, step, path="$"))
         return table
 
     @property
     def names(self) -> list[str | None]:
         """What the seats are called; None for a free one."""
-        seats = range(self.match.table.players)
-        return [self._sitters[seat][1] if seat in self._sitters else None for seat in seats]
+        sitters = map(self.sitters.get, range(self.match.players))
+        return [None if sitter is None else sitter.name for sitter in sitters]
 
     def seat_of(self, token: str) -> int | None:
         """The seat of the owner of this secret; None for a spectator."""
         secret = _digest(token)
-        return next((seat for seat, (known, _) in self._sitters.items() if known == secret), None)
+        return next((by.seat for by in self.sitters.values() if by.secret == secret), None)
 
-    async def sit(self, token: str, seat: int, name: str) -> None:
+    # What a client may want.
+
+    def sit(self, token: str, seat: int, name: str) -> Step:
         """Take a seat, or another one as long as the match is not on."""
-        here, secret, shown = self.seat_of(token), _digest(token), _clean(name)
-        if not 0 <= seat < self.match.table.players:
+        here, sitter = self.seat_of(token), Sitter(seat, _clean(name), _digest(token))
+        if not 0 <= seat < self.match.players:
             raise Refused(f"there is no seat {seat}")
-        if seat in self._sitters and seat != here:
+        if seat in self.sitters and seat != here:
             raise Refused(f"seat {seat} is taken")
-        if here not in (None, seat):
-            self._check_not_begun()
-        await self._store.sit(self._id, seat, secret, shown)
-        if here is not None:
-            del self._sitters[here]
-        self._sitters[seat] = secret, shown
-        await self._begin_when_all_sit()
+        return Step(sit=sitter) if here in (None, seat) else evolve(self.leave(here), sit=sitter)
 
-    async def leave(self, seat: int) -> None:
+    def leave(self, seat: int) -> Step:
         """Free a seat, as long as the match is not on."""
-        self._check_not_begun()
-        await self._store.leave(self._id, self._sitters[seat][0])
-        del self._sitters[seat]
-
-    async def act(self, seat: int, action: object, at: int) -> None:
-        """Do what a client has sent; raises CatboxError for what is no action, or illegal."""
-        self._check_offered(seat, at)
-        read = self.match.read(action, path="$.act")
-        if read.actor != seat:
-            raise Refused(f"you are seat {seat}, and this is not an action of yours")
-        await self._go_on(self.match.apply(read), action_as_json(read))
-
-    async def ask_undo(self, seat: int, at: int) -> None:
-        self._check_moment(at)
-        actions = self.match.number_since_decision(seat)
-        if actions == 0 or self.undo is not None:
-            raise Refused("nothing of yours can be taken back now")
-        others = tuple(sorted(self._sitters.keys() - {seat}))
-        await self._ask(Undo(seat, actions, others))
-
-    async def answer_undo(self, seat: int, at: int, *, agreed: bool) -> None:
-        """A single no ends it, also that of the seat that has asked; so does going on playing."""
-        self._check_moment(at)
-        undo = self.undo
-        if undo is None or (agreed and seat not in undo.waiting):
-            raise Refused("nobody asks you to agree to anything")
-        waiting = tuple(other for other in undo.waiting if other != seat)
-        if waiting or not agreed:
-            await self._ask(evolve(undo, waiting=waiting) if agreed else None)
-        else:
-            await self._go_on(self.match.take_back(undo.actions), {_TAKE_BACK: undo.actions})
-
-    def _check_not_begun(self) -> None:
         if None not in self.names:
             raise Refused("the match has begun: seats are not changed any more")
+        return Step(leave=seat)
 
-    def _check_moment(self, at: int) -> None:
+    def act(self, seat: int, action: object, at: int) -> Step:
+        """Do what a client has sent; raises MalformedInput for what is no action."""
+        if not self.match.still_offers(seat, since=at):
+            raise Refused(_MOVED_ON)
+        if self.match.read(action, path="$.act").actor != seat:
+            raise Refused(f"you are seat {seat}, and this is not an action of yours")
+        return Step(act=action)
+
+    def take_back(self, seat: int, wish: str, at: int) -> Step:
+        """Ask for it, agree, or refuse. A single no ends the question, also that of the seat that
+        has asked; so does going on playing."""
+        actions, undo = self.match.number_since_decision(seat), self.undo
         # The number of the next event never comes again, even after actions were taken back.
         if at != self.match.number_of_events:
             raise Refused(_MOVED_ON)
+        if wish == "ask":
+            if actions == 0 or undo is not None:
+                raise Refused("nothing of yours can be taken back now")
+            return Step(undo=Undo(seat, actions, tuple(sorted(self.sitters.keys() - {seat}))))
+        if undo is None or (wish == "agree" and seat not in undo.waiting):
+            raise Refused("nobody asks you to agree to anything")
+        if wish == "refuse":
+            return Step()
+        waiting = tuple(other for other in undo.waiting if other != seat)
+        return Step(undo=evolve(undo, waiting=waiting)) if waiting else Step(take_back=undo.actions)
 
-    def _check_offered(self, seat: int, at: int) -> None:
-        """As `_check_moment`, but others may have acted if the seat was on turn all the time."""
-        then = self.match
-        while then.number_of_events > at and then.last and then.before:
-            own = then.last.action.actor == seat
-            if own or seat not in then.before.turn or then.taken_back_from:
-                break
-            then = then.before
-        if then.number_of_events != at:
-            raise Refused(_MOVED_ON)
+    # What comes of it.
 
-    async def _begin_when_all_sit(self) -> None:
-        if None not in self.names and self.match.turn == ("chance",):
-            await self._go_on(self.match)
+    def after(self, step: Step) -> Table:
+        """The table after a step; raises IllegalAction."""
+        match = self.match
+        sitters = {seat: by for seat, by in self.sitters.items() if seat != step.leave}
+        if step.sit is not None:
+            sitters[step.sit.seat] = step.sit
+        if step.take_back is not None:
+            match = match.take_back(step.take_back)
+        if step.act is not None:
+            match = match.apply(match.read(step.act))
+        plays = step.sit is None and step.leave is None
+        return Table(match, self.number + 1, sitters, step.undo if plays else self.undo)
 
-    async def _ask(self, undo: Undo | None) -> None:
-        await self._keep([{_UNDO: undo and asdict(undo)}])
-        self.undo = undo
-
-    async def _go_on(self, match: AnyMatch, *steps: Mapping[str, object]) -> None:
-        """Keep what has led to a later moment of the match, with what chance does then."""
-        added = list(steps)
-        while match.turn == ("chance",):
-            drawn = match.draw(_CHANCE)
-            match = match.apply(drawn)
-            added.append(action_as_json(drawn))
-        await self._keep(added)
-        self.match, self.undo = match, None
-
-    async def _keep(self, steps: Sequence[Mapping[str, object]]) -> None:
-        await self._store.add(self._id, self._steps, steps)
-        self._steps += len(steps)
-
-
-def _after(match: AnyMatch, step: object) -> tuple[AnyMatch, Undo | None]:
-    """The match after a step, and who asks then whether something may be taken back."""
-    if is_object(step) and isinstance(actions := step.get(_TAKE_BACK), int):
-        return match.take_back(actions), None
-    if is_object(step) and _UNDO in step:
-        undo = step[_UNDO]
-        return match, None if undo is None else read_as(Undo, undo, path="$.undo")
-    return match.apply(match.read(step)), None
+    def of_chance(self) -> Step | None:
+        """What chance does now, as soon as all sit."""
+        if None in self.names or self.match.turn != ("chance",):
+            return None
+        return Step(act=action_as_json(self.match.draw(_CHANCE)))
 
 
 def _digest(token: str) -> str:
@@ -198,8 +174,7 @@ def _digest(token: str) -> str:
 
 def _clean(name: str) -> str:
     """A name on one line, without what does not show or turns the line around."""
-    shown = "".join(each if each.isprintable() else " " for each in name)
-    cleaned = " ".join(shown.split())
+    cleaned = " ".join("".join(each if each.isprintable() else " " for each in name).split())
     if not 1 <= len(cleaned) <= _LONGEST_NAME:
         raise Refused(f"a name has 1 to {_LONGEST_NAME} characters")
     return cleaned

@@ -43,30 +43,32 @@ function fill(id, ...children) {
         (same ?? there.querySelector("button"))?.focus();
     }
 }
+const listed = (all) => [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((part) => part !== "").join(" and ");
 const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (text) => text.replaceAll("-", " ");
 const words = (text) => text.split("-").map(capital).join("-");
 // The first page: open a table.
 async function opening() {
-    const games = (await (await fetch("/games")).json());
+    const { games, titles } = (await (await fetch("/games")).json());
     const game = element("select", { id: "game", change: () => editions() });
     const edition = element("select", { id: "edition", change: () => counts() });
     const players = element("select", { id: "players" });
     const options = element("div", { class: "options" });
     const failed = element("p", { role: "alert" });
-    game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
+    game.append(...Object.keys(games).map((name) => new Option(TITLES[name] ?? name, name)));
     function editions() {
-        const all = games.filter((each) => each.game === game.value);
-        edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
-        edition.value = all.at(-1)?.id ?? "";
-        options.replaceChildren(...Object.entries(all[0]?.options ?? {}).map(([name, values]) => element("label", {}, capital(spaced(name)), element("select", { id: name }, new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))));
+        const ids = Object.keys(games[game.value]?.editions ?? {});
+        edition.replaceChildren(...ids.map((each) => new Option(titles[each], each)));
+        edition.value = ids.at(-1) ?? "";
+        options.replaceChildren(...Object.entries(games[game.value]?.options ?? {}).map(([name, values]) => values !== "any" &&
+            element("label", {}, capital(spaced(name)), element("select", { id: name }, new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))).filter((label) => label !== false));
         counts();
     }
     function counts() {
-        const chosen = games.find((each) => each.game === game.value && each.id === edition.value);
-        players.replaceChildren(...(chosen?.players ?? []).map((count) => new Option(`${count}`)));
-        players.value = chosen?.players.includes(4) ? "4" : players.value;
+        const possible = games[game.value]?.editions[edition.value] ?? [];
+        players.replaceChildren(...possible.map((count) => new Option(`${count}`)));
+        players.value = possible.includes(4) ? "4" : players.value;
     }
     async function open() {
         failed.textContent = "";
@@ -175,7 +177,7 @@ function reasons(verdict) {
     });
 }
 /** A text of the library with the names of the players. */
-const named = (text) => text.replaceAll(/\bseat (\d)\b/g, (_, seat) => nameOf(Number(seat)));
+const named = (text) => text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) => listed([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))));
 const nameOf = (seat) => room?.names[seat] ?? `seat ${seat}`;
 function chip(seat, more = "") {
     return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat, "aria-hidden": "true" });
@@ -277,11 +279,11 @@ function turn(now, at) {
     const undo = now.you !== null && now.undo === null && at.actions > 0;
     const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
     if (at.outcome !== null) {
-        const winners = at.outcome.winners.map(nameOf).join(" and ");
+        const winners = `${listed(at.outcome.winners.map(nameOf))} ${at.outcome.winners.length > 1 ? "win" : "wins"}`;
         const why = at.outcome.reasons.map((each) => `${capital(named(each.message))}. [${each.clause}]`);
-        return [element("div", { class: "outcome" }, element("h2", {}, `${winners} wins`.replace(/( and .*) wins/, "$1 win")), ...paragraphs(why)), back];
+        return [element("div", { class: "outcome" }, element("h2", {}, winners), ...paragraphs(why)), back];
     }
-    const text = yours ? `Your turn: ${prompt(at)}` : now.you === null ? `You watch. ${others.join(", ")} to play` : `${others.join(", ")} to play`;
+    const text = yours ? `Your turn: ${prompt(at)}` : `${now.you === null ? "You watch. " : ""}${listed(others)} to play`;
     return [
         element("p", { class: yours ? "yours" : "theirs", role: "status" }, text),
         element("div", { class: "buttons" }, ...buttons, ...chosen(at), back),

@@ -25,13 +25,10 @@ type Received =
   | { error: { message: string; path?: string } }
   | (CatboxMessage & { verdict?: CatboxVerdict });
 
-interface Edition {
-  game: string;
-  id: string;
-  title: string;
-  players: number[];
-  /** What else can be chosen, with its values. */
-  options: Record<string, (string | number)[]>;
+/** What can be chosen, and what the editions are called. */
+interface Offer {
+  games: Record<string, { editions: Record<string, number[]>; options: Record<string, (string | number)[] | "any"> }>;
+  titles: Record<string, string>;
 }
 type Child = Node | string | null | undefined | false;
 type Legal = CatboxMessage["legal"]["actions"][number];
@@ -84,6 +81,7 @@ function fill(id: string, ...children: Child[]): void {
   }
 }
 
+const listed = (all: string[]) => [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((part) => part !== "").join(" and ");
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (text: string) => text.replaceAll("-", " ");
@@ -92,26 +90,26 @@ const words = (text: string) => text.split("-").map(capital).join("-");
 // The first page: open a table.
 
 async function opening(): Promise<void> {
-  const games = (await (await fetch("/games")).json()) as Edition[];
+  const { games, titles } = (await (await fetch("/games")).json()) as Offer;
   const game = element("select", { id: "game", change: () => editions() });
   const edition = element("select", { id: "edition", change: () => counts() });
   const players = element("select", { id: "players" });
   const options = element("div", { class: "options" });
   const failed = element("p", { role: "alert" });
-  game.append(...[...new Set(games.map((each) => each.game))].map((name) => new Option(TITLES[name] ?? name, name)));
+  game.append(...Object.keys(games).map((name) => new Option(TITLES[name] ?? name, name)));
   function editions(): void {
-    const all = games.filter((each) => each.game === game.value);
-    edition.replaceChildren(...all.map((each) => new Option(each.title, each.id)));
-    edition.value = all.at(-1)?.id ?? "";
-    options.replaceChildren(...Object.entries(all[0]?.options ?? {}).map(([name, values]) =>
+    const ids = Object.keys(games[game.value]?.editions ?? {});
+    edition.replaceChildren(...ids.map((each) => new Option(titles[each], each)));
+    edition.value = ids.at(-1) ?? "";
+    options.replaceChildren(...Object.entries(games[game.value]?.options ?? {}).map(([name, values]) => values !== "any" &&
       element("label", {}, capital(spaced(name)), element("select", { id: name },
-        new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))));
+        new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))).filter((label) => label !== false));
     counts();
   }
   function counts(): void {
-    const chosen = games.find((each) => each.game === game.value && each.id === edition.value);
-    players.replaceChildren(...(chosen?.players ?? []).map((count) => new Option(`${count}`)));
-    players.value = chosen?.players.includes(4) ? "4" : players.value;
+    const possible = games[game.value]?.editions[edition.value] ?? [];
+    players.replaceChildren(...possible.map((count) => new Option(`${count}`)));
+    players.value = possible.includes(4) ? "4" : players.value;
   }
   async function open(): Promise<void> {
     failed.textContent = "";
@@ -228,7 +226,8 @@ function reasons(verdict: CatboxVerdict): Child[] {
 }
 
 /** A text of the library with the names of the players. */
-const named = (text: string) => text.replaceAll(/\bseat (\d)\b/g, (_, seat) => nameOf(Number(seat)));
+const named = (text: string) =>
+  text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) => listed([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))));
 const nameOf = (seat: number) => room?.names[seat] ?? `seat ${seat}`;
 
 function chip(seat: number, more = ""): HTMLElement {
@@ -353,11 +352,11 @@ function turn(now: Room, at: CatboxMessage): Child[] {
   const undo = now.you !== null && now.undo === null && at.actions > 0;
   const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
   if (at.outcome !== null) {
-    const winners = at.outcome.winners.map(nameOf).join(" and ");
+    const winners = `${listed(at.outcome.winners.map(nameOf))} ${at.outcome.winners.length > 1 ? "win" : "wins"}`;
     const why = at.outcome.reasons.map((each) => `${capital(named(each.message))}. [${each.clause}]`);
-    return [element("div", { class: "outcome" }, element("h2", {}, `${winners} wins`.replace(/( and .*) wins/, "$1 win")), ...paragraphs(why)), back];
+    return [element("div", { class: "outcome" }, element("h2", {}, winners), ...paragraphs(why)), back];
   }
-  const text = yours ? `Your turn: ${prompt(at)}` : now.you === null ? `You watch. ${others.join(", ")} to play` : `${others.join(", ")} to play`;
+  const text = yours ? `Your turn: ${prompt(at)}` : `${now.you === null ? "You watch. " : ""}${listed(others)} to play`;
   return [
     element("p", { class: yours ? "yours" : "theirs", role: "status" }, text),
     element("div", { class: "buttons" }, ...buttons, ...chosen(at), back),

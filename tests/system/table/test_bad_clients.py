@@ -194,17 +194,24 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
 def test_what_can_be_chosen_comes_from_the_editions(server: TableServer) -> None:
     with urllib.request.urlopen(f"{server.address}games") as answer:
         listed = json.loads(answer.read())
-    games = {each["game"]: each for each in listed}
-    assert set(games) == {"cat-in-the-box", "schrodingers-cats"}
-    for each in listed:
-        chosen = {"game": each["game"], "edition": each["id"], "players": each["players"][0]}
-        for name, values in each["options"].items():
+    assert set(listed["games"]) == {"cat-in-the-box", "schrodingers-cats"}
+    offered = [
+        (game, edition, players[0], offer["options"])
+        for game, offer in listed["games"].items()
+        for edition, players in offer["editions"].items()
+    ]
+    assert [edition for _, edition, _, _ in offered] == list(listed["titles"])
+    for game, edition, players, options in offered:
+        chosen = {"game": game, "edition": edition, "players": players}
+        listable = {name: values for name, values in options.items() if values != "any"}
+        assert listable
+        for name, values in listable.items():
             # A face that the edition does not have is refused, as is a face of another number.
             statuses = {
                 server.post(json.dumps({**chosen, "options": {name: value}}).encode())[0]
                 for value in values[:3]
             }
-            assert 201 in statuses, (each, name)
+            assert 201 in statuses, (chosen, name)
     wrong = {"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}
     status, answer = server.post(json.dumps({**wrong, "options": {"face": "pink"}}).encode())
     assert (status, answer["error"]["path"]) == (400, "$.options.face")

@@ -38,7 +38,7 @@ async def play(bots: Sequence[Bot]) -> None:
 async def kept(data: Path, *tables: str) -> list[AnyMatch]:
     """The matches of some tables as the file has them."""
     store = Store(data)
-    matches = [(await Table.open(store, table)).match for table in tables]
+    matches = [Table.of(await store.find(table)).match for table in tables]
     store.close()
     return matches
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.testing import look_alike
 from examples.table.store import Store
-from examples.table.tables import Table
+from examples.table.tables import Step, Table
 from tests.system.table.table_server import token
 
 
@@ -57,9 +57,11 @@ def _later(match: AnyMatch, random: Random) -> AnyMatch:
 
 async def keep(store: Store, id: str, record: Record) -> str:
     """Put a match into the store as a table where all sit."""
-    await store.begin(id, record_as_json(record.up_to(0)))
-    await store.add(id, 0, [action_as_json(action) for action in record.actions])
-    table = await Table.open(store, id)
-    for seat in range(record.players):
-        await table.sit(token(seat), seat, f"Player {seat}")
+    begun = record_as_json(record.up_to(0))
+    table, seats = Table.of([begun]), range(record.players)
+    steps = [
+        *[table.sit(token(seat), seat, f"Player {seat}") for seat in seats],
+        *[Step(act=action_as_json(action)) for action in record.actions],
+    ]
+    await store.add(id, 0, [begun, *map(asdict, steps)])
     return id

@@ -25,8 +25,22 @@ def test_seats_of_the_table_are_called_by_their_names_and_no_others() -> None:
     assert with_names(message, None) == message
 
 
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("seats 1, 2 tie with 4 points", "Peter and Hermann tie with 4 points"),
+        ("seats 0 and 1 tie", "Anne and Peter tie"),
+        ("seats 0, 1, 2 are left", "Anne, Peter and Hermann are left"),
+        ("seats 1, 7 are left, with seat 1", "seats 1, 7 are left, with Peter"),
+    ],
+)
+def test_several_seats_are_called_by_their_names(message: str, expected: str) -> None:
+    assert with_names(message, NAMES) == expected
+
+
 def test_a_name_is_not_taken_for_a_seat() -> None:
     assert with_names("seat 0 and seat 1", ["seat 1", r"\1"]) == r"seat 1 and \1"
+    assert with_names("seats 0, 1 tie", ["seats 0, 1", "seat 0"]) == "seats 0, 1 and seat 0 tie"
 
 
 def test_a_seat_has_its_name_or_its_number() -> None:

@@ -15,7 +15,9 @@ export function namesOf(names: readonly string[] | null): NameOf {
 
 /** A sentence of the library, with the names of the seats. */
 export function withNames(text: string, nameOf: NameOf): string {
-  return text.replaceAll(/\bseat (\d)\b/g, (_, seat: string) => nameOf(Number(seat)));
+  return text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) =>
+    inARow([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))),
+  );
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

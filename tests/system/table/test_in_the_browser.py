@@ -1,0 +1,53 @@
+"""The page in Chromium: whole matches by clicking, and nothing on it that the seat cannot know. It
+needs Chromium, and Node.js with npm for axe. In all widths, with pictures:
+`python -m tools.browse_table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.system.table.table_server import TableServer
+from tools.browse_table import PLAYED, Looking, keep_twins, look_at_twins, play
+from tools.page_of.browsing import AXE, CHROMIUM
+from tools.page_of.site import WEB, install_packages
+
+
+@pytest.fixture(name="browser", scope="module")
+def _browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(name="looking")
+def _looking() -> Looking:
+    with FileLock(WEB / ".building"):
+        install_packages()
+    return Looking(axe=AXE.read_text(encoding="utf-8"), widths=[360])
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_four_play_a_whole_match_by_clicking_and_one_watches(
+    tmp_path: Path, browser: Browser, looking: Looking, game: str
+) -> None:
+    with TableServer(tmp_path / "tables.sqlite") as server:
+        play(browser, server.address, game, looking)
+    assert looking.faults == []
+
+
+def test_a_page_receives_nothing_that_its_seat_cannot_know(
+    tmp_path: Path, browser: Browser
+) -> None:
+    data, looking = tmp_path / "tables.sqlite", Looking()
+    with ThreadPoolExecutor(1) as another:  # Playwright has the event loop of this thread
+        pairs = another.submit(keep_twins, data).result()
+    with TableServer(data) as server:
+        look_at_twins(browser, server.address, looking, pairs)
+    assert looking.faults == []
