@@ -88,8 +88,11 @@ def test_a_campaign_that_is_killed_and_interrupted(
 def test_a_campaign_that_gets_a_signal_to_end(
     tmp_path: Path, expected: dict[str, bytes], gate: Path, number: signal.Signals
 ) -> None:
-    """It ends as by Ctrl-C, the processes with it, and goes on from there."""
+    """It ends as by Ctrl-C, the processes with it, and goes on from there. It does not inherit that
+    the signal is ignored where the tests were started to ignore it (`nohup`)."""
+    ignored = signal.signal(number, signal.SIG_DFL)
     with running(*command(tmp_path, MATCHES, "--workers", "2")) as first:
+        signal.signal(number, ignored)
         wait_for_pieces(tmp_path, 3, first)
         os.kill(first.pid, number)
         out, err = first.communicate(timeout=LONG)
