@@ -4,31 +4,34 @@ and its events."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box.board import Arrangement
+from catbox_rules.cat_in_the_box.cells import Cell
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
 
 # A sign looks at any state, and asks first of which phase it is.
 
 
-def _red_tokens(state: Any) -> list[Any]:
+def _red_tokens(state: catbox.TrickPhase) -> list[Cell]:
     return [cell for cell in state.board.player_tokens if cell.color is catbox.Color.RED]
 
 
-def _legal_plays(state: Any) -> list[catbox.Play]:
+def _legal_plays(state: catbox.State) -> list[catbox.Play]:
     return [play for play in catbox.legal_actions(state) if isinstance(play, catbox.Play)]
 
 
-def _leads(state: Any) -> bool:
+def _leads(state: catbox.State) -> TypeGuard[catbox.TrickPhase]:
     return isinstance(state, catbox.TrickPhase) and not state.trick
 
 
-def _must_lead_red(state: Any) -> bool:
-    plays = _legal_plays(state) if _leads(state) and not _red_tokens(state) else []
+def _must_lead_red(state: catbox.State) -> bool:
+    if not _leads(state) or _red_tokens(state):
+        return False
+    plays = _legal_plays(state)
     return bool(plays) and all(play.color is catbox.Color.RED for play in plays)
 
 

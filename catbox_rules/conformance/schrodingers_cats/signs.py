@@ -4,11 +4,12 @@ it, and its events."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.attribution.differences import After
 from catbox_rules.conformance.signs import Sign, event_of
+from catbox_rules.kernel.ruleset import Event
 
 # A sign looks at any state, and asks first of which phase it is.
 
@@ -36,7 +37,7 @@ def _skip_that_would_leave_nothing(step: After) -> bool:
     return is_last and own is cats.Physicat.PAWKING and not cats.judge(step.state, use).is_legal
 
 
-def _uses(action: Any, effect: cats.Physicat) -> bool:
+def _uses(action: object, effect: cats.Physicat) -> bool:
     return isinstance(action, cats.Use) and action.effect is effect
 
 
@@ -134,7 +135,7 @@ def _exchange_after_two_proofs(step: After) -> bool:
     return isinstance(step.action, cats.Exchange) and len(step.action.boxes) > 1
 
 
-def _checked(events: Any) -> Any:
+def _checked(events: tuple[Event, ...]) -> cats.ClaimChecked | None:
     return event_of(events, cats.ClaimChecked)
 
 
