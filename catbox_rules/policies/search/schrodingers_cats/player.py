@@ -12,12 +12,11 @@ from random import Random
 from typing import Final
 
 from catbox_rules.kernel.ruleset import Event
+from catbox_rules.policies.bots.schrodingers_cats.chances import LIKELY, Sight
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.protocol import AnyAdvice
 from catbox_rules.policies.search.rollouts import rollouts
 from catbox_rules.policies.search.schrodingers_cats.believing import Believed
-from catbox_rules.policies.search.schrodingers_cats.chances import Sight
-from catbox_rules.policies.search.schrodingers_cats.usual import LIKELY
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from catbox_rules.policies.search.schrodingers_cats.chances import Sight
+from catbox_rules.policies.bots.schrodingers_cats.chances import LIKELY, Sight
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -24,8 +24,6 @@ from catbox_rules.schrodingers_cats import (
     Prove,
 )
 
-LIKELY: Final = 0.65
-"""A claim that is at least so likely is made without a second thought."""
 _MOST: Final = 6
 """More cards are hardly ever exchanged at once."""
 _FARTHEST: Final = 4

@@ -5,16 +5,32 @@ Numbers of boxes stand in the order of `Box`: alive, dead, empty, Heisenbergs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import comb
 from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.schrodingers_cats import Box, Claim, ClaimPhase, Physicat, ProofPhase
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats import (
+    Box,
+    Boxes,
+    Claim,
+    ClaimPhase,
+    ClaimView,
+    Physicat,
+    ProofPhase,
+    ProofView,
+    SeatView,
+    Space,
+    Use,
+)
 from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 
+LIKELY: Final = 0.65
+"""A claim that is at least so likely is made without a second thought."""
 _PLACE: Final = {state: place for place, state in enumerate(STATES)}
 
 
@@ -62,25 +78,57 @@ class Sight:
     hidden: int
 
     @classmethod
-    def of_seat(cls, state: ClaimPhase | ProofPhase, seat: int) -> Sight:
+    def of_seat(cls, state: ClaimPhase | ProofPhase, seat: Seat) -> Sight:
         """What a seat knows at a moment: nothing of it depends on what the seat does not see."""
         round = state.round
-        alive, dead, empty, heisenbergs = round.hands[seat].counts
-        for proof in round.proofs:
+        hand, known = round.hands[seat], round.discards.known[seat]
+        hidden = sum(map(len, round.hands)) - len(hand)
+        physicats = round.physicats.open_before_seats
+        return cls._of(state.table.edition.deck, hand, round.proofs, known, physicats, hidden)
+
+    @classmethod
+    def of_view(
+        cls, view: SeatView, public: ClaimView | ProofView, *, used: Use | None = None
+    ) -> Sight:
+        """What a seat knows that sees this.
+
+        * `public`: the public part of `view`.
+        * `used`: a Physicat that stays, as if it had been used already.
+        """
+        round = public.round
+        hidden = sum(round.hand_sizes) - len(view.hand)
+        physicats = [each for each in round.physicats.staying if each is not None]
+        if used is not None:
+            physicats.append(used.effect)
+        deck = public.table.edition.deck
+        return cls._of(deck, view.hand, round.proofs, view.known_discards, physicats, hidden)
+
+    @classmethod
+    def _of(
+        cls,
+        deck: Boxes,
+        hand: Boxes,
+        proofs: Iterable[Boxes],
+        known_discards: Boxes,
+        physicats: Iterable[Physicat],
+        hidden: int,
+    ) -> Sight:
+        alive, dead, empty, heisenbergs = hand.counts
+        for proof in proofs:
             shown = proof.counts
             alive += shown[0]
             dead += shown[1]
             empty += shown[2]
             heisenbergs += shown[3]
-        deck, known = state.table.deck.counts, round.discards.known[seat].counts
+        all_, known = deck.counts, known_discards.counts
         unseen = (
-            deck[0] - alive - known[0],
-            deck[1] - dead - known[1],
-            deck[2] - empty - known[2],
+            all_[0] - alive - known[0],
+            all_[1] - dead - known[1],
+            all_[2] - empty - known[2],
         )
-        jokers = deck[3] - heisenbergs - known[3]
+        jokers = all_[3] - heisenbergs - known[3]
         of = sum(unseen) + jokers
-        for physicat in round.physicats.open_before_seats:
+        for physicat in physicats:
             if physicat is Physicat.FEYNCAT:
                 jokers = heisenbergs = 0
             elif physicat in COUNTS_AS:
@@ -90,11 +138,11 @@ class Sight:
             (alive + heisenbergs, dead + heisenbergs, empty + heisenbergs),
             (unseen[0] + jokers, unseen[1] + jokers, unseen[2] + jokers),
             of,
-            sum(map(len, round.hands)) - len(round.hands[seat]),
+            hidden,
         )
 
-    def chance(self, claim: Claim) -> float:
-        """How likely a claim is true."""
+    def chance(self, claim: Claim | Space) -> float:
+        """How likely a claim is true, or would be one on a space."""
         place = _PLACE[claim.state]
         return at_least(claim.count - self.sure[place], self.hidden, self.good[place], self.of)
 
@@ -104,3 +152,15 @@ class Sight:
             state: self.sure[place] + as_many_as(likely, self.hidden, self.good[place], self.of)
             for state, place in _PLACE.items()
         }
+
+
+def chance_of(view: SeatView, space: Space) -> float:
+    """How likely a claim on this space is true, by what the seat knows; 0 where no cards are dealt.
+
+    * `view`: what the seat sees.
+    * `space`: a place on the track.
+    """
+    public = view.public
+    if not isinstance(public, ClaimView | ProofView):
+        return 0.0
+    return Sight.of_view(view, public).chance(space)

@@ -1,0 +1,135 @@
+"""A bot for Schrödinger's Cats: sees its view, picks a legal action.
+
+It reckons how likely a claim is true: what it holds and what lies open counts for certain, and of
+the cards that it does not know each is as likely to be in a hand as any other. It claims what is
+likely enough, doubts what is not, proves in order to exchange what is of no use to it, and uses its
+Physicat where that helps. It believes nobody and remembers nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from catbox_rules.kernel.ruleset import Event
+from catbox_rules.policies.bots.schrodingers_cats.chances import LIKELY, Sight
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    ClaimView,
+    Doubt,
+    EndTurn,
+    Exchange,
+    Physicat,
+    ProofView,
+    Prove,
+    SeatView,
+    Use,
+)
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES
+
+_POOR: Final = 0.4
+"""Where nothing is more likely than this, a seat wants out."""
+_SURE: Final = 0.9
+"""A claim that is so likely needs no Physicat."""
+_FEW: Final = 0.25
+"""A hand of which less than this is of use is better replaced."""
+
+
+def choose(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
+    """One of the legal actions of the seat that sees this; `random` decides how far to go among
+    the claims that are likely enough.
+
+    `legal` must not be empty, and has actions of this seat alone.
+    """
+    public = view.public
+    if isinstance(public, ClaimView):
+        return _claim_or_doubt(view, public, legal, random)
+    if isinstance(public, ProofView):
+        return _after_claim(view, public, legal)
+    return legal[0]
+
+
+def _claim_or_doubt(
+    view: SeatView, public: ClaimView, legal: Sequence[Action], random: Random
+) -> Action:
+    sight = Sight.of_view(view, public)
+    chances = {action: sight.chance(action) for action in legal if isinstance(action, Claim)}
+    doubts = [action for action in legal if isinstance(action, Doubt)]
+    claim = public.round.claim
+    against = 1 - sight.chance(claim) if claim and doubts else 0.0
+    best = max(chances.values(), default=0.0)
+    for use in _uses(legal):
+        if _helps_before_claim(use, view, public, better=max(best, against)):
+            return use
+    likely = [claim for claim, chance in chances.items() if chance >= LIKELY]
+    if doubts and (against > max(best, 1 - LIKELY) or not chances):
+        return doubts[0]
+    if likely:
+        # The farthest ones press the next seat most; not always the very last, or a claim would
+        # tell all that there is behind it.
+        return random.choice(likely[-4:])
+    top = [claim for claim, chance in chances.items() if chance == best]
+    return random.choice(top[:3]) if top else legal[0]
+
+
+def _uses(legal: Sequence[Action]) -> list[Use]:
+    return [action for action in legal if isinstance(action, Use)]
+
+
+def _helps_before_claim(use: Use, view: SeatView, public: ClaimView, *, better: float) -> bool:
+    """Whether a Physicat helps a seat that is to claim or to doubt, and whose better chance of the
+    two is known."""
+    effect, round, seat = use.effect, public.round, view.seat
+    claim = round.claim
+    if effect is Physicat.PAWKING:
+        return better < _POOR
+    if effect is Physicat.PRRIDE:
+        return round.discard_pile > len(round.discards_known_to_all)
+    if claim is None or claim.seat == seat:
+        return False
+    if effect is Physicat.FEYNCAT:
+        without = 1 - Sight.of_view(view, public, used=use).chance(claim)
+        return without > max(LIKELY, better)
+    if effect in REMOVES:
+        box = REMOVES[effect]
+        others = sum(proof[box] for at, proof in enumerate(round.proofs) if at != seat)
+        return claim.state is box and others > round.proofs[seat][box]
+    return False
+
+
+def _after_claim(view: SeatView, public: ProofView, legal: Sequence[Action]) -> Action:
+    hand, claim = view.hand, public.round.claim
+    assert claim is not None, "a proof follows a claim"
+    chance = Sight.of_view(view, public).chance(claim)
+    for use in _uses(legal):
+        if _helps_after_claim(use.effect, claim, chance, hand):
+            return use
+    of_use = hand.only(claim.state, Box.HEISENBERG)
+    useless = hand - of_use
+    if chance < 1 and not public.has_exchanged:
+        exchanges = [action for action in legal if isinstance(action, Exchange)]
+        fitting = [action for action in exchanges if action.boxes <= useless]
+        if fitting:
+            return max(fitting, key=lambda exchange: len(exchange.boxes))
+        proofs = [action for action in legal if isinstance(action, Prove)]
+        needed = min(len(useless), len(of_use), public.round.draw_pile)
+        enough = [action for action in proofs if len(action.boxes) == needed]
+        if enough and not public.proved:
+            # A Heisenberg counts for every claim, so it is shown last.
+            return min(enough, key=lambda proof: proof.boxes.heisenberg)
+    return next(action for action in legal if isinstance(action, EndTurn))
+
+
+def _helps_after_claim(effect: Physicat, claim: Claim, chance: float, hand: Boxes) -> bool:
+    """Whether a Physicat makes a seat's own claim more likely."""
+    if effect in COUNTS_AS:
+        return COUNTS_AS[effect][claim.state] > 0 and chance < _SURE
+    if effect is Physicat.MEWTON:
+        return chance < LIKELY
+    if effect is Physicat.FELINESTEIN:
+        return chance < _POOR and len(hand.only(claim.state, Box.HEISENBERG)) < _FEW * len(hand)
+    return False
