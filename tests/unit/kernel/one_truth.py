@@ -47,16 +47,24 @@ def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) 
     return evolve(rules, phases=phases)
 
 
-def refused_by_no_condition(rules: AnyRules, state: object, sayable: Iterable[Action]) -> set[str]:
-    """The clauses by which actions are refused that no condition on these actions has."""
-    kinds = {kind.action: kind.conditions for kind in rules.phases[type(state)]}
-    found = set[str]()
-    for action in sayable:
-        conditions = kinds.get(type(action))
-        if conditions is not None:
-            asked = {each.clause for each in (*conditions.listed, conditions.on_turn) if each}
-            found |= {each.clause for each in rules.judge(state, action).violations} - asked
-    return found
+def cited_for_another(
+    rules: AnyRules, state: object, sayable: Iterable[Action], seats: tuple[Seat, ...]
+) -> set[tuple[str, str]]:
+    """Of each sentence that only a certain condition says of a refused action: the clause of that
+    condition, and the one that the sentence cites, where they differ."""
+    refused = [(action, set(rules.judge(state, action).violations)) for action in sayable]
+    found = set[tuple[str, str]]()
+    for kind in rules.phases[type(state)]:
+        listed: tuple[AnyCondition | OnTurn[Any, Any] | None, ...] = kind.conditions.listed
+        for place, condition in [(-1, kind.conditions.on_turn), *enumerate(listed)]:
+            if condition is None:
+                continue
+            waived = waiving(rules, kind.action, place, seats)
+            for action, violations in refused:
+                if violations and type(action) is kind.action:
+                    said = violations.difference(waived.judge(state, action).violations)
+                    found |= {(condition.clause, each.clause) for each in said}
+    return {(clause, cited) for clause, cited in found if clause != cited}
 
 
 def disagreements(

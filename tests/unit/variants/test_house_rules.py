@@ -675,3 +675,38 @@ def test_a_rule_is_what_its_id_says() -> None:
     assert evolve(rule, title="Otherwise") == rule
     assert hash(evolve(rule, title="Otherwise")) == hash(rule)
     assert evolve(rule, id="house.another") != rule
+
+
+@pytest.mark.parametrize(
+    ("variant", "of_leads", "said"),
+    [
+        ("must-follow", False, ("{play}", "Who can follow must")),
+        ("red-never-restricted", True, ("{play}", "Red may always be led")),
+    ],
+)
+def test_a_house_rule_that_allows_a_play_names_it_and_itself(
+    variant: str, of_leads: bool, said: tuple[str, ...]
+) -> None:
+    """And is silent on the plays that it is not about: of who leads, or of who follows."""
+    of_either = Counter[bool]()
+    for moment in match(3, 2, variant):
+        if isinstance(moment.before, TrickPhase) and isinstance(moment.action, Play):
+            grounds = judge(moment.before, moment.action).grounds
+            found = [each.message for each in grounds if each.clause == f"house.{variant}"]
+            is_about_it = of_leads != bool(moment.before.trick)
+            assert len(found) == is_about_it
+            for message in found:
+                assert all(part.format(play=moment.action) in message for part in said)
+            of_either[is_about_it] += 1
+    assert min(of_either[True], of_either[False]) > 5
+
+
+def test_play_from_memory_says_which_cell_may_be_named() -> None:
+    named = 0
+    for moment in match(4, 1, "memory"):
+        if isinstance(moment.before, TrickPhase) and isinstance(moment.action, Play):
+            verdict = judge(moment.before, moment.action)
+            found = [each.message for each in verdict.grounds if each.clause == "house.memory"]
+            named += [str(moment.action.cell) in message for message in found].count(True)
+            assert len(found) <= 1
+    assert named > 5

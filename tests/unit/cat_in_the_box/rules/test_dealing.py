@@ -51,6 +51,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     plain_deal,
     violated,
 )
+from tests.unit.cat_in_the_box.scenario import HIGHEST_RANK
 
 CARDS_DEALT = {2: 10, 3: 10, 4: 10, 5: 9}
 
@@ -70,6 +71,7 @@ def test_deal_is_allowed_by_the_clauses_on_dealing(edition: str, players: int) -
     revealed = ["deal.two-player-reveal"] * (players == 2)
     assert grounds(verdict) == ["deal.even", *revealed, "deal.from-deck"]
     assert str(CARDS_DEALT[players]) in message(verdict, "deal.even")
+    assert message(verdict, "deal.from-deck").endswith(f"from 1 to {HIGHEST_RANK[players]}")
 
 
 @pytest.mark.clause("deal.even", "secrecy.hand")

@@ -26,9 +26,9 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.rules.in_force import RulesInForce, rules_of
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from tests.unit.kernel.one_truth import (
+    cited_for_another,
     conditions_of,
     disagreements,
-    refused_by_no_condition,
     waiving,
 )
 
@@ -128,17 +128,21 @@ def test_each_condition_on_a_play_forbids_something_at_some_table() -> None:
     assert forbidding == every - ALLOWING
 
 
-def test_what_is_refused_is_refused_by_the_clause_of_a_condition() -> None:
+def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
     """`paradox.occurs` names the clauses by which a seat that can play must play, and a house rule
     on cells names play from memory."""
-    found = set[str]()
+    found = set[tuple[str, str]]()
     for number, (edition, players, options) in enumerate(TABLES):
         random = Random(number)
         states = states_of_a_match(edition, players, options, seed=number)
-        rules = rules_of(states[0].table)
-        for state in random.sample(states, 8):
-            found |= refused_by_no_condition(rules, state, sayable(state, random))
-    assert found == {"paradox.must-play", "paradox.false-claim", "house.memory"}
+        rules, seats = rules_of(states[0].table), states[0].table.seats
+        for state in [*states[:3], *random.sample(states, 8)]:
+            found |= cited_for_another(rules, state, sayable(state, random), seats)
+    assert found == {
+        ("paradox.occurs", "paradox.must-play"),
+        ("paradox.occurs", "paradox.false-claim"),
+        ("paradox.occurs", "house.memory"),
+    }
 
 
 def test_second_truth_is_found() -> None:

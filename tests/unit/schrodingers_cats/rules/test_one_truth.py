@@ -32,9 +32,9 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.rules.in_force import RulesInForce, rules_of
 from tests.depth import of_depth
 from tests.unit.kernel.one_truth import (
+    cited_for_another,
     conditions_of,
     disagreements,
-    refused_by_no_condition,
     waiving,
 )
 from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
@@ -87,17 +87,17 @@ def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
             assert not found, f"without {action.__name__} {place}: {found[:3]}"
 
 
-def test_what_is_refused_is_refused_by_the_clause_of_a_condition() -> None:
+def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
     """`schrodinger.claim.rises` names the clause that nothing rises from the last space."""
-    found = set[str]()
+    found = set[tuple[str, str]]()
     for number, (players, options) in enumerate(TABLES):
         random = Random(number)
         states = states_of_a_match(players, options, seed=number)
-        rules = rules_of(states[0].table)
-        for state in random.sample(states, 8):
+        rules, seats = rules_of(states[0].table), states[0].table.seats
+        for state in [*states[:3], *random.sample(states, 4)]:
             said = sayable(state, rules.legal_actions(state), random)
-            found |= refused_by_no_condition(rules, state, said)
-    assert found == {"schrodinger.claim.last-space"}
+            found |= cited_for_another(rules, state, said, seats)
+    assert found == {("schrodinger.claim.rises", "schrodinger.claim.last-space")}
 
 
 def test_second_truth_is_found() -> None:
