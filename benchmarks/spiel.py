@@ -44,7 +44,7 @@ SAMPLES, ROLLOUTS, ITERATED = "samples", "rollouts at random", "iterations"
 class RoundForSpiel:
     """A round that goes on from some worlds, as a game of OpenSpiel: actions are numbers there."""
 
-    courses: Courses
+    courses: Courses[Any, Any]
     sampler: AnySampler
     random: Random
     numbers: dict[Any, int] = field(factory=dict[Any, int])
@@ -133,7 +133,7 @@ def calls_of_both(moment: Moment) -> Mapping[str, Sequence[tuple[Callable[[], ob
     seat = next(actor for actor in game.turn(moment.state) if isinstance(actor, int))
     sampler, legal = sampler_of(game.view(moment.state, seat)), game.legal_actions(moment.state)
     state: Any = sampler.draw(random)
-    courses = Courses.of(state, anything)
+    courses: Courses[Any, Any] = Courses.of(state, anything)
     theirs = RoundForSpiel(courses, sampler, random)
     root = StateForSpiel(theirs, state, ())
     # Extras without type stubs.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from attrs import frozen
 
@@ -11,7 +10,6 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.match import EventsTakenBack
 
-EventT = TypeVar("EventT", bound=Event)
 Begins = Callable[[Event, Sequence[Event]], bool]
 """Whether an event is the first that a seat sees of an action, given those of the action before."""
 

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.games import game_of
 from catbox_rules.kernel.errors import IllegalAction
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import Action, Event, Ruleset
 from catbox_rules.policies.search.protocol import SEARCH, SearchOfGame, Usual
 
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
 
-def anything(_: Any, legal: Sequence[Any], random: Random, /) -> Any:
+
+def anything(_: object, legal: Sequence[ActionT], random: Random, /) -> ActionT:
     """Any of the actions, each with the same chance."""
     return legal[int(random.random() * len(legal))]
 
 
 @frozen
-class Courses:
+class Courses(Generic[StateT, ActionT]):
     """How matches may go on from states of one round.
 
     * `game`: whose rules decide.
@@ -29,15 +32,17 @@ class Courses:
     * `totals`: what each seat had then.
     """
 
-    game: AnyRuleset
-    usual: Usual
+    game: Ruleset[StateT, ActionT, Event, object, object]
+    usual: Usual[StateT, ActionT]
     rounds: int
     totals: tuple[int, ...]
-    _brought: SearchOfGame
-    _at_once: Callable[[Any, Random], Any] | None
+    _brought: SearchOfGame[StateT, ActionT]
+    _at_once: Callable[[StateT, Random], ActionT | None] | None
 
     @classmethod
-    def of(cls, state: Any, usual: Usual | None = None) -> Courses:
+    def of(
+        cls, state: StateT, usual: Usual[StateT, ActionT] | None = None
+    ) -> Courses[StateT, ActionT]:
         """Those that begin in the round of a state.
 
         * `usual`: who plays on; None: whom the game brings.
@@ -48,16 +53,16 @@ class Courses:
         at_once = brought.at_once if usual is None else None
         return cls(game, usual or brought.usual, rounds, totals, brought, at_once)
 
-    def legal(self, state: Any) -> Sequence[Any]:
+    def legal(self, state: StateT) -> Sequence[ActionT]:
         """What the seat that is to act may do, the first one if there are several; nothing where
         chance acts and where the round is over."""
         return () if self.is_over(state) else _of_first(self.game.legal_actions(state))
 
-    def is_over(self, state: Any) -> bool:
+    def is_over(self, state: StateT) -> bool:
         """Whether the round is over."""
         return len(self.game.rounds(state)) > self.rounds
 
-    def played_on(self, state: Any, random: Random) -> Any:
+    def played_on(self, state: StateT, random: Random) -> StateT:
         """The state at the end of the round, where all seats play as usual."""
         rounds, rounds_of, apply = self.rounds, self.game.rounds, self.game.apply
         while len(rounds_of(state)) == rounds:
@@ -73,23 +78,23 @@ class Courses:
             state = apply(state, self._next(state, random)).state
         return state
 
-    def _next(self, state: Any, random: Random) -> Any:
+    def _next(self, state: StateT, random: Random) -> ActionT:
         """What is done next: by chance, or by the first seat that may act."""
         legal = _of_first(self.game.legal_actions(state))
         if not legal:
             return self.game.draw(state, random)
         return self.usual(state, legal, random) if len(legal) > 1 else legal[0]
 
-    def shares(self, state: Any) -> tuple[float, ...]:
+    def shares(self, state: StateT) -> tuple[float, ...]:
         """At the end of the round, by seat: its share of the victory, 0 to 1."""
         return self._brought.shares(state)
 
-    def gain(self, state: Any, seat: int) -> float:
+    def gain(self, state: StateT, seat: int) -> float:
         """How far the total of a seat has risen."""
         return float(self.game.totals(state)[seat] - self.totals[seat])
 
 
-def _of_first(legal: Sequence[Any]) -> Sequence[Any]:
+def _of_first(legal: Sequence[ActionT]) -> Sequence[ActionT]:
     """Of the legal actions those of the first seat; they are listed by seat."""
     if not legal or legal[0].actor == legal[-1].actor:
         return legal

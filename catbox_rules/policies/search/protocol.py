@@ -9,15 +9,18 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 from attrs import frozen
 
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
 
-ActionT = TypeVar("ActionT")
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
 
 
-class Usual(Protocol):
+class Usual(Protocol[StateT_contra, ActionT]):
     """Chooses at once, by a few rules of thumb: for moments that nobody will look at closely."""
 
-    def __call__(self, state: Any, legal: Sequence[Any], random: Random, /) -> Any:
+    def __call__(
+        self, state: StateT_contra, legal: Sequence[ActionT], random: Random, /
+    ) -> ActionT:
         """One of the legal actions of a seat.
 
         * `state`: the moment, all cards known; but it looks at what that seat may know, and at
@@ -27,7 +30,7 @@ class Usual(Protocol):
         ...
 
 
-class SearchOfGame(Protocol):
+class SearchOfGame(Protocol[StateT_contra, ActionT]):
     """What a game's module in this room has."""
 
     @property
@@ -37,16 +40,16 @@ class SearchOfGame(Protocol):
         ...
 
     @property
-    def usual(self) -> Usual:
+    def usual(self) -> Usual[StateT_contra, ActionT]:
         """Who plays on at all seats where a rollout goes on."""
         ...
 
-    def at_once(self, state: Any, random: Random, /) -> Any:
+    def at_once(self, state: StateT_contra, random: Random, /) -> ActionT | None:
         """What they do without looking at what is legal, where that is quicker; the rules decide
         whether they may. None where they have to look."""
         ...
 
-    def shares(self, state: Any, /) -> tuple[float, ...]:
+    def shares(self, state: StateT_contra, /) -> tuple[float, ...]:
         """At the end of a round, by seat: its share of the victory as far as it can be foreseen,
         0 to 1 and together 1."""
         ...
@@ -88,6 +91,8 @@ class Advice(Generic[ActionT]):
 # Search is given states and actions of one game; see AnyRuleset.
 AnyAdvice: TypeAlias = Advice[Any]
 """Advice in whichever game it is."""
+AnySearch: TypeAlias = SearchOfGame[Any, Any]
+"""What whichever game it is brings to search."""
 
 
 @frozen
@@ -97,14 +102,14 @@ class _RulesAlone:
     game: AnyRuleset
     asks_nothing_hidden: str = ""
 
-    def usual(self, _: Any, legal: Sequence[Any], random: Random, /) -> Any:
+    def usual(self, _: object, legal: Sequence[ActionT], random: Random, /) -> ActionT:
         """Any of the actions."""
         return random.choice(legal)
 
-    def at_once(self, _state: Any, _random: Random, /) -> None:
+    def at_once(self, _state: object, _random: Random, /) -> None:
         """Nothing: they look at what is legal."""
 
-    def shares(self, state: Any, /) -> tuple[float, ...]:
+    def shares(self, state: object, /) -> tuple[float, ...]:
         """The winners of a match that is over; else those with the highest totals."""
         outcome, totals = self.game.outcome(state), self.game.totals(state)
         most = max(totals)
@@ -113,5 +118,5 @@ class _RulesAlone:
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals)))
 
 
-SEARCH: Final = PerGame[SearchOfGame]("search", __name__, default=_RulesAlone)
+SEARCH: Final = PerGame[AnySearch]("search", __name__, default=_RulesAlone)
 """What every game brings to this room."""

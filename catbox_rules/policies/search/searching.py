@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.ruleset import Event
+from catbox_rules.kernel.ruleset import Action, Event
 from catbox_rules.policies.protocol import POLICIES, AnyPolicy
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.courses import anything
-from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
+from catbox_rules.policies.search.protocol import Advice, Estimate
 from catbox_rules.policies.search.rollouts import rollouts
 from catbox_rules.policies.search.tree import tree_search
 
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
 
-class Advising(Protocol):
+
+class Advising(Protocol[ViewT_contra, ActionT]):
     """A way to search."""
 
     def __call__(
-        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
-    ) -> AnyAdvice:
+        self,
+        view: ViewT_contra,
+        seen: Sequence[Event],
+        legal: Sequence[ActionT],
+        random: Random,
+        budget: int,
+        /,
+    ) -> Advice[ActionT]:
         """What search finds out; raises what `sampler_of` raises.
 
         * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
@@ -33,16 +42,20 @@ class Advising(Protocol):
         ...
 
 
+# As AnyPolicy: a way is given views and actions of the game that it is of.
+AnyAdvising: TypeAlias = Advising[Any, Any]
+
+
 def by_rollouts(
-    view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
-) -> AnyAdvice:
+    view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, budget: int, /
+) -> Advice[ActionT]:
     """Rollouts in sampled worlds, played on as usual in the game; see `rollouts`."""
     return rollouts(sampler_of(view, seen), legal, random, budget=budget)
 
 
 def by_plain_tree(
-    view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, budget: int, /
-) -> AnyAdvice:
+    view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, budget: int, /
+) -> Advice[ActionT]:
     """Tree search that knows nothing but the rules: it plays on at random, and leans on nothing;
     see `tree_search`."""
     sampler = sampler_of(view, seen)
@@ -73,13 +86,13 @@ class Searching:
     ['bid 1', 'bid 3', 'bid 4']
     """
 
-    advising: Advising
+    advising: AnyAdvising
     budget: int
     otherwise: AnyPolicy
 
     def advice(
-        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random
-    ) -> AnyAdvice:
+        self, view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random
+    ) -> Advice[ActionT]:
         """What it finds out about the legal actions. Where there is only one, nothing is searched:
         the estimate has no worlds.
 
@@ -92,13 +105,14 @@ class Searching:
         return self.advising(view, seen, legal, random, self.budget)
 
     def __call__(
-        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, /
-    ) -> Any:
+        self, view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, /
+    ) -> ActionT:
         """The best one."""
         try:
             return self.advice(view, seen, legal, random).best
         except Unsupported:
-            return self.otherwise(view, seen, legal, random)
+            action: ActionT = self.otherwise(view, seen, legal, random)
+            return action
 
 
 def quick_policies(game: AnyGame) -> Mapping[str, AnyPolicy]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Generic, TypeVar
 
-from catbox_rules.policies.search.protocol import Advice, AnyAdvice, Estimate
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.policies.search.protocol import Advice, Estimate
+
+ActionT = TypeVar("ActionT", bound=Action)
 
 
-class Tally:
+class Tally(Generic[ActionT]):
     """What came of an action, in all worlds in which it was tried."""
 
     __slots__ = ("action", "gained", "shared", "times")
 
-    def __init__(self, action: Any) -> None:
+    def __init__(self, action: ActionT) -> None:
         self.action = action
         self.times = 0
         self.shared = 0.0
@@ -30,13 +33,13 @@ class Tally:
         """Of the victory, on average."""
         return self.shared / self.times if self.times else 0.0
 
-    def estimate(self) -> Estimate[Any]:
+    def estimate(self) -> Estimate[ActionT]:
         """What was counted."""
         gain = self.gained / self.times if self.times else 0.0
         return Estimate(self.action, self.times, self.share, gain)
 
 
-def advice_of(tallies: Iterable[Tally], worlds: int) -> AnyAdvice:
+def advice_of(tallies: Iterable[Tally[ActionT]], worlds: int) -> Advice[ActionT]:
     """The actions by how often they were tried, then by their shares, the best one first."""
     found = sorted(
         (tally.estimate() for tally in tallies), key=lambda each: (-each.times, -each.share)

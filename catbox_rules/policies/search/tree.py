@@ -13,12 +13,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
+from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies.search.courses import Courses
-from catbox_rules.policies.search.protocol import AnyAdvice, Usual
+from catbox_rules.policies.search.protocol import Advice, Usual
 from catbox_rules.policies.search.rollouts import Draws
 from catbox_rules.policies.search.tallies import Tally, advice_of
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
 
 EXPLORING: Final = 0.5
 """How much an action that was seldom tried is worth: about half the spread of the shares."""
@@ -28,13 +32,13 @@ _LITTLE: Final = 1e-6
 """What chance adds, so that equals are taken in any order."""
 
 
-class _Node:
+class _Node(Generic[ActionT]):
     """What has been done since the search began, and what came of it."""
 
     __slots__ = ("available", "children", "shared", "times")
 
     def __init__(self) -> None:
-        self.children: dict[Any, _Node] = {}
+        self.children: dict[ActionT, _Node[ActionT]] = {}
         self.available = 0
         """In how many worlds it could be done."""
         self.times = 0
@@ -43,15 +47,15 @@ class _Node:
 
 
 def tree_search(
-    sampler: Draws,
-    legal: Sequence[Any],
+    sampler: Draws[StateT],
+    legal: Sequence[ActionT],
     random: Random,
     *,
     iterations: int,
     exploring: float = EXPLORING,
     leaning: float = LEANING,
-    usual: Usual | None = None,
-) -> AnyAdvice:
+    usual: Usual[StateT, ActionT] | None = None,
+) -> Advice[ActionT]:
     """What tree search finds out about actions: those with which most iterations began are best.
 
     * `sampler`: draws the worlds: what a seat that is to act cannot know.
@@ -62,43 +66,50 @@ def tree_search(
     * `leaning`: how much to lean on the usual action while it was seldom tried, from 0.
     * `usual`: who plays on at all seats; None: whom the game brings.
     """
-    root = _Node()
+    root = _Node[ActionT]()
     tallies = {action: Tally(action) for action in legal}
     seat = sampler.seat
-    courses: Courses | None = None
+    courses: Courses[StateT, ActionT] | None = None
     for _ in range(iterations):
         state = sampler.draw(random)
-        courses = courses or Courses.of(state, usual)
+        courses = courses or Courses[StateT, ActionT].of(state, usual)
         search = _Descent(courses, seat, random, exploring, leaning)
         state, path = search.go_down(root, state, legal)
         over = courses.played_on(state, random)
         shares = courses.shares(over)
         for node, action in path:
             node.times += 1
-            node.shared += shares[action.actor]
+            actor = action.actor
+            assert actor != CHANCE, "the tree ends where chance acts"
+            node.shared += shares[actor]
         tallies[path[0][1]].add(shares[seat], courses.gain(over, seat))
     return advice_of(tallies.values(), iterations)
 
 
-class _Descent:
+class _Descent(Generic[StateT, ActionT]):
     """One way down the tree."""
 
     def __init__(
-        self, courses: Courses, seat: int, random: Random, exploring: float, leaning: float
+        self,
+        courses: Courses[StateT, ActionT],
+        seat: int,
+        random: Random,
+        exploring: float,
+        leaning: float,
     ) -> None:
         self._courses, self._seat, self._random = courses, seat, random
         self._exploring, self._leaning = exploring, leaning
 
     def go_down(
-        self, node: _Node, state: Any, legal: Sequence[Any]
-    ) -> tuple[Any, list[tuple[_Node, Any]]]:
+        self, node: _Node[ActionT], state: StateT, legal: Sequence[ActionT]
+    ) -> tuple[StateT, list[tuple[_Node[ActionT], ActionT]]]:
         """The state where the tree ends, and the nodes on the way with their actions."""
-        courses, path = self._courses, list[tuple[_Node, Any]]()
+        courses, path = self._courses, list[tuple[_Node[ActionT], ActionT]]()
         while legal:
             action = legal[0] if len(legal) == 1 else self._chosen(node, state, legal)
             child = node.children.get(action)
             if child is None:
-                child = node.children[action] = _Node()
+                child = node.children[action] = _Node[ActionT]()
                 child.available = 1
             step = courses.game.apply(state, action)
             state = step.state
@@ -110,16 +121,16 @@ class _Descent:
             node, legal = child, courses.legal(state)
         return state, path
 
-    def _chosen(self, node: _Node, state: Any, legal: Sequence[Any]) -> Any:
+    def _chosen(self, node: _Node[ActionT], state: StateT, legal: Sequence[ActionT]) -> ActionT:
         """The action with the best chances. Each counts as tried once more than it was, that time
         with what its seat has had on average from all of them."""
         children, random = node.children, self._random
         times, shared = 0, 0.0
-        found = list[_Node]()
+        found = list[_Node[ActionT]]()
         for action in legal:
             child = children.get(action)
             if child is None:
-                child = children[action] = _Node()
+                child = children[action] = _Node[ActionT]()
             child.available += 1
             times += child.times
             shared += child.shared

@@ -26,7 +26,7 @@ from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search.cat_in_the_box.solving import Ends
 from catbox_rules.policies.search.cat_in_the_box.usual import WithOthers, worths
-from catbox_rules.policies.search.protocol import AnyAdvice
+from catbox_rules.policies.search.protocol import Advice
 from catbox_rules.policies.search.rollouts import Draws, rollouts
 from catbox_rules.policies.search.tallies import Tally, advice_of
 
@@ -40,7 +40,7 @@ _TRIED: Final = 6
 
 def advise(
     view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
-) -> AnyAdvice:
+) -> Advice[Action]:
     """What search finds out about the actions of a seat; see `Advising`.
 
     * `budget`: how many seats play on, in all rollouts together: the more players there are, the
@@ -75,8 +75,8 @@ def cards_left(public: TrickView) -> int:
 
 
 def solved_ends(
-    sampler: Draws, legal: Sequence[Action], random: Random, *, worlds: int
-) -> AnyAdvice:
+    sampler: Draws[State], legal: Sequence[Action], random: Random, *, worlds: int
+) -> Advice[Action]:
     """What each action is worth on average over sampled worlds, where all seats know all cards from
     then on and play for themselves (see `solving`).
 

@@ -14,7 +14,7 @@ from typing import Final
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.bots.schrodingers_cats.chances import LIKELY, Sight
 from catbox_rules.policies.sampling import sampler_of
-from catbox_rules.policies.search.protocol import AnyAdvice
+from catbox_rules.policies.search.protocol import Advice
 from catbox_rules.policies.search.rollouts import rollouts
 from catbox_rules.policies.search.schrodingers_cats.believing import Believed
 from catbox_rules.schrodingers_cats import (
@@ -42,7 +42,7 @@ _TOO_FAR: Final = 0.1
 
 def advise(
     view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
-) -> AnyAdvice:
+) -> Advice[Action]:
     """What search finds out about the actions of a seat; see `Advising`."""
     believed = Believed.of(sampler_of(view, seen), random, _WORLDS)
     tried = [*worth_trying(believed.states[0], legal)]

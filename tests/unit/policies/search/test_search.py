@@ -69,7 +69,7 @@ def test_what_is_usual_is_always_legal_and_leads_to_the_end_of_the_round(
 ) -> None:
     ruleset = GAMES[game]
     for match in moments(game, edition, players, 3):
-        courses = Courses.of(match.state)
+        courses: Courses[Any, Any] = Courses.of(match.state)
         over = courses.played_on(match.state, Random(1))
         assert len(ruleset.rounds(over)) == len(match.rounds) + 1
         shares = courses.shares(over)
@@ -147,6 +147,16 @@ def test_no_rollouts_are_made_beyond_the_budget(game: str) -> None:
         assert seat != CHANCE
         advice = policy.advice(match.view(seat), (), legal, Random(1))
         assert 0 < sum(each.times for each in advice.estimates) <= policy.budget
+
+
+@pytest.mark.parametrize("budget", [1, 7, 15, 16, 40, 100])
+def test_a_small_budget_tries_each_action_once_and_no_more_than_it_has(budget: int) -> None:
+    for match in moments("cat-in-the-box", "pegasus-2023", 3, 4):
+        legal = legal_at(match)
+        advice = rollouts(sampler_at(match), legal, Random(1), budget=budget)
+        times = [each.times for each in advice.estimates]
+        assert min(times) >= 1
+        assert sum(times) <= max(budget, len(legal))
 
 
 def is_solved(match: AnyMatch) -> bool:
