@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.policies.search.courses import Courses
-from catbox_rules.policies.search.protocol import AnyAdvice, Usual
+from catbox_rules.policies.search.protocol import Advice, Usual
 from catbox_rules.policies.search.tallies import Tally, advice_of
 
+StateT = TypeVar("StateT")
+StateT_co = TypeVar("StateT_co", covariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
 
-class Draws(Protocol):
+
+class Draws(Protocol[StateT_co]):
     """What draws worlds for a seat: a sampler, or what knows more of what is likely."""
 
     @property
@@ -20,28 +24,28 @@ class Draws(Protocol):
         """Whose view it is."""
         ...
 
-    def draw(self, random: Random, /) -> Any:
+    def draw(self, random: Random, /) -> StateT_co:
         """A state."""
         ...
 
 
 def rollouts(
-    sampler: Draws,
-    legal: Sequence[Any],
+    sampler: Draws[StateT],
+    legal: Sequence[ActionT],
     random: Random,
     *,
     budget: int,
     halvings: int = 2,
-    tried: Sequence[Any] | None = None,
-    usual: Usual | None = None,
-) -> AnyAdvice:
+    tried: Sequence[ActionT] | None = None,
+    usual: Usual[StateT, ActionT] | None = None,
+) -> Advice[ActionT]:
     """Each action's average over sampled worlds, where all seats then play on by a quick policy.
 
     * `sampler`: draws the worlds: what a seat that is to act cannot know.
     * `legal`: the actions to compare, of that seat alone; never none.
     * `budget`: how many rollouts for all actions together, from 1. In each world every action that
-      is left is tried, with the same random numbers, so that luck falls out of the comparison; one
-      world is drawn at least.
+      is left is tried, with the same random numbers, so that luck falls out of the comparison. No
+      more are made, but that each action is tried once in any case.
     * `halvings`: how often the worse half of the actions is given up: after each but the last of so
       many equal parts of the budget, and one more.
     * `tried`: the actions to try; all others are listed as not tried. None: all of them.
@@ -51,16 +55,17 @@ def rollouts(
     order to learn or to hide something.
     """
     tallies = [Tally(action) for action in legal]
-    seat, drawn = sampler.seat, 0
+    seat, drawn, spent = sampler.seat, 0, 0
     left = [tally for tally in tallies if tried is None or tally.action in tried]
-    courses: Courses | None = None
+    courses: Courses[StateT, ActionT] | None = None
     parts = halvings + 1
     for part in range(parts):
-        for _ in range(max(1, budget // parts // len(left))):
+        worlds = min(budget // parts, budget - spent) // len(left)
+        for _ in range(worlds if part else max(1, worlds)):
             state = sampler.draw(random)
-            courses = courses or Courses.of(state, usual)
+            courses = courses or Courses[StateT, ActionT].of(state, usual)
             seed = random.getrandbits(64)
-            drawn += 1
+            drawn, spent = drawn + 1, spent + len(left)
             for tally in left:
                 after = courses.game.apply(state, tally.action).state
                 over = courses.played_on(after, Random(seed))
