@@ -12,13 +12,14 @@ A module for each game has its policies by name, `POLICIES`. The player of a mat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, PerGame
-from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, seen_by
 
 ViewT = TypeVar("ViewT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -123,30 +124,37 @@ def chosen(
     seat = seats[0]
     assert seat != CHANCE, "an outcome of chance is drawn"
     own = legal if len(seats) == 1 else [action for action in legal if action.actor == seat]
-    action: SeatActionT = policy(ruleset.view(state, seat), _Shown(events, seat), own, random)
+    shown = Gathered(lambda: seen_by(events, seat))
+    action: SeatActionT = policy(ruleset.view(state, seat), shown, own, random)
     return action
 
 
-@frozen
-class _Shown(Sequence[Event]):
-    """What a seat has been shown of some events. Most policies never ask, and a match is long; so
-    it is gathered only for those that do."""
+@frozen(eq=False)
+class Gathered(Sequence[Event]):
+    """Events that are gathered, once, when somebody looks at them. Most policies never ask, and a
+    match is long.
 
-    _events: Sequence[Event]
-    _seat: Seat
+    * `gather`: what gathers them.
+    """
+
+    gather: Callable[[], Sequence[Event]]
+
+    @cached_property
+    def _events(self) -> Sequence[Event]:
+        return self.gather()
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Event]: ...
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return seen_by(self._events, self._seat)[index]
+        return self._events[index]
 
     def __iter__(self) -> Iterator[Event]:
-        return iter(seen_by(self._events, self._seat))
+        return iter(self._events)
 
     def __len__(self) -> int:
-        return len(seen_by(self._events, self._seat))
+        return len(self._events)
 
 
 def liked(

@@ -7,21 +7,20 @@ after how many actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from random import Random
 from types import TracebackType
-from typing import Self, overload
+from typing import Self
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, shown
 from catbox_rules.kernel.lines_of_code import line_of
-from catbox_rules.kernel.ruleset import Action, Event, Seat
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.naming import Bot
 from catbox_rules.policies.programs import NoAnswer, Program
-from catbox_rules.policies.protocol import chosen
+from catbox_rules.policies.protocol import Gathered, chosen
 
 
 class BotFailed(MalformedInput):
@@ -75,8 +74,8 @@ class Seated:
         try:
             if isinstance(bot.by, tuple):
                 return self._program(bot, bot.by, seat).choose(match, random)
-            seen = _Happened(match)
-            answer: object = chosen(bot.by, match.ruleset, match.state, legal, random, seen)
+            events = Gathered(lambda: [each.event for each in match.log])
+            answer: object = chosen(bot.by, match.ruleset, match.state, legal, random, events)
         except NoAnswer as error:
             raise _failed(bot, seat, error.expected, error.given) from None
         except (Exception, SystemExit) as error:  # of any kind: the bot may be anybody's
@@ -105,30 +104,6 @@ class Seated:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-@frozen
-class _Happened(Sequence[Event]):
-    """What has happened in a match, gathered when it is asked for."""
-
-    _match: AnyMatch
-
-    @cached_property
-    def _events(self) -> tuple[Event, ...]:
-        return tuple(each.event for each in self._match.log)
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self._events[index]
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self._events)
-
-    def __len__(self) -> int:
-        return len(self._events)
 
 
 def _why_not(action: object, match: AnyMatch, seat: Seat) -> str:
