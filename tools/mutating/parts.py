@@ -86,6 +86,7 @@ GAMES: Final = {
         slow=(),
         more=(
             "judge",
+            "match/test_standing.py",
             "cat_in_the_box/rules/test_bidding.py",
             "cat_in_the_box/rules/test_declaring.py",
             "cat_in_the_box/rules/test_dealing.py",
