@@ -73,6 +73,7 @@ GAMES: Final = {
             "test_machine.py",
         ),
         more=(
+            "match/test_standing.py",
             "variants/test_composing.py",
             "variants/test_house_rules.py",
             "rulebooks/test_rulebook.py",

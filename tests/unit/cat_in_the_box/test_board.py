@@ -207,12 +207,24 @@ def check_groups(arrangement: Arrangement, rows: list[list[str]], tokens: set[st
     assert sizes == sorted(sizes, reverse=True), "the largest is the first"
 
 
+def check_neighbors(arrangement: Arrangement, rows: list[list[str]], tokens: set[str]) -> None:
+    place = {name: (y, x) for y, row in enumerate(rows) for x, name in enumerate(row)}
+    expected = {
+        name
+        for name, (y, x) in place.items()
+        for token in tokens
+        if abs(place[token][0] - y) + abs(place[token][1] - x) == 1
+    }
+    assert names_of(arrangement.next_to(named(tokens))) == expected
+
+
 @pytest.mark.clause("score.group", "score.adjacency")
 @given(COLUMNS, st.data())
 def test_groups_on_the_ascending_face(columns: int, data: st.DataObject) -> None:
     rows = ascending(columns)
     tokens = data.draw(st.sets(st.sampled_from([name for row in rows for name in row])))
     check_groups(Arrangement.ascending(columns), rows, tokens)
+    check_neighbors(Arrangement.ascending(columns), rows, tokens)
 
 
 @pytest.mark.clause("score.group", "score.adjacency", "setup.face")
@@ -221,6 +233,7 @@ def test_groups_on_a_transcribed_face(columns: int, seed: int, data: st.DataObje
     rows = scattered(columns, Random(seed))
     tokens = data.draw(st.sets(st.sampled_from([name for row in rows for name in row])))
     check_groups(Arrangement.transcribed(rows, columns), rows, tokens)
+    check_neighbors(Arrangement.transcribed(rows, columns), rows, tokens)
 
 
 @pytest.mark.clause("score.group")
@@ -353,6 +366,7 @@ def test_open_cells_are_those_without_a_token() -> None:
     taken = {"R1", "B2", "Y3", "R6", "B6", "Y6", "G6", "G1", "G2"}
     assert names_of(BOARD.open) == {n for n in ALL_NAMES if int(n[1]) <= 6} - taken
     assert names_of(BOARD.player_tokens) == {"R1", "B2", "Y3"}
+    assert names_of(BOARD.player_tokens_among(CellSet.named("B2 Y3 Y4 R6"))) == {"B2", "Y3"}
 
 
 def test_owners() -> None:

@@ -18,6 +18,7 @@ from catbox_rules.cat_in_the_box import (
     Cell,
     CellSet,
     Color,
+    Play,
     TrickPhase,
     apply,
     draw,
@@ -38,6 +39,7 @@ from catbox_rules.cat_in_the_box.packed import (
     packed,
     player_tokens_on_red,
     still_open,
+    tokens_of,
 )
 from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 
@@ -88,7 +90,8 @@ def test_a_constructor_works_out_what_rules_have_carried_on(
         again = evolve(state)
         assert again.packed == state.packed
         assert again.on_turn == state.on_turn
-        assert declarable_cells(again, again.on_turn) == declarable_cells(state, state.on_turn)
+        plays = [each for each in legal_actions(state) if isinstance(each, Play)]
+        assert set(declarable_cells(again, again.on_turn)) == {each.cell for each in plays}
 
 
 @pytest.mark.parametrize("cards", range(1, 6))
@@ -153,4 +156,6 @@ def test_the_board_has_the_tokens_of_all_plays() -> None:
     after = after_play(after, 0, Cell(Color.GREEN, 3), None)
     laid = board(after, EMPTY)
     assert [str(tokens) for tokens in laid.tokens] == ["G3", "R2"]
+    assert [str(tokens_of(after, seat)) for seat in (0, 1)] == ["G3", "R2"]
+    assert player_tokens_on_red(after) == CellSet.named("R2")
     assert laid.open == EMPTY.cells - CellSet.named("G3 R2")

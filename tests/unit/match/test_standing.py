@@ -125,6 +125,7 @@ def test_the_next_claim_rises_above_one_that_stood() -> None:
 CANNOT_STAND = [
     (AFTER_A_TRICK, 2, "1G"),  # it holds no 1
     (AFTER_A_TRICK, 2, "5Y"),  # a token lies there
+    (AFTER_A_TRICK.replace("deal:", "options: variants=no-color-lost\ndeal:"), 2, "5Y"),
     (AFTER_A_TRICK, 0, "2G"),  # seat 2 leads
     (AFTER_A_TRICK, 2, "bid 1"),  # the bids are made
     (CAT.replace("bids: 0:1 1:1 2:1\n", ""), 1, "bid 1"),  # seat 0 bids first

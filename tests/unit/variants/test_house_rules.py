@@ -710,3 +710,100 @@ def test_play_from_memory_says_which_cell_may_be_named() -> None:
             named += [str(moment.action.cell) in message for message in found].count(True)
             assert len(found) <= 1
     assert named > 5
+
+
+@pytest.mark.clause("house.must-follow")
+def test_who_could_follow_is_told_the_color_that_was_led() -> None:
+    """Not that of the play before."""
+    refused = 0
+    for moment in match(4, 3, "must-follow"):
+        state = moment.before
+        if not isinstance(state, TrickPhase) or len(state.trick) < 2:
+            continue
+        led, seat = state.trick[0].color, state.on_turn
+        cells = in_hand(state)
+        if state.trick[-1].color is not led and any(color is led for _, color in cells):
+            for rank, color in (cell for cell in cells if cell[1] is not led):
+                [violation] = judge(state, Play(seat, rank, color)).violations
+                assert violation.clause == "house.must-follow"
+                assert f"{led.value} was led, and seat {seat} can" in violation.message
+                refused += 1
+    assert refused > 3
+
+
+@pytest.mark.clause("house.close-bids-count", "score.bonus-bid")
+def test_where_nobody_bids_one_trick_more_than_the_book_has_still_counts() -> None:
+    """By the book up to four of nine tricks; more players have no bonus without a bid."""
+    options = {"variants": ["close-bids-count"]}
+    two, three = (Table.lay("pegasus-2023", players=players, options=options) for players in (2, 3))
+    [rule] = two.edition.house_rules
+    assert [rule.function(two.setup, tricks, None) for tricks in range(10)] == [
+        *[True] * 6,
+        *[False] * 4,
+    ]
+    assert not any(rule.function(three.setup, tricks, None) for tricks in range(9))
+
+
+@pytest.mark.clause("house.corners-touch")
+def test_who_has_no_token_has_no_group_by_corners() -> None:
+    table = Table.lay("pegasus-2023", players=2, options={"variants": ["corners-touch"]})
+    [rule] = table.edition.house_rules
+    board = Board(table.arrangement.cells, (CellSet.named("R1 B2 Y1"), CellSet()))
+    assert rule.function(table.arrangement, board) == (3, 0)
+
+
+@pytest.mark.clause("house.memory", "paradox.must-play")
+def test_whoever_claims_a_paradox_from_memory_hears_that_nobody_does() -> None:
+    state = next(
+        moment.before for moment in match(3, 1, "memory") if isinstance(moment.before, TrickPhase)
+    )
+    seat = state.on_turn
+    must, nobody = judge(state, Paradox(seat)).violations
+    assert (must.clause, nobody.clause) == ("paradox.must-play", "house.memory")
+    assert f"seat {seat} " in must.message
+    assert "Play without a board, from memory" in nobody.message
+
+
+def lowest_alone(_state: TrickPhase, _seat: Seat, cells: CellSet) -> CellSet:
+    """Of the cells that all other rules leave, those of the lowest rank."""
+    return CellSet.of(cell for cell in cells if cell.rank == min(each.rank for each in cells))
+
+
+def nothing_at_all(_state: TrickPhase, _seat: Seat, _cells: CellSet) -> CellSet:
+    return CellSet()
+
+
+def leading(name: str, function: Callable[[TrickPhase, Seat, CellSet], CellSet]) -> object:
+    """A variant with a rule of one's own for leads."""
+    rule = register_house_rule(
+        HouseRule(f"house.{name}", name, f"By {name}.", "declare.lead-not-red", function)
+    )
+    return {**document(name), "rules": [rule.id]}
+
+
+def test_a_rule_of_ones_own_for_leads_is_asked_after_all_others_and_for_leads_alone() -> None:
+    leads = follows = 0
+    for moment in match(3, 5, leading("lowest-lead", lowest_alone)):
+        state = moment.before
+        if isinstance(state, TrickPhase):
+            left = in_hand(state)
+            if state.trick:
+                follows += len({rank for rank, _ in left}) > 1
+            else:
+                lowest = min((rank for rank, _ in left), default=0)
+                left, leads = {cell for cell in left if cell[0] == lowest}, leads + 1
+            assert plays_in(state) == left
+    assert leads > 5
+    assert follows > 5
+
+
+def test_who_may_lead_nothing_by_a_rule_of_ones_own_lacks_no_token() -> None:
+    """A token is spoken of where tokens are counted, and nowhere else."""
+    state = next(
+        moment.before
+        for moment in match(3, 5, leading("no-lead", nothing_at_all))
+        if isinstance(moment.before, TrickPhase)
+    )
+    verdict = judge(state, Paradox(state.on_turn))
+    assert verdict.is_legal
+    assert "declare.token-left" not in {each.clause for each in verdict.grounds}

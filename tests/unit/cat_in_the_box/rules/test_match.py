@@ -93,6 +93,20 @@ def families_allowed(state: State) -> set[str]:
             return set()
 
 
+@pytest.mark.clause("round.phases", "trick.last")
+@EVERY_TABLE
+def test_who_plays_a_card_that_is_left_hears_that_the_round_is_over(
+    edition: str, players: int
+) -> None:
+    before: State = initial(edition, players=players)
+    sentence = message(judge(before, Play(0, 1, Color.GREEN)), "round.phases")
+    assert "is over" not in sentence
+    after, _ = play_round(before)
+    verdict = judge(after, Play(0, 1, Color.GREEN))
+    assert "round 1 is over, and a card that is left in hand" in message(verdict, "round.phases")
+    assert "is over" not in message(judge(after, Paradox(0)), "round.phases")
+
+
 @pytest.mark.clause("round.phases", "match.length")
 @EVERY_TABLE
 def test_every_family_of_actions_belongs_to_its_phase(edition: str, players: int) -> None:

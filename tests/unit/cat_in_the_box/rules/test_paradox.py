@@ -149,7 +149,9 @@ def test_stuck_seat_may_not_speak_before_its_turn(edition: str) -> None:
         hands={0: (1, 3, 6), 1: (1, 2, 5)},
     )
     waiting = trick_phase(scenario)
-    assert violated(judge(waiting, Paradox(0))) == ["play.turn"]
+    verdict = judge(waiting, Paradox(0))
+    assert violated(verdict) == ["play.turn"]
+    assert "paradox.occurs" not in grounds(verdict)
     # Who is not on turn need not play, and so its claim is neither true nor false.
     assert violated(judge(waiting, Paradox(1))) == ["play.turn"]
 
@@ -165,6 +167,7 @@ def test_nobody_claims_for_the_stuck_seat(edition: str, start: int, due: int) ->
         with pytest.raises(IllegalAction) as refused:
             apply(state, Paradox(seat))
         assert violated(refused.value.verdict) == ["play.turn"]
+        assert "paradox.occurs" not in grounds(refused.value.verdict)
 
 
 @pytest.mark.clause("paradox.occurs", "paradox.must-play")
