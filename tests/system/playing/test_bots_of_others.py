@@ -52,6 +52,25 @@ def test_bots_of_all_kinds_play_a_match_to_its_end(watch: Watch, game: str) -> N
     assert {each.actor for each in record.actions} >= {0, 1, 2}
 
 
+@pytest.mark.parametrize("game", TABLES_OF)
+@pytest.mark.parametrize("name", ["low_bidder", "looks_ahead"])
+def test_the_functions_among_the_examples_play_a_match_to_its_end(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch, game: str, name: str
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "examples" / "bots")
+    players = ("--people", "none", "--bot", "bot", "--bot", f"1={name}:choose")
+    status, out, err = watch(game, *players)
+    assert (status, err) == (0, "")
+    assert "Won by seat" in out
+
+
+def test_the_examples_of_bots_stand_in_their_guide_as_they_are() -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    for name, start in (("looks_ahead.py", "from catbox_rules"), ("any_legal.py", "import json")):
+        code = (ROOT / "examples" / "bots" / name).read_text(encoding="utf-8")
+        assert f"```python\n{code[code.index(start) :]}```\n" in guide
+
+
 def test_the_games_own_bot_by_its_name_plays_as_ever(watch: Watch) -> None:
     plain = watch("--people", "none")
     named = watch("--people", "none", "--bot", "bot")
