@@ -86,7 +86,7 @@ class SomeClaims:
     """
 
     track: Track
-    first: int = 0
+    first: int
     """The first place of the track on which they stand; the number of its spaces for none."""
     off_track: bool = False
     """Whether claims are left that are about a state, and off the track."""

@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import (
+    CellSet,
     Color,
     DealPhase,
     Paradox,
@@ -19,6 +20,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.events import ParadoxOccurred, RoundScored, TrickAbandoned
+from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import Seat
 from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL
@@ -63,6 +65,7 @@ LEADER_STUCK = Scenario(
 def test_stuck_seat_can_do_nothing_else(edition: str) -> None:
     state = stuck(edition)
     assert legal_actions(state) == (Paradox(0),)
+    assert declarable_cells(state, Seat(0)) == CellSet()
     assert grounds(judge(state, Paradox(0))) == ["paradox.occurs"]
     sentence = message(judge(state, Paradox(0)), "paradox.occurs")
     assert "seat 0" in sentence

@@ -104,6 +104,12 @@ def test_wrong_number_of_physicats_and_one_given_out_twice(
     verdict = judge(state, deal)
     assert violated(verdict) == {"deal.physicats"}
     assert places(verdict, "deal.physicats") == where
+    for violation in verdict.violations:
+        if violation.where == ".open":
+            assert violation.message.startswith(f"{opened} ")
+        elif violation.where != ".physicats":
+            index = int(violation.where[len(".physicats[") : -1])
+            assert violation.message.startswith(f"{given.split()[index]} ")
     with pytest.raises(IllegalAction):
         apply(state, deal)
 
