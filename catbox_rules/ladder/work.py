@@ -90,7 +90,8 @@ class Ladder:
 
         * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match.
         * `bots`: two or more different ones, by name; see `bot_named`.
-        * `tables`: `pairs`, or `all`, for which there must be as many bots as seats; see `Tables`.
+        * `tables`: `pairs`, `first`, or `all`, for which there must be as many bots as seats; see
+          `Tables`.
         * `deals`: how many each meeting plays, 1 to 10⁶.
         * `seed`: 0 to 10¹⁸ - 1.
 
@@ -116,7 +117,7 @@ class Ladder:
             raise Unsupported("$.tables", expected=expected, given=tables)
         if kind is Tables.ALL and len(bots) < players:
             given = Verbatim(f"all, with {len(bots)} bots for {players} seats")
-            raise Unsupported("$.tables", expected="pairs", given=given)
+            raise Unsupported("$.tables", expected="pairs or first", given=given)
         how = goes_on, patience, times
         return cls(game, edition, players, options, tuple(bots), kind, deals, seed, *how)
 

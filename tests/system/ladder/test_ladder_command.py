@@ -117,7 +117,10 @@ class TestErrors:
             (("--policy", "bot"), "--policy: expected at least two, got ['bot']"),
             ((*TWO, "--policy", "random"), "--policy: expected each bot once, got 'random'"),
             ((*TWO, "--policy", "bto"), "--policy: expected one of at random"),
-            ((*TWO, "--tables", "all"), "--tables: expected pairs, got all, with 2 bots for 3"),
+            (
+                (*TWO, "--tables", "all"),
+                "--tables: expected pairs or first, got all, with 2 bots for 3",
+            ),
             ((*TWO, "--tables", "some"), "--tables: expected pairs or first or all, got 'some'"),
             ((*TWO, "--players", "9"), "--players: expected 2 to 5 in pegasus-2023, got 9"),
             ((*TWO, "--deals", "0"), "--deals: expected 1 to 1000000, got 0"),

@@ -90,9 +90,11 @@ def test_who_wins_always_and_who_never_does_have_ratings() -> None:
 
 def test_equals_are_rated_alike_and_shared_wins_count_in_parts() -> None:
     results = [match(deal, (0, 1, 2), 0, 1, 2) for deal in range(10)]
-    assert {(round(each.points), each.low, each.high) for each in ratings(results, 3)} == {
-        (0, each.low, each.high) for each in ratings(results, 3)
-    }
+    found = ratings(results, 3)
+    # Nobody is above the mean, and nothing tells one bot from another.
+    assert [each.points for each in found] == [0, 0, 0]
+    assert [each.low for each in found] == [-each.high for each in found] == [found[0].low] * 3
+    assert found[0].high > 0
 
 
 def test_many_matches_of_one_deal_are_no_more_certain_than_one() -> None:
