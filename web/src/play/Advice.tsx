@@ -25,12 +25,13 @@ export function Advice({ advised: { action, advice }, act }: { advised: Advised;
       {tried.length > 1 && advice && (
         <>
           <table class="rows">
-            <caption class="small quiet">Tried out in {advice.worlds} worlds that may be the true one</caption>
+            <caption class="small quiet">Tried out in up to {advice.worlds} worlds that may be the true one; what does worse is given up</caption>
             <thead>
               <tr>
                 <th scope="col">Action</th>
                 <th scope="col">Share of the victory</th>
                 <th scope="col">This round</th>
+                <th scope="col">Tried</th>
               </tr>
             </thead>
             <tbody>
@@ -39,6 +40,7 @@ export function Advice({ advised: { action, advice }, act }: { advised: Advised;
                   <td>{each.action}</td>
                   <td>{Math.round(100 * (each.share ?? 0))} %</td>
                   <td>{(each.score ?? 0).toFixed(1)}</td>
+                  <td>{each.times}</td>
                 </tr>
               ))}
             </tbody>
