@@ -38,8 +38,8 @@ def calls(moment: Moment) -> Mapping[str, tuple[Callable[[], object], int]]:
     view, legal = game.view(moment.state, seat), game.legal_actions(moment.state)
     sampler = sampler_of(view)
     state: Any = sampler.draw(random)
-    usual: Courses[Any, Any] = Courses.of(state)
-    plain: Courses[Any, Any] = Courses.of(state, anything)
+    usual = Courses[Any, Any].of(state)
+    plain = Courses[Any, Any].of(state, anything)
     strong = POLICIES.of(game)["strong"]
     return {
         "rollouts as usual": (partial(usual.played_on, state, random), 1),

@@ -133,7 +133,7 @@ def calls_of_both(moment: Moment) -> Mapping[str, Sequence[tuple[Callable[[], ob
     seat = next(actor for actor in game.turn(moment.state) if isinstance(actor, int))
     sampler, legal = sampler_of(game.view(moment.state, seat)), game.legal_actions(moment.state)
     state: Any = sampler.draw(random)
-    courses: Courses[Any, Any] = Courses.of(state, anything)
+    courses = Courses[Any, Any].of(state, anything)
     theirs = RoundForSpiel(courses, sampler, random)
     root = StateForSpiel(theirs, state, ())
     # Extras without type stubs.

@@ -20,7 +20,7 @@ def test_its_states_go_on_as_ours_to_the_end_of_the_round(game: AnyRuleset) -> N
     moment = in_the_middle(game, 3)
     ruleset, state, random = moment.game, moment.state, Random(1)
     sampler = sampler_of(ruleset.view(state, 0))
-    round = RoundForSpiel(Courses.of(state, anything), sampler, random)
+    round = RoundForSpiel(Courses[Any, Any].of(state, anything), sampler, random)
     theirs, rounds = StateForSpiel(round, state, ()), len(ruleset.rounds(state))
     while len(ruleset.rounds(state)) == rounds:
         assert not theirs.is_terminal()

@@ -57,7 +57,7 @@ def test_bots_of_all_kinds_play_a_match_to_its_end(watch: Watch, game: str) -> N
 def test_the_functions_among_the_examples_play_a_match_to_its_end(
     watch: Watch, monkeypatch: pytest.MonkeyPatch, game: str, name: str
 ) -> None:
-    monkeypatch.syspath_prepend(ROOT / "examples" / "bots")
+    monkeypatch.setattr(sys, "path", [str(ROOT / "examples" / "bots"), *sys.path])
     players = ("--people", "none", "--bot", "bot", "--bot", f"1={name}:choose")
     status, out, err = watch(game, *players)
     assert (status, err) == (0, "")

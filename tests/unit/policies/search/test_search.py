@@ -69,7 +69,7 @@ def test_what_is_usual_is_always_legal_and_leads_to_the_end_of_the_round(
 ) -> None:
     ruleset = GAMES[game]
     for match in moments(game, edition, players, 3):
-        courses: Courses[Any, Any] = Courses.of(match.state)
+        courses = Courses[Any, Any].of(match.state)
         over = courses.played_on(match.state, Random(1))
         assert len(ruleset.rounds(over)) == len(match.rounds) + 1
         shares = courses.shares(over)
