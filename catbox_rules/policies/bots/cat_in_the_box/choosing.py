@@ -21,7 +21,7 @@ from catbox_rules.cat_in_the_box import (
     SeatView,
     TrickView,
 )
-from catbox_rules.cat_in_the_box.rules.tricks import winning_at
+from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.policies.bots.cat_in_the_box.thumb import (
     BEATING,
@@ -77,9 +77,9 @@ def _wanted(public: TrickView, seat: Seat) -> float:
 
 def _chance_to_win(public: TrickView, play: Play) -> float:
     """How likely a play wins the trick: it must be the best so far, and each seat still to play may
-    beat it by an open cell."""
+    beat it by an open cell. Strength is taken from the book, by any house rule."""
     trick = (*public.trick, play)
-    if winning_at(public.table)(trick) is not play:
+    if winner(trick) is not play:
         return 0.0
     still_open = public.board_in_sight.open - CellSet.of([play.cell])
     beating, after = len(still_open & BEATING[play.cell]), public.table.players - len(trick)
