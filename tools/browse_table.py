@@ -216,6 +216,8 @@ def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str)
     others[1].click(".question button:text('Agree')")
     others[0].click(".question button:text('Refuse')")
     first.wait_for_selector("text=Nothing is taken back.")
+    for page in others:  # or somebody agrees to what is not asked any more
+        page.wait_for_selector(".question", state="detached")
     looking.look(first, f"{game}-refused")
     first.click("text=Take back…")
     for page in others:
