@@ -26,11 +26,13 @@ from catbox_rules.rulebooks import Rulebook
 from catbox_rules.rulebooks.unverified import unverified
 
 if TYPE_CHECKING:
-    from catbox_rules.ladder import Standings
+    from catbox_rules.ladder import Ladder, Standings
 
 _NEEDED: Final = ("numpy", "jinja2")
 _DEALS: Final = 100
 _QUICK: Final = 10
+_TELLING: Final = 30
+"""With fewer deals intervals are often far too narrow."""
 _PLAYERS: Final = 3
 _WHO_MEETS: Final = {
     "pairs": "every two meet",
@@ -151,11 +153,21 @@ def _quick(game: str) -> list[str]:
 
 
 def _cautions(standings: Standings) -> list[str]:
-    """What of the table no rulebook gives, if there is anything."""
+    """What of the table no rulebook gives, and that intervals of a few deals say little."""
     work = standings.work
     ruleset = game_named(work.game)
     doubt = unverified(ChosenTable(ruleset, work.edition, work.players, options=work.options))
-    return [] if doubt is None else [doubt]
+    cautions = [] if doubt is None else [doubt]
+    if work.deals < _TELLING:
+        cautions.append(
+            f"intervals come from how deals differ, and {_deals(work)} cannot tell that well: play "
+            f"{_TELLING} or more"
+        )
+    return cautions
+
+
+def _deals(work: Ladder) -> str:
+    return "1 deal" if work.deals == 1 else f"{work.deals:,} deals"
 
 
 def _show(standings: Standings, folder: Path) -> None:
@@ -163,7 +175,7 @@ def _show(standings: Standings, folder: Path) -> None:
 
     work = standings.work
     each_deal = _WHO_MEETS[work.tables.value]
-    how = f"{standings.matches:,} matches; {each_deal}, {work.deals:,} deals, seed {work.seed}"
+    how = f"{standings.matches:,} matches; {each_deal}, {_deals(work)}, seed {work.seed}"
     table = Table(box=None)
     heads = ("bot", "rating", "95 %", "wins of a seat", "95 %", "decisions", "ms each", "failed")
     has_failed = any(each.failures for each in standings.bots)

@@ -210,7 +210,9 @@ def _bots(texts: Sequence[str], record: Record, people: frozenset[int]) -> Mappi
             continue
         for seat in map(int, at[1].split(",")):
             if seat not in range(record.players) or seat in people or seat in by_seat:
-                expected = "seats of bots, each of them once"
+                there_are = [each for each in range(record.players) if each not in people]
+                seats = f"seats of bots, {', '.join(map(str, there_are))}, each of them once"
+                expected = seats if there_are else "nothing, for people have all seats"
                 raise MalformedInput("--bot", expected=expected, given=text)
             by_seat[seat] = bot
     if len(for_all) > 1:

@@ -173,6 +173,11 @@ class PlaySession:
         word, _, rest = typed.partition(" ")
         rest = rest.strip()
         match word.lower():
+            case "help" | "hint" | "show" | "undo" | "quit" as command if rest:
+                self._say(
+                    f"{command} stands alone."
+                    + (f" Perhaps why {rest}?" if command == "hint" else "")
+                )
             case "help":
                 self._help()
             case "hint":

@@ -61,6 +61,17 @@ def is_whole_number(value: object) -> TypeGuard[int]:
     )
 
 
+def check_whole_number(value: object, path: str, *, least: int) -> None:
+    """Raises MalformedInput at `path` unless a value is a whole number from `least`.
+
+    >>> check_whole_number(0, "$.budget", least=1)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.budget: expected a whole number from 1, got 0
+    """
+    if not is_whole_number(value) or value < least:
+        raise MalformedInput(path, expected=f"a whole number from {least}", given=value)
+
+
 class Verbatim(str):
     """A text that an error shows without quotes: a description of what was given.
 

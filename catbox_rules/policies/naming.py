@@ -61,8 +61,8 @@ def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
     * `place`: what the text is called in errors.
 
     Raises Unsupported for a name that the game does not bring; MalformedInput for a module that
-    cannot be imported, for what is no function of four arguments, and for a command that there is
-    not.
+    cannot be imported, for what is no function of four arguments or an async one, and for a command
+    that there is not.
 
     >>> bot_named("bot", "cat-in-the-box").name
     'bot'
@@ -70,9 +70,10 @@ def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
     ('cat', '--number')
     >>> bot_named("bto", "cat-in-the-box")
     Traceback (most recent call last):
-    catbox_rules.kernel.errors.Unsupported: $.policy: expected one of at random, keeping colors, \
-avoiding red, losing colors, bidding low, reddening, hoarding, bidding high, random, follow-heavy, \
-bot, search, rollouts, strong; MODULE:FUNCTION; or -- COMMAND, got 'bto'; did you mean bot?
+    catbox_rules.kernel.errors.Unsupported: $.policy: expected one of 'at random', \
+'keeping colors', 'avoiding red', 'losing colors', 'bidding low', reddening, hoarding, \
+'bidding high', random, follow-heavy, bot, search, rollouts, strong; MODULE:FUNCTION; or -- \
+COMMAND, got 'bto'; did you mean bot?
     """
     shipped = POLICIES.of(game)
     if text in shipped:
@@ -82,7 +83,11 @@ bot, search, rollouts, strong; MODULE:FUNCTION; or -- COMMAND, got 'bto'; did yo
     function = _FUNCTION.fullmatch(text)
     if function is not None:
         return Bot(text, _function(text, function[1], function[2], place))
-    expected = f"one of {', '.join(shipped)}; MODULE:FUNCTION; or {COMMAND} COMMAND"
+    if ":" in text:
+        expected = "MODULE:FUNCTION, two names as in Python, such as my_bots:bold"
+        raise MalformedInput(place, expected=expected, given=text)
+    names = ", ".join(f"'{name}'" if " " in name else name for name in shipped)
+    expected = f"one of {names}; MODULE:FUNCTION; or {COMMAND} COMMAND"
     raise Unsupported(place, expected=expected, given=given_name(text, shipped))
 
 
@@ -106,8 +111,8 @@ def _function(text: str, module: str, name: str, place: str) -> AnyPolicy:
             given = given_name(name, vars(found) if hasattr(found, "__dict__") else ())
             raise MalformedInput(place, expected=expected, given=given)
         found = getattr(found, part)
-    if not callable(found) or not _takes_four(found):
-        expected = "a function that is given view, seen, legal, random"
+    if not callable(found) or not _takes_four(found) or inspect.iscoroutinefunction(found):
+        expected = "a function, not async, that is given view, seen, legal, random"
         raise MalformedInput(place, expected=expected, given=Verbatim(text + line_of(found)))
     policy: AnyPolicy = found
     return policy

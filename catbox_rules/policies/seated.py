@@ -20,7 +20,7 @@ from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.naming import Bot
 from catbox_rules.policies.programs import NoAnswer, Program
-from catbox_rules.policies.protocol import Gathered, chosen
+from catbox_rules.policies.protocol import AnyPolicy, Gathered, chosen
 
 
 class BotFailed(MalformedInput):
@@ -55,12 +55,16 @@ class Seated:
     """By seat and name: the same program at two seats is two processes, which know nothing of each
     other."""
 
-    def choose(self, bot: Bot, match: AnyMatch, seat: Seat, random: Random) -> Action:
+    def choose(self, bot: Bot | AnyPolicy, match: AnyMatch, seat: Seat, random: Random) -> Action:
         """What a bot does at a moment of a match where its seat is the first to act; an action that
         is legal.
 
+        * `bot`: as `bot_named` gives it, or a policy.
+
         Raises BotFailed at the seat, with the name of the bot.
         """
+        if not isinstance(bot, Bot):
+            bot = Bot(getattr(bot, "__name__", type(bot).__name__), bot)
         legal: tuple[Action, ...] = match.legal_actions(seat)
         action = self._answer(bot, match, seat, legal, random)
         if action in legal:  # what is equal to one may be of anybody's class

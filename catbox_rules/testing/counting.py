@@ -24,7 +24,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.errors import check_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Ruleset, Step
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -75,7 +75,7 @@ def perft(
     >>> [perft(game, state, depth) for depth in range(4)]
     [1, 8, 32, 288]
     """
-    _check_depth(depth, least=0)
+    check_whole_number(depth, "$.depth", least=0)
     if depth == 0:
         return 1
     lines = _no_action(state)
@@ -94,7 +94,7 @@ def divide(
 
     Raises MalformedInput unless `depth` is a whole number from 1.
     """
-    _check_depth(depth, least=1)
+    check_whole_number(depth, "$.depth", least=1)
     return {
         action: perft(ruleset, ruleset.apply(state, action).state, depth - 1)
         for action in ruleset.legal_actions(state)
@@ -198,11 +198,6 @@ def _no_action(state: StateT) -> _Lines[StateT]:
     lines = _Lines[StateT]()
     lines.add(state, 1)
     return lines
-
-
-def _check_depth(depth: object, *, least: int) -> None:
-    if not is_whole_number(depth) or depth < least:
-        raise MalformedInput("$.depth", expected=f"a whole number from {least}", given=depth)
 
 
 def _steps(

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Event, Seat
-from catbox_rules.match import EventsTakenBack
+from catbox_rules.match import EventsTakenBack, NumberedEvent
 
 Begins = Callable[[Event, Sequence[Event]], bool]
 """Whether an event is the first that a seat sees of an action, given those of the action before."""
@@ -49,6 +49,9 @@ def round_seen(
 def _by_action(seen: Sequence[Event], seat: Seat, begins: Begins) -> list[list[Event]]:
     actions: list[list[Event]] = []
     for index, event in enumerate(seen):
+        if isinstance(event, NumberedEvent):
+            expected, given = "an event", Verbatim("a numbered one, which has it as event")
+            raise MalformedInput(f"$.seen[{index}]", expected=expected, given=given)
         if event.private_to not in (None, seat):
             expected = f"an event that seat {seat} is shown"
             given = Verbatim(f"one for seat {event.private_to} alone")

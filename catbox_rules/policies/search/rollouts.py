@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, check_whole_number
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.policies.search.courses import Courses
 from catbox_rules.policies.search.protocol import Advice, Usual
@@ -48,12 +49,22 @@ def rollouts(
       more are made, but that each action is tried once in any case.
     * `halvings`: how often the worse half of the actions is given up: after each but the last of so
       many equal parts of the budget, and one more.
-    * `tried`: the actions to try; all others are listed as not tried. None: all of them.
-    * `usual`: who plays on at all seats; None: whom the game brings.
+    * `tried`: the actions to try, at least one of `legal`; the others are listed as not tried.
+      None: all of them.
+    * `usual`: who plays on at all seats; None: whom the game brings (`SEARCH.of(game).usual`).
 
     A seat that plays so takes itself to know all cards from its next action on, so it never acts in
     order to learn or to hide something.
+
+    Raises MalformedInput at `$.budget`, `$.halvings` or `$.tried` for anything else.
     """
+    check_whole_number(budget, "$.budget", least=1)
+    check_whole_number(halvings, "$.halvings", least=0)
+    for action in () if tried is None else tried:
+        if action not in legal:
+            raise MalformedInput("$.tried", expected="legal actions", given=Verbatim(str(action)))
+    if tried is not None and not tried:
+        raise MalformedInput("$.tried", expected="at least one action", given=tried)
     tallies = [Tally(action) for action in legal]
     seat, drawn, spent = sampler.seat, 0, 0
     left = [tally for tally in tallies if tried is None or tally.action in tried]

@@ -15,6 +15,7 @@ from math import log, sqrt
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from catbox_rules.kernel.errors import check_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies.search.courses import Courses
 from catbox_rules.policies.search.protocol import Advice, Usual
@@ -64,8 +65,11 @@ def tree_search(
       and is played on from there to the end of the round.
     * `exploring`: how much to look at actions that were seldom tried, from 0.
     * `leaning`: how much to lean on the usual action while it was seldom tried, from 0.
-    * `usual`: who plays on at all seats; None: whom the game brings.
+    * `usual`: who plays on at all seats; None: whom the game brings (`SEARCH.of(game).usual`).
+
+    Raises MalformedInput at `$.iterations` for anything else.
     """
+    check_whole_number(iterations, "$.iterations", least=1)
     root = _Node[ActionT]()
     tallies = {action: Tally(action) for action in legal}
     seat = sampler.seat

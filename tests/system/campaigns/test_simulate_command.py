@@ -171,8 +171,8 @@ class TestErrors:
             (
                 ("--policy", "odd"),
                 (
-                    "--policy: expected one of at random, keeping colors, avoiding red, "
-                    "losing colors, bidding low, reddening, hoarding, bidding high, random, "
+                    "--policy: expected one of 'at random', 'keeping colors', 'avoiding red', "
+                    "'losing colors', 'bidding low', reddening, hoarding, 'bidding high', random, "
                     "follow-heavy, bot, search, rollouts, strong; MODULE:FUNCTION; or -- "
                     "COMMAND, got 'odd'"
                 ),

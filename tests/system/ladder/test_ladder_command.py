@@ -95,6 +95,20 @@ class TestAnswer:
     def test_what_no_rulebook_tells_is_said(self, catbox: Catbox, tmp_path: Path) -> None:
         assert "caution: the purple face" in ladder(catbox, tmp_path, *TWO, "--players", "5").out
 
+    @pytest.mark.parametrize(("deals", "said"), [("1", "1 deal,"), ("2", "2 deals,"), ("30", None)])
+    def test_intervals_of_a_few_deals_carry_a_caution(
+        self, catbox: Catbox, tmp_path: Path, deals: str, said: str | None
+    ) -> None:
+        """Where two deals happen to end alike, the spread over deals is none at all."""
+        more = ("--deals", deals, "--workers", "1", "--players", "2", "--json")
+        value = catbox("ladder", "pegasus-2023", "--out", str(tmp_path), *more, *TWO).json
+        assert is_object(value)
+        assert is_list(value["cautions"])
+        assert len(value["cautions"]) == (said is not None)
+        shown = catbox("ladder", "pegasus-2023", "--out", str(tmp_path), *more[:-1], *TWO)
+        assert said is None or said in shown.out
+        assert ("caution: intervals come from how deals differ" in shown.out) is (said is not None)
+
     def test_quick(self, catbox: Catbox, tmp_path: Path) -> None:
         more = ("--out", str(tmp_path), "--quick", "--workers", "1", "--players", "2")
         answer = catbox("ladder", "pegasus-2023", *more, *TWO)
@@ -116,7 +130,7 @@ class TestErrors:
         [
             (("--policy", "bot"), "--policy: expected at least two, got ['bot']"),
             ((*TWO, "--policy", "random"), "--policy: expected each bot once, got 'random'"),
-            ((*TWO, "--policy", "bto"), "--policy: expected one of at random"),
+            ((*TWO, "--policy", "bto"), "--policy: expected one of 'at random'"),
             (
                 (*TWO, "--tables", "all"),
                 "--tables: expected pairs or first, got all, with 2 bots for 3",

@@ -108,16 +108,26 @@ def test_a_bot_that_fails_ends_the_match_which_is_kept(watch: Watch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--bot", "bto"], "--bot: expected one of at random, "),
-        (["--bot", "0=bot"], "--bot: expected seats of bots, each of them once, got '0=bot'"),
-        (["--bot", "3=bot"], "--bot: expected seats of bots, each of them once, got '3=bot'"),
-        (["--bot", "1=bot", "--bot", "1,2=bot"], "--bot: expected seats of bots, each of them"),
+        (["--bot", "bto"], "--bot: expected one of 'at random', "),
+        (["--bot", "0=bot"], "--bot: expected seats of bots, 1, 2, each of them once, got '0=bot'"),
+        (
+            ["--people", "all", "--bot", "0=bot"],
+            "--bot: expected nothing, for people have all seats",
+        ),
+        (["--bot", "3=bot"], "--bot: expected seats of bots, 1, 2, each of them once, got '3=bot'"),
+        (
+            ["--bot", "1=bot", "--bot", "1,2=bot"],
+            "--bot: expected seats of bots, 1, 2, each of them",
+        ),
         (["--bot", "bot", "--bot", "random"], "--bot: expected one for all bots, or such as"),
-        (["--bot", "1=bto"], "--bot: expected one of at random, "),
+        (["--bot", "1=bto"], "--bot: expected one of 'at random', "),
         (["--bot", "--"], "--bot: expected -- and a command that there is, got --"),
         (["--bot", "1=--"], "--bot: expected -- and a command that there is, got --"),
         (["--bot", "-- no-such-command"], "--bot: expected -- and a command that there is"),
-        (["--bot", f"{FOREIGN}:of_two"], "--bot: expected a function that is given view, seen"),
+        (
+            ["--bot", f"{FOREIGN}:of_two"],
+            "--bot: expected a function, not async, that is given view",
+        ),
         (["--patience", "-1"], "--patience: expected seconds, more than 0 and less than"),
         (["--bot"], "Option '--bot' requires an argument"),
     ],

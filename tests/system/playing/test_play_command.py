@@ -275,6 +275,16 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
     assert compared > 15
 
 
+@pytest.mark.parametrize("command", ["help", "hint", "show", "undo", "quit"])
+def test_commands_that_stand_alone(play: Play, command: str) -> None:
+    """What follows would else be passed over without a word; who asks `hint 5Y` means `why`."""
+    status, out, _ = play("--seed", "tea", typed=[f"{command} 5Y", "quit", ""])
+    said = f"{command} stands alone."
+    assert (status, out.count(said)) == (0, 1)
+    assert ("Perhaps why 5Y?" in out) is (command == "hint")
+    assert "stands alone" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
+
+
 @pytest.mark.parametrize(("players", "times"), [("3", 0), ("5", 2)])
 def test_the_unverified_face_carries_a_caution(play: Play, players: str, times: int) -> None:
     """Five play on the purple face (`setup.face`): said before the match, and with its winners."""

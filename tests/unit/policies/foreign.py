@@ -22,6 +22,10 @@ def last(_: object, __: object, legal: Sequence[Action], ___: Random) -> Action:
     return legal[-1]
 
 
+async def later(_: object, __: object, legal: Sequence[Action], ___: Random) -> Action:
+    return legal[0]
+
+
 def remembering(
     view: SeatView, seen: Sequence[Event], legal: Sequence[Action], _: Random
 ) -> Action:

@@ -54,7 +54,7 @@ def test_a_command_is_read_as_a_shell_reads_it_and_written_so() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "$.policy: expected one of at random, keeping colors, "),
+        ("", "$.policy: expected one of 'at random', 'keeping colors', "),
         ("bto", "; MODULE:FUNCTION; or -- COMMAND, got 'bto'; did you mean bot?"),
         ("-cat", "; MODULE:FUNCTION; or -- COMMAND, got '-cat'"),
         ("--", "$.policy: expected -- and a command that there is, got --"),
@@ -68,7 +68,19 @@ def test_a_command_is_read_as_a_shell_reads_it_and_written_so() -> None:
         ("no_such_module:bot", "expected a module that can be imported, on Python's path or in /"),
         (f"{FOREIGN}:lats", f"expected a function that {FOREIGN} has, got 'lats'; did you mean"),
         (f"{FOREIGN}:Of.lost", f"expected a function that {FOREIGN} has, got 'Of.lost'"),
-        (f"{FOREIGN}:NUMBER", "expected a function that is given view, seen, legal, random, got "),
+        (
+            f"{FOREIGN}:NUMBER",
+            "expected a function, not async, that is given view, seen, legal, random, ",
+        ),
+        (f"{FOREIGN}:later", "expected a function, not async, that is given view, seen, legal"),
+        (
+            "./my_bots:bold",
+            "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, ",
+        ),
+        (
+            "my_bots:",
+            "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, got 'my",
+        ),
         (
             f"{FOREIGN}:of_two",
             "given view, seen, legal, random, got tests.unit.policies.",

@@ -12,6 +12,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import BotFailed, Seated, bot_named
+from tests.unit.policies import foreign
 
 FOREIGN = "tests.unit.policies.foreign"
 
@@ -76,3 +77,19 @@ def test_the_failure_of_a_bot_comes_from_another_process_as_it_is() -> None:
     assert isinstance(back, MalformedInput)
     assert (type(back), str(back)) == (BotFailed, str(failed))
     assert str(back) == "action 3: seat 1: expected an action, got '9'"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["bot", "strong"])
+def test_a_policy_is_asked_as_the_bot_that_it_is(game: str, name: str) -> None:
+    match, bot = dealt(game), bot_named(name, game)
+    assert not isinstance(bot.by, tuple)
+    with Seated() as seated:
+        chosen = [seated.choose(each, match, Seat(0), Random(1)) for each in (bot, bot.by)]
+    assert chosen[0] == chosen[1]
+
+
+def test_a_policy_is_called_by_its_own_name() -> None:
+    fault = "seat 0: expected an action from failing, got ZeroDivisionError: by nothing, at "
+    with Seated() as seated, pytest.raises(BotFailed, match=f"^{fault}"):
+        seated.choose(foreign.failing, dealt(), Seat(0), Random(1))

@@ -43,6 +43,17 @@ def test_what_all_see_is_no_view_of_a_seat(table: tuple[str, str, int]) -> None:
         sampler_of(moment.game.view(moment.state))
 
 
+@pytest.mark.parametrize("game", [cat, cats])
+def test_numbered_events_are_no_events(game: Any) -> None:
+    """`Match.events_since` gives them, and its answer is easily passed on as it is."""
+    match = Match.begin(game, game.EDITIONS[-1].id, players=3)
+    match = match.apply(match.draw(Random(1)))
+    numbered: Any = match.events_since(seat=0)
+    fault = r"^\$\.seen\[0\]: expected an event, got a numbered one, which has it as event$"
+    with pytest.raises(MalformedInput, match=fault):
+        sampler_of(match.view(0), numbered)
+
+
 def test_what_is_of_no_game_is_no_view() -> None:
     with pytest.raises(MalformedInput, match=r"^\$\.view: expected a state, a view, .+, got str$"):
         sampler_of("a view")

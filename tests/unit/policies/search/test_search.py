@@ -10,6 +10,7 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import POLICIES, Seated, bot_named, bot_of
@@ -181,3 +182,34 @@ def test_where_nothing_can_be_sampled_another_policy_chooses() -> None:
     legal = [action for action in cat.legal_actions(state) if action.actor == 0]
     chosen = POLICIES.of(cat)["strong"](view, (), legal, Random(1))
     assert chosen == bot_of(cat)(view, (), legal, Random(1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        ({"budget": 0}, r"^\$\.budget: expected a whole number from 1, got 0$"),
+        ({"budget": 2.5}, r"^\$\.budget: expected a whole number from 1, got 2\.5$"),
+        ({"budget": 9, "halvings": -1}, r"^\$\.halvings: expected a whole number from 0, got -1$"),
+        ({"budget": 9, "tried": ()}, r"^\$\.tried: expected at least one action, got \(\)$"),
+    ],
+)
+def test_a_budget_is_something_to_spend(game: str, asked: dict[str, Any], fault: str) -> None:
+    [match] = moments(game, GAMES[game].EDITIONS[-1].id, 3, 1)
+    with pytest.raises(MalformedInput, match=fault):
+        rollouts(sampler_at(match), legal_at(match), Random(1), **asked)
+
+
+def test_only_legal_actions_are_tried() -> None:
+    [match] = moments("cat-in-the-box", "pegasus-2023", 3, 1)
+    legal, seat = legal_at(match), match.turn[0]
+    assert seat != CHANCE
+    with pytest.raises(MalformedInput, match=r"^\$\.tried: expected legal actions, got bid 90$"):
+        rollouts(sampler_at(match), legal, Random(1), budget=9, tried=[legal[0], cat.Bid(seat, 90)])
+
+
+def test_a_tree_needs_iterations() -> None:
+    [match] = moments("cat-in-the-box", "pegasus-2023", 3, 1)
+    fault = r"^\$\.iterations: expected a whole number from 1, got 0$"
+    with pytest.raises(MalformedInput, match=fault):
+        tree_search(sampler_at(match), legal_at(match), Random(1), iterations=0)
