@@ -103,13 +103,17 @@ class _InForks:
         return True
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Generator[None, None, None]:
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
         """In the survey a test is broken off that takes too long for a fork; what it is set up with
         is not, since others use it too."""
         if self.surveys:
             signal.setitimer(signal.ITIMER_PROF, _SECONDS_IN_SURVEY)
         try:
             yield
+        except _TooSlow:
+            # Raised anew: where it was raised may have no line, of which pytest cannot report.
+            item.user_properties.append(_TOO_SLOW)
+            raise _TooSlow from None
         finally:
             if self.surveys:
                 signal.setitimer(signal.ITIMER_PROF, 0)
@@ -191,7 +195,7 @@ def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
         start, failed = time.process_time(), session.testsfailed
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         seconds[item.nodeid] = time.process_time() - start
-        if session.testsfailed > failed and seconds[item.nodeid] >= _SECONDS_IN_SURVEY:
+        if _TOO_SLOW in item.user_properties:
             seconds[item.nodeid] = math.inf
             too_slow += session.testsfailed - failed
     measured.stop()
@@ -207,6 +211,10 @@ def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
 
 class _TooSlow(Exception):
     """A test takes too long."""
+
+
+_TOO_SLOW: Final = ("too slow", True)
+"""What is noted of such a test."""
 
 
 def _broken_off(*_: object) -> None:
