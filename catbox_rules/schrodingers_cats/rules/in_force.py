@@ -102,7 +102,8 @@ def _says_not_due(
             due = f"expected seat {{seat}} to draw {cards_in('owed', owed)}, {got}"
             return (finding(clause, due, seat=seat, owed=owed, action=said, actor=actor),)
         case ClaimPhase() | ProofPhase():
-            due, seat = f"expected an action of seat {{seat}}, {got}", state.round.on_turn
-            return (finding(clause, due, seat=seat, action=said, actor=actor),)
+            # All actions of seats belong to these phases, so it is one of chance.
+            due, seat = "expected an action of seat {seat}, got {action}", state.round.on_turn
+            return (finding(clause, due, seat=seat, action=said),)
         case _:
             assert_never(state)
