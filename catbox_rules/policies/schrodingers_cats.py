@@ -132,6 +132,6 @@ POLICIES: Final[Mapping[str, AnyPolicy]] = {
     "bot": bot.choose,
     "search": Searching(by_plain_tree, 150, otherwise=bot.choose),
     "rollouts": Searching(by_rollouts, 150, otherwise=bot.choose),
-    "strong": Searching(advise, 300, otherwise=bot.choose),
+    "strong": Searching(advise, 500, otherwise=bot.choose),
 }
 """All policies by name."""

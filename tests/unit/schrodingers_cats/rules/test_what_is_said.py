@@ -304,6 +304,11 @@ def test_whom_the_round_waits_for() -> None:
     assert said_of(drawing, EndTurn(1), "round.phases") == [
         "expected seat 0 to draw a card, got end turn of seat 1"
     ]
+    # What chance does is of no seat.
+    assert said_of(before_deal(2), draw, "round.phases") == ["expected a deal, got draw 1 alive"]
+    assert said_of(initial("amigo-2023", players=2), draw, "round.phases") == [
+        "expected the Physicats to be dealt, got draw 1 alive"
+    ]
 
 
 @pytest.mark.clause("schrodinger.physicat.timing")
