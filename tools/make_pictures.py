@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cli.showing import Moment, moment_in
+from catbox_rules.moments import Moment, moment_in
 from catbox_rules.reading import read_any
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of

@@ -11,9 +11,9 @@ from catbox_rules.cli.faults import Unusable, faults_in
 from catbox_rules.cli.files import read_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.cli.showing import check_number
 from catbox_rules.cli.status import DONE
 from catbox_rules.match import replay
+from catbox_rules.moments import check_number
 from catbox_rules.notation import Transcript
 from catbox_rules.playing.advice import advice_listed
 from catbox_rules.policies.coaching import Advised, advice_as_json, advise, advise_on
@@ -42,7 +42,7 @@ def advise_seat(
     what the seat knows, and it may be wrong.
     """
     place, read = read_file(file)
-    check_number(at, read)
+    check_number(at, read, place="--at")
     with faults_in(place):
         names, advised = _advised(read, at=at, seat=seat, seed=seed)
     if as_machine:
@@ -72,11 +72,11 @@ def _advised(
 def _at_the_end_of(record: Record, at: int | None, seat: int | None, seed: int) -> Advised:
     """Advice at the moment at which a record stops, or after its first `at` actions.
 
-    Raises Unusable for a record that gives no match up to there.
+    Raises NoMatch for a record that gives no match up to there, Unusable for one with an illegal
+    action.
     """
     played = replay(record if at is None else record.up_to(at))
-    if played.fault is not None:
-        raise Unusable(played.fault)
+    played.check()
     if played.refusal is not None:
         index = played.refusal.index
         raise Unusable(f"$.actions[{index}]: expected a legal action, got {played.refusal.action}")

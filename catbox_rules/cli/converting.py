@@ -10,8 +10,8 @@ import typer
 
 from catbox_rules.cli.faults import Unusable, faults_in
 from catbox_rules.cli.files import read_file, write_file
-from catbox_rules.cli.showing import check_number, moment_in
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.moments import check_number, moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Read
@@ -49,7 +49,7 @@ def convert_file(
     if at is not None and to not in (Target.POSITION, Target.LINE):
         raise MalformedInput("--at", expected="this with --to position or --to line", given=at)
     place, read = read_file(file)
-    check_number(at, read)
+    check_number(at, read, place="--at")
     with faults_in(place):
         text = _table(read, to, at) if to in (Target.POSITION, Target.LINE) else _match(read, to)
     if output is None:

@@ -6,104 +6,21 @@ terminal: what is in a picture is spelled out already (`render/lettering.py`).
 
 from __future__ import annotations
 
-from typing import Annotated, assert_never
+from typing import Annotated
 
 import typer
-from attrs import evolve, frozen
 
 from catbox_rules.asking import Seats, action_named
-from catbox_rules.cli.faults import Unusable, faults_in
+from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import read_file, write_file
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.match import Replay, replay
-from catbox_rules.notation import Transcript
-from catbox_rules.positions.described import described, with_stood
-from catbox_rules.positions.protocol import POSITIONS, Position
-from catbox_rules.reading import Placed, Read
-from catbox_rules.records import Record
+from catbox_rules.kernel.ruleset import as_seat
+from catbox_rules.moments import Moment, check_number, moment_in
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import Coloring, svg_of
 from catbox_rules.render.terminal import renderable
-
-
-@frozen
-class Moment:
-    """A position of a game, and the action in question if there is one."""
-
-    game: str
-    position: Position
-    asked: Action | None = None
-
-    def picture(self) -> Picture:
-        """The picture of the moment."""
-        return DRAWING.of(self.game).picture_of(self.position, self.asked)
-
-
-def moment_of(record: Record, *, at: int | None = None) -> Moment:
-    """The moment at which a record stops, or that after its first `at` actions.
-
-    An illegal action on the way ends it: it is then the action in question. Raises Unusable, with
-    the place, where the record gives no match up to there.
-    """
-    return moment_after(replay(record if at is None else record.up_to(at)))
-
-
-def moment_after(played: Replay) -> Moment:
-    """The moment at which a record that was played through has stopped.
-
-    An illegal action ends it: it is then the action in question. Raises Unusable, with the place,
-    where the record gives no match up to there.
-    """
-    if played.fault is not None:
-        raise Unusable(played.fault)
-    record = played.record
-    game, refused = record.ruleset.NAME, played.refusal
-    position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
-    position = described(position, record)
-    return Moment(game, position, None if refused is None else refused.action)
-
-
-def check_number(at: int | None, read: Read) -> None:
-    """Raise MalformedInput if there is no moment after so many actions: only a match, as JSON or as
-    text, has several moments to choose from."""
-    if at is None:
-        return
-    if not isinstance(read, Record | Transcript):
-        expected = "a record, for only that has actions to count"
-        raise MalformedInput("--at", expected=expected, given=at)
-    record = read.record if isinstance(read, Transcript) else read
-    number = len(record.actions)
-    if not 0 <= at <= number:
-        raise MalformedInput("--at", expected=f"0 to {number}", given=at)
-
-
-def moment_in(read: Read, *, at: int | None = None) -> Moment:
-    """The moment that a file holds, with the action in question if it asks about one.
-
-    * `at`: of a match that after so many actions; 0 to as many as there are.
-    """
-    match read:
-        case Record():
-            return moment_of(read, at=at)
-        case Transcript():
-            return moment_of(read.record, at=at)
-        case Case():
-            moment = _moment_of_case(read)
-            return evolve(moment, asked=read.action)
-        case Placed():
-            return Moment(read.positions.RULESET.NAME, read.position)
-        case _:
-            assert_never(read)
-
-
-def _moment_of_case(case: Case) -> Moment:
-    if case.record is not None:
-        return moment_of(case.record)
-    return Moment(case.ruleset.NAME, case.lying)
 
 
 def show_file(
@@ -126,7 +43,7 @@ def show_file(
 ) -> None:
     """Show a table as a picture, on the terminal or as SVG."""
     place, read = read_file(file)
-    check_number(at, read)
+    check_number(at, read, place="--at")
     with faults_in(place):
         moment = moment_in(read, at=at)
     show(moment, output=output, seat=seat, mark=mark, theme=theme)

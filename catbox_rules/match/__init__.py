@@ -3,7 +3,14 @@ record played through."""
 
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent
 from catbox_rules.match.match import AnyMatch, Match
-from catbox_rules.match.replay import Refusal, Replay, replay, replay_as_json, score_as_json
+from catbox_rules.match.replay import (
+    NoMatch,
+    Refusal,
+    Replay,
+    replay,
+    replay_as_json,
+    score_as_json,
+)
 from catbox_rules.match.transition import AnyTransition, Transition
 
 __all__ = [
@@ -11,6 +18,7 @@ __all__ = [
     "AnyTransition",
     "EventsTakenBack",
     "Match",
+    "NoMatch",
     "NumberedEvent",
     "Refusal",
     "Replay",

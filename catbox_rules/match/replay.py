@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Self
 
 from attrs import frozen
 
 from catbox_rules.kernel.clause import Breach
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outcome
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.match import AnyMatch, played_while_legal
@@ -28,6 +29,19 @@ class Refusal:
     index: int
     action: Action
     verdict: Verdict
+
+
+class NoMatch(MalformedInput):
+    """A record that gives no match; `fault` says where, and why."""
+
+    def __init__(self, fault: str) -> None:
+        CatboxError.__init__(self, fault, fault=fault)
+        self.path, self.expected, self.given = "$", "a match", Verbatim(fault)
+        self.fault = fault
+
+    def below(self, place: str) -> Self:
+        """The same error where the record lies at `place` in a larger document."""
+        return type(self)(place + self.fault.removeprefix("$"))
 
 
 @frozen
@@ -74,6 +88,11 @@ class Replay:
             if out_of_turn or clause.breach is Breach.RECORD:
                 return f"$.actions[{refused.index}]{finding.where}: {finding.message}"
         return None
+
+    def check(self) -> None:
+        """Raise NoMatch if something makes the record unusable; an illegal action does not."""
+        if self.fault is not None:
+            raise NoMatch(self.fault)
 
 
 def replay(record: Record) -> Replay:

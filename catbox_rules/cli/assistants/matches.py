@@ -12,11 +12,12 @@ from catbox_rules.cli.faults import at_most_ten, faults_in
 from catbox_rules.cli.files import match_in
 from catbox_rules.cli.printing import as_text, print_parts, printed
 from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
-from catbox_rules.cli.showing import Moment, moment_after, print_picture
+from catbox_rules.cli.showing import print_picture
 from catbox_rules.cli.text import show_replay
 from catbox_rules.judge import disputes_in
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.match import replay
+from catbox_rules.moments import Moment, moment_after
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS
 

@@ -10,10 +10,11 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import CellSet, Color, Play
-from catbox_rules.cli.faults import Unusable
-from catbox_rules.cli.showing import Moment, check_number, moment_in, moment_of, show
+from catbox_rules.cli.showing import show
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.match import NoMatch
+from catbox_rules.moments import Moment, check_number, moment_in, moment_of
 from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 from catbox_rules.positions.protocol import POSITIONS
@@ -64,7 +65,7 @@ def test_every_kind_of_file_tells_a_moment() -> None:
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
         check_number(3, Placed(POSITIONS.of("cat-in-the-box"), third_trick()))
-    message = "--at: expected a record, for only that has actions to count, got 3"
+    message = "$.at: expected a record, for only that has actions to count, got 3"
     assert str(caught.value) == message
 
 
@@ -75,7 +76,7 @@ def test_there_are_not_so_many_actions(read: Record | Transcript) -> None:
         check_number(at, read)
     with pytest.raises(MalformedInput) as caught:
         check_number(1000, read)
-    assert str(caught.value) == f"--at: expected 0 to {number}, got 1000"
+    assert str(caught.value) == f"$.at: expected 0 to {number}, got 1000"
 
 
 def test_an_illegal_action_is_the_one_in_question() -> None:
@@ -96,7 +97,7 @@ def test_a_record_of_no_match_cannot_be_drawn() -> None:
     actions = record["actions"]
     assert isinstance(actions, list)
     record["actions"] = [*actions[:1], {"do": "bid", "seat": 0, "tricks": 1}]
-    with pytest.raises(Unusable) as caught:
+    with pytest.raises(NoMatch) as caught:
         moment_of(read_record(record))
     assert str(caught.value) == "$.actions[1]: expected a discard, got bid 1 of seat 0"
 

@@ -305,8 +305,7 @@ def replayed(given: Replayed) -> object:
     if not isinstance(read, Record | Transcript):
         raise MalformedInput("$.text", expected="a match", given=kind_of(read))
     played = replay(read if isinstance(read, Record) else read.record)
-    if played.fault is not None:
-        raise MalformedInput("$.text", expected="a match", given=Verbatim(played.fault))
+    played.check()
     return replay_as_json(played)
 
 

@@ -60,8 +60,7 @@ def look(given: Look) -> object:
         tried = _tried(written.record, given.at, given.tried)
         return _looked_at(Transcript(tried.record), tried) | {"refused": None}
     played = replay(written.record)
-    if played.fault is not None:
-        raise MalformedInput("$.text", expected="a match", given=Verbatim(played.fault))
+    played.check()
     refusal = played.refusal
     refused = None if refusal is None else _ruling(played.match, refusal.action)
     return _looked_at(written, played.match) | {"refused": refused}

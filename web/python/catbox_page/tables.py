@@ -34,12 +34,11 @@ from catbox_rules.judge import (
     ruled_as_json,
     table_after,
 )
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, seen_by
-from catbox_rules.match import replay
+from catbox_rules.moments import Moment, check_number, moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
-from catbox_rules.positions.described import described, with_stood
-from catbox_rules.positions.protocol import POSITIONS, Position
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.reading import Placed, Read, kind_of, read_any
 from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
@@ -49,44 +48,10 @@ _PLACE: Final = "$.{}"
 """How an error names an argument."""
 
 
-@frozen
-class Moment:
-    """A table, with the action in question if there is one."""
-
-    game: str
-    position: Position
-    asked: Action | None = None
-
-
-def moment_of(read: Read, at: int | None) -> Moment:
-    """The table that was read; of a match the one after `at` actions, or the last one."""
-    match read:
-        case Placed():
-            return Moment(read.positions.RULESET.NAME, read.position)
-        case Case(record=None):
-            return Moment(read.ruleset.NAME, read.lying, read.action)
-        case Case(record=Record() as record):
-            return evolve(_moment_in(record, at), asked=read.action)
-        case Record():
-            return _moment_in(read, at)
-        case Transcript():
-            return _moment_in(read.record, at)
-        case _:
-            raise AssertionError("a case has a record or a position")
-
-
-def _moment_in(record: Record, at: int | None) -> Moment:
-    number = len(record.actions)
-    if at is not None and not 0 <= at <= number:
-        raise MalformedInput("$.at", expected=f"0 to {number}", given=at)
-    played = replay(record if at is None else record.up_to(at))
-    if played.fault is not None:
-        raise MalformedInput("$", expected="a match", given=Verbatim(played.fault))
-    game = record.ruleset.NAME
-    position = with_stood(POSITIONS.of(game).position_of(played.state), played.match.stood)
-    refused = played.refusal
-    asked = None if refused is None else refused.action
-    return Moment(game, described(position, record), asked)
+def moment_at(read: Read, at: int | None) -> Moment:
+    """The moment that a text is about; of a match the one after `at` actions, or the last one."""
+    check_number(at, read)
+    return moment_in(read, at=at)
 
 
 @frozen
@@ -99,7 +64,7 @@ class Text:
 def read_text(given: Text) -> object:
     """What a text holds."""
     read = read_any(given.text)
-    moment = moment_of(read, None)
+    moment = moment_in(read)
     ask = read.ask if isinstance(read, Case) else None
     record = _record_in(read)
     return {
@@ -224,7 +189,7 @@ class Picture:
 def picture(given: Picture) -> object:
     """The picture of a table as SVG, and all of it in words."""
     read = read_any(given.table)
-    moment = moment_of(read, given.at)
+    moment = moment_at(read, given.at)
     if given.action is not None:
         asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
         moment = evolve(moment, asked=asked)
@@ -260,7 +225,7 @@ def convert(given: Convert) -> object:
     """A match or a table in another notation."""
     read = read_any(given.text)
     if given.to in (Notation.LINE, Notation.POSITION):
-        moment = moment_of(read, given.at)
+        moment = moment_at(read, given.at)
         positions = POSITIONS.of(moment.game)
         if given.to is Notation.LINE:
             return {"text": line_of(moment.position, positions)}

@@ -19,7 +19,7 @@ from attrs import field, frozen
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
-from catbox_page.tables import moment_of, named
+from catbox_page.tables import named
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
@@ -27,6 +27,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
+from catbox_rules.moments import moment_in
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.reading import Read, read_any
@@ -79,7 +80,7 @@ def fresh(given: Fresh) -> object:
 
 def _kept(read: Read, document: Document, laying: AnyLaying, positions: AnyPositions) -> Document:
     """A document with what fits of a table."""
-    moment = moment_of(read, None)
+    moment = moment_in(read)
     table, phase = moment.position.table, str(document["phase"])
     if (moment.game, table.players) != (document["game"], document["players"]):
         return document
@@ -115,11 +116,11 @@ class Lay:
 def lay(given: Lay) -> object:
     """The table in full, what can be chosen there, and what cannot be."""
     read = read_any(given.table)
-    moment = moment_of(read, None)
+    moment = moment_in(read)
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
     position = moment.position
     if given.before is not None:
-        before = moment_of(read_any(given.before), None).position
+        before = moment_in(read_any(given.before)).position
         position = _refilled(position, before, laying, positions)
     compact: Document = positions.position_as_json(position)
     return {
