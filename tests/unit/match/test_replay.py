@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from random import Random
 from typing import TypeAlias
 
@@ -12,7 +13,7 @@ from attrs import evolve
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.match import replay, replay_as_json
+from catbox_rules.match import NoMatch, replay, replay_as_json
 from catbox_rules.records import record_as_json
 from tests.unit.records.answers import answer_of, match_and_answer, objects
 from tests.unit.records.matches import (
@@ -369,7 +370,13 @@ actions of another phase, actions of a seat that is not on turn."""
 def test_a_record_that_does_not_tell_a_match(damage: Damage, clause: str, fault: str) -> None:
     record = read(changed(*damage))
     answer = answer_of(record)
-    assert replay(record).fault == fault
+    played = replay(record)
+    assert played.fault == fault
+    with pytest.raises(NoMatch) as caught:
+        played.check()
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
+        assert (str(error), error.fault, error.code) == (fault, fault, "malformed-input")
+        assert str(error.below("$.record")) == f"$.record{fault.removeprefix('$')}"
     illegal = answer["illegal"]
     assert is_object(illegal)
     assert illegal["index"] == len(objects(answer["steps"]))
