@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.ruleset import Action
 from catbox_rules.schrodingers_cats import (
+    Action,
     Box,
     Boxes,
     Claim,
@@ -19,6 +19,7 @@ from catbox_rules.schrodingers_cats import (
     EndTurn,
     Physicat,
     Prove,
+    State,
     Table,
     TurnPhase,
     Use,
@@ -41,9 +42,9 @@ from tests.unit.schrodingers_cats.rules.moments import (
 )
 
 
-def said_of(state: object, action: Action, clause: str) -> list[str]:
+def said_of(state: State, action: Action, clause: str) -> list[str]:
     """The sentences of a verdict on an action that cite a clause."""
-    verdict = judge(state, action)  # type: ignore[arg-type]
+    verdict = judge(state, action)
     findings = (*verdict.violations, *verdict.grounds)
     return [each.message for each in findings if each.clause == f"schrodinger.{clause}"]
 
