@@ -91,7 +91,7 @@ class TestAsked:
             ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),
             ({"seed": 10**18}, "$.seed: expected 0 to 999999999999999999, got 10"),
             ({"pieces": 7}, "$.pieces: expected 1 to 6, got 7"),
-            ({"policy": "clever"}, "$.policy: expected one of at random, "),
+            ({"policy": "clever"}, "$.policy: expected one of 'at random', "),
             ({"engine": "steam"}, "$.engine: expected batch or scalar, got 'steam'"),
         ],
     )
@@ -124,7 +124,7 @@ class TestAsked:
     def test_a_policy_of_another_game_is_none_of_this_one(self) -> None:
         with pytest.raises(Unsupported) as caught:
             simulation(CATS, policy="follow-heavy")
-        assert str(caught.value).startswith("$.policy: expected one of at random, cautious, ")
+        assert str(caught.value).startswith("$.policy: expected one of 'at random', cautious, ")
         assert str(caught.value).endswith("; MODULE:FUNCTION; or -- COMMAND, got 'follow-heavy'")
 
     @pytest.mark.parametrize("policy", ["bot", "hoarding", "tests.unit.policies.foreign:last"])
