@@ -203,3 +203,17 @@ def test_missing_token_is_named_with_the_other_faults() -> None:
         "declare.color-held",
         "play.card-in-hand",
     ]
+
+
+@pytest.mark.clause("declare.token-left", "house.memory")
+def test_without_a_board_a_covered_cell_would_cost_a_token_too() -> None:
+    """From memory every five can be named, those that lie on the board too: what seat 2 lacks is a
+    token, of which seven lie on the board, one on its bid and four on its colors."""
+    options = {"tokens": "strict", "variants": ("memory",)}
+    tricks = SEVEN_TRICKS.replace("4G", "4R")  # nobody is forced to lead red: seat 2 breaks it
+    played = Scenario("pegasus-2023", 3, options=options, tricks=tricks, hands={2: (5, 5)})
+    state = evolve(trick_phase(played), held=(frozenset(Color),) * 3)
+    assert in_words(legal_actions(state)) == "paradox"
+    assert message(ask(state, "paradox"), "declare.token-left") == (
+        "by the reading tokens=strict seat 2 has no token left for 5R, 5B, 5Y, 5G"
+    )
