@@ -1,14 +1,14 @@
 """Test the tests: change the code in one place at a time, and see whether a test fails.
 
     python -m tools.mutants [--game GAME] [--module NAME] [--results FILE]
-    python -m tools.mutants --sample 600 [--seed S] [--room ROOM] [--results FILE]
+    python -m tools.mutants --sample 600 [--seed S] [--room ROOM] [--direct] [--results FILE]
     python -m tools.mutants --list
 
 Runs every mutant of the rules, the board, the track, the views and the conditions of the kernel
 (`mutating/operators.py` says what is changed) against the tests of its game, or of the kernel, and
 the examples of the spec, and prints a table. With `--sample` it draws so many mutants of the other
 rooms, each as likely as any other, and runs the tests of their rooms; `--room` takes those of the
-same sample that are in a room.
+same sample that are in a room. `--direct` leaves out the forks, for rooms whose tests take long.
 
 A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it makes
 no difference; exit status 1 if one does not. Nothing is written but the results. The rules take
@@ -21,12 +21,17 @@ import argparse
 import json
 import sys
 import tomllib
+from collections import deque
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import chain
 from operator import attrgetter
 from pathlib import Path
+from queue import SimpleQueue
 from textwrap import fill
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from tools.mutating.alone import copied, killer_alone, mutants_of, run_alone
 from tools.mutating.operators import Mutant
@@ -66,6 +71,21 @@ def listed() -> str:
     )
 
 
+@frozen
+class Way:
+    """How mutants are run."""
+
+    in_forks: bool = True
+    """First in forks of a process that has collected the tests. Before that each test is measured,
+    which takes long where the tests do, and is of no use to processes that they start."""
+    alone: bool = True
+    """Those that survive, or all, in processes of their own."""
+    survey: Path | None = None
+    """A file for what the tests reach."""
+    workers: int = 1
+    """So many of these processes at a time."""
+
+
 @define
 class Results:
     """What has come of the mutants so far; kept in a file, a line of JSON for each, so that a run
@@ -96,12 +116,9 @@ def run(
     part: Part,
     mutants: Mapping[str, Sequence[Mutant]],
     results: Results,
-    *,
-    survey: Path | None,
-    quick: bool,
+    way: Way,
 ) -> None:
-    """Run those of some mutants of a part, by module, that have no result yet; the quick way, in
-    forks alone."""
+    """Run those of some mutants of a part, by module, that have no result yet."""
     to_do: list[Mutant] = []
     open_ones = {
         module: left
@@ -112,22 +129,38 @@ def run(
         return
 
     def note(mutant: Mutant, killer: str | None) -> None:
-        if killer is None and not quick:
+        if killer is None and way.alone:
             to_do.append(mutant)
         else:
             results.note(mutant, killer)
 
-    survivors_in_forks(open_ones, part.tests, note, kept=survey)
-    if not to_do:
-        return
+    if way.in_forks:
+        survivors_in_forks(open_ones, part.tests, note, kept=way.survey)
+    else:
+        to_do += chain.from_iterable(open_ones.values())
+    _run_alone(part, to_do, results, way.workers)
+
+
+def _run_alone(part: Part, to_do: Sequence[Mutant], results: Results, workers: int) -> None:
+    """Run mutants of a part in processes of their own, so many at a time."""
     known, tests = equivalent_mutants(), [*part.tests, *part.slow]
-    with copied() as copy:
-        for mutant in to_do:
-            name = mutant.module.rpartition(".")[2]
-            first = part.elsewhere.get(name, f"test_{name}.py")
+    copies = SimpleQueue[Path]()
+
+    def work(mutant: Mutant) -> None:
+        name = mutant.module.rpartition(".")[2]
+        first = part.elsewhere.get(name, f"test_{name}.py")
+        copy = copies.get()
+        try:
             is_known = _key(mutant) in known
             killer = None if is_known else killer_alone(mutant, tests, first=first, copy=copy)
-            results.note(mutant, killer)
+        finally:
+            copies.put(copy)
+        results.note(mutant, killer)
+
+    with ExitStack() as stack, ThreadPoolExecutor(workers) as pool:
+        for _ in range(workers if to_do else 0):
+            copies.put(stack.enter_context(copied()))
+        deque(pool.map(work, to_do), maxlen=0)
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:
@@ -171,6 +204,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--list", action="store_true", help="list those of `equivalent.toml` alone")
     parser.add_argument("--quick", action="store_true", help="stop after the first, quick tests")
+    parser.add_argument("--direct", action="store_true", help="leave the quick tests out")
+    parser.add_argument("--workers", type=int, default=1, help="so many processes at a time")
     parser.add_argument("--alone", nargs="+", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.alone:
@@ -178,6 +213,7 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.list:
         print(listed())
         return 0
+    way = Way(not chosen.direct, not chosen.quick, chosen.survey, chosen.workers)
     results = Results(chosen.results)
     results.read(without_survivors=chosen.again)
     chosen_mutants: dict[str, list[Mutant]] = {}
@@ -188,7 +224,7 @@ def main(arguments: Sequence[str]) -> int:
             by_module: dict[str, list[Mutant]] = {}
             for mutant in sample:
                 by_module.setdefault(mutant.module, []).append(mutant)
-            run(ROOMS[room], by_module, results, survey=None, quick=chosen.quick)
+            run(ROOMS[room], by_module, results, evolve(way, survey=None))
     else:
         parts = [GAMES[chosen.game]] if chosen.game else list(GAMES.values())
         known = {part.short(module) for part in parts for module in part.modules}
@@ -202,7 +238,7 @@ def main(arguments: Sequence[str]) -> int:
                 if not chosen.module or part.short(module) in chosen.module
             }
             chosen_mutants |= some
-            run(part, some, results, survey=chosen.survey, quick=chosen.quick)
+            run(part, some, results, way)
     figures, unexplained = table(chosen_mutants, results)
     print(figures)
     for mutant in unexplained:

@@ -119,8 +119,38 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The tests of a room that stand in places of other names."""
 
-_SLOW: Final[Mapping[str, tuple[str, ...]]] = {"attribution": ("tests/system/engines",)}
-"""Those of them that take long."""
+_SLOW: Final[Mapping[str, tuple[str, ...]]] = {
+    "attribution": ("tests/system/engines",),
+    "cli": tuple(
+        f"tests/system/{room}"
+        for room in ("campaigns", "conformance", "diff", "ladder", "playing", "render", "reports")
+    ),
+}
+"""Those of them that take long. Each command is tested with what it is for."""
+
+_ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
+    "cli": {
+        module: f"test_{tests}.py"
+        for tests, modules in (
+            ("conform_command", "conformance conforming"),
+            ("diff_command", "diff diff_output"),
+            ("find_command", "finding found"),
+            ("judge_command", "rulings"),
+            ("mcp_tools", "books incoming server tables"),
+            ("other_commands", "clauses editions irregularities"),
+            ("play_command", "play play_options play_session"),
+            ("regress_command", "regressing"),
+            ("replay_command", "replaying text"),
+            ("report_command", "reporting"),
+            ("show_command", "showing"),
+            ("simulate_command", "campaigning simulating"),
+            ("variants_command", "variants"),
+            ("wrong_command_lines", "commands"),
+        )
+        for module in modules.split()
+    },
+}
+"""For the modules of a room the file of their tests, where that is not named for them."""
 
 
 def _room(package: str) -> Part:
@@ -133,6 +163,7 @@ def _room(package: str) -> Part:
         tuple(".".join(path.with_suffix("").parts) for path in paths),
         (*(each for each in places if Path(each).exists()), f"catbox_rules/{package}"),
         tuple(each for each in deeper if Path(each).is_dir()),
+        _ELSEWHERE.get(package, {}),
     )
 
 
