@@ -25,6 +25,7 @@ from attrs import frozen
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyGame: TypeAlias = str | AnyRuleset
@@ -152,6 +153,21 @@ def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
         for edition in ruleset.EDITIONS
         for name in (edition.id, *edition.aliases)
     )
+
+
+def edition_id(name: object, *, place: str = "$.edition") -> str:
+    """The id of an edition of any game that is named by its id or alias; raises Unsupported at
+    `place` for any other name.
+
+    >>> edition_id("international")
+    'pegasus-2023'
+    """
+    found = game_with_edition(name)
+    if found is None:
+        ids = edition_ids()
+        given = given_name(name, ids)
+        raise Unsupported(place, expected=f"one of {', '.join(ids)}", given=given)
+    return found[1].id
 
 
 T = TypeVar("T")

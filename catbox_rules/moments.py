@@ -7,13 +7,13 @@ from typing import assert_never
 from attrs import evolve, frozen
 
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import Replay, replay
 from catbox_rules.notation import Transcript
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS, Position
-from catbox_rules.reading import Placed, Read
+from catbox_rules.reading import Placed, Read, record_in
 from catbox_rules.records import Record
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.protocol import DRAWING
@@ -36,15 +36,16 @@ def moment_in(read: Read, *, at: int | None = None) -> Moment:
     """The moment that a file holds, with the action in question if it asks about one.
 
     * `at`: of a match that after so many actions, 0 to as many as there are; None: the last one.
-      See `check_number`.
 
-    Raises NoMatch for a record that gives no match up to there.
+    Raises what `check_number` raises, at `$.at`; NoMatch for a record that gives no match up to
+    there.
 
     >>> from catbox_rules import load
     >>> moment = moment_in(load("catbox-line/1 pegasus-2023 3p deal start=0"))
     >>> moment.game, moment.position.phase.value, moment.asked
     ('cat-in-the-box', 'deal', None)
     """
+    check_number(at, read)
     match read:
         case Record():
             return moment_of(read, at=at)
@@ -87,10 +88,10 @@ def check_number(at: int | None, read: Read, *, place: str = "$.at") -> None:
     match, as JSON or as text, has several moments to choose from."""
     if at is None:
         return
-    if not isinstance(read, Record | Transcript):
-        expected = "a record, for only that has actions to count"
+    record = record_in(read)
+    if record is None or isinstance(read, Case):
+        expected = "nothing, for only a match has actions to count"
         raise MalformedInput(place, expected=expected, given=at)
-    record = read.record if isinstance(read, Transcript) else read
     number = len(record.actions)
-    if not 0 <= at <= number:
+    if not is_whole_number(at) or not 0 <= at <= number:
         raise MalformedInput(place, expected=f"0 to {number}", given=at)

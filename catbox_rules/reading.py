@@ -53,6 +53,24 @@ def kind_of(read: Read) -> Verbatim:
             assert_never(read)
 
 
+def record_in(read: Read) -> Record | None:
+    """The record in what was read: of a match as JSON or as text, or of a case that has one; None
+    where only a table is known.
+
+    >>> record_in(read_any("catbox-line/1 pegasus-2023 3p deal start=0")) is None
+    True
+    """
+    match read:
+        case Record():
+            return read
+        case Transcript() | Case():
+            return read.record
+        case Placed():
+            return None
+        case _:
+            assert_never(read)
+
+
 _LINE: Final = "catbox-line/"
 _MATCH: Final = "catbox-match/"
 

@@ -9,6 +9,7 @@ lock                    held by the run that is at work
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,9 +23,9 @@ from catbox_rules.campaigns.journal import Done
 from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.bounded_files import opened, read_bounded
-from catbox_rules.records.strict_json import MOST_BYTES, parse
+from catbox_rules.records.strict_json import MOST_BYTES, key_below, parse
 from catbox_rules.records.structuring import read_document
 
 FORMAT: Final = "catbox-campaign/1"
@@ -46,6 +47,15 @@ class _Document:
     work: object
     pieces: int
     rows: RowFormat
+
+    def as_json(self) -> dict[str, object]:
+        """What stands in it."""
+        return {
+            "format": self.format,
+            "work": self.work,
+            "pieces": self.pieces,
+            "rows": self.rows.value,
+        }
 
 
 @frozen
@@ -90,12 +100,7 @@ class Campaign:
 
     def as_json(self) -> dict[str, object]:
         """What `campaign.json` says."""
-        return {
-            "format": FORMAT,
-            "work": dict(self.description),
-            "pieces": self.pieces,
-            "rows": self.format.value,
-        }
+        return _Document(FORMAT, dict(self.description), self.pieces, self.format).as_json()
 
     def rows(self) -> Iterator[Row | ArrowBatch]:
         """The rows of the pieces that are done, in the order of the pieces.
@@ -140,6 +145,26 @@ class Campaign:
                 raise MalformedInput("$", expected=expected, given=given)
             file.seek(0)
             return file.read(size)
+
+
+def check_is_same(asked: Campaign, there: Campaign | _Document) -> None:
+    """Raise MalformedInput, with the place, unless it is the work now asked for that lies in its
+    folder, in as many pieces, and with rows of that form."""
+    for path, ours, given in _differences("$", asked.as_json(), there.as_json()):
+        expected = f"{json.dumps(ours)}, as now asked for: a folder holds one campaign"
+        raise _misfit(asked.folder, path, expected=expected, given=given)
+
+
+def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object, object]]:
+    """Where two plain values differ, with what stands there."""
+    if is_object(a) and is_object(b):
+        for key in {**a, **b}:
+            yield from _differences(key_below(path, key), a.get(key), b.get(key))
+    elif is_list(a) and is_list(b) and len(a) == len(b):
+        for index, (ours, theirs) in enumerate(zip(a, b, strict=True)):
+            yield from _differences(f"{path}[{index}]", ours, theirs)
+    elif a != b:
+        yield path, a, b
 
 
 def is_whole(campaign: Campaign, done: Done) -> bool:

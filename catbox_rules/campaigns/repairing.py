@@ -22,6 +22,7 @@ from catbox_rules.campaigns.campaign import (
     PART,
     PIECES,
     Campaign,
+    check_is_same,
     is_readable,
     read_document_of,
 )
@@ -39,10 +40,11 @@ _OF_A_PIECE: Final = re.compile(r"[0-9]{6,18}")
 def repair(asked: Campaign, dropped: Dropped) -> None:
     """Drop whatever is not good in the folder of a campaign.
 
-    Raises MalformedInput for a file that no run has put there, OSError.
+    Raises MalformedInput for a folder of other work, of which nothing is dropped, and for a file
+    that no run has put there; OSError.
     """
     folder = asked.folder
-    if not _is_known(folder, dropped):
+    if not _is_known(asked, dropped):
         (folder / journal.NAME).unlink(missing_ok=True)
         (folder / NAME).unlink(missing_ok=True)
         settle(folder)
@@ -65,17 +67,20 @@ def repair(asked: Campaign, dropped: Dropped) -> None:
             stray.unlink()
 
 
-def _is_known(folder: Path, dropped: Dropped) -> bool:
-    """Whether the folder says whose pieces they are."""
+def _is_known(asked: Campaign, dropped: Dropped) -> bool:
+    """Whether the folder says whose pieces they are; raises MalformedInput if they are of other
+    work."""
+    folder = asked.folder
     if not (folder / NAME).exists():
         if (folder / PIECES).exists() or (folder / journal.NAME).exists():
             dropped(f"{folder}: there is no {NAME}, so that all pieces are dropped")
         return False
     try:
-        read_document_of(folder)
+        document = read_document_of(folder)
     except MalformedInput as error:
         dropped(f"{error}; with it all pieces are dropped")
         return False
+    check_is_same(asked, document)
     return True
 
 

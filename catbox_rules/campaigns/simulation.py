@@ -29,7 +29,7 @@ from catbox_rules.kernel.errors import (
     Verbatim,
     is_whole_number,
 )
-from catbox_rules.policies import bot_named
+from catbox_rules.policies import bot_named, check_patience
 from catbox_rules.rulebooks import Rulebook
 
 KIND: Final = "simulate"
@@ -131,6 +131,7 @@ class Simulation:
             fewest, most = _SIZES[engine]
             pieces = ceil(matches / min(max(ceil(matches / _PIECES), fewest), most))
         _check(pieces=(pieces, 1, matches))
+        check_patience(patience)
         how = patience, goes_on
         return cls(game, edition, players, options, matches, seed, policy, engine, pieces, *how)
 

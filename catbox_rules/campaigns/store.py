@@ -10,23 +10,21 @@ Only the run that holds the lock writes, and it writes each piece once.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from attrs import define
 
 from catbox_rules.campaigns import journal, lock
-from catbox_rules.campaigns.campaign import NAME, PART, PIECES, Campaign, is_whole
+from catbox_rules.campaigns.campaign import NAME, PART, PIECES, Campaign, check_is_same, is_whole
 from catbox_rules.campaigns.journal import Done
 from catbox_rules.campaigns.repairing import Dropped, is_of_a_piece, repair, strays
 from catbox_rules.campaigns.rows import Encoded, RowFormat
 from catbox_rules.campaigns.stopped import stopping
 from catbox_rules.campaigns.work import Work, described
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.bounded_files import opened as opened_file
-from catbox_rules.records.strict_json import key_below
 from catbox_rules.records.whole_files import append_durably, settle, write_durably
 
 
@@ -131,7 +129,7 @@ def _store(asked: Campaign) -> Store:
     folder = asked.folder
     if (folder / NAME).is_file():
         campaign = Campaign.open(folder)
-        _check_is_same(asked, campaign)
+        check_is_same(asked, campaign)
     else:
         campaign = asked
         _write(folder / NAME, json.dumps(asked.as_json(), indent=1).encode() + b"\n")
@@ -146,28 +144,6 @@ def _store(asked: Campaign) -> Store:
     store = Store(campaign, whole, tuple(sorted(campaign.done.keys() - whole.keys())))
     store.write_journal()
     return store
-
-
-def _check_is_same(asked: Campaign, there: Campaign) -> None:
-    for path, expected, given in _differences("$", asked.as_json(), there.as_json()):
-        shown = Verbatim(json.dumps(expected))
-        raise MalformedInput(
-            f"{there.folder / NAME}: {path}",
-            expected=f"{shown}, as now asked for: a folder holds one campaign",
-            given=given,
-        )
-
-
-def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object, object]]:
-    """Where two plain values differ, with what stands there."""
-    if is_object(a) and is_object(b):
-        for key in {**a, **b}:
-            yield from _differences(key_below(path, key), a.get(key), b.get(key))
-    elif is_list(a) and is_list(b) and len(a) == len(b):
-        for index, (ours, theirs) in enumerate(zip(a, b, strict=True)):
-            yield from _differences(f"{path}[{index}]", ours, theirs)
-    elif a != b:
-        yield path, a, b
 
 
 def _read(path: Path, size: int) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import typer
 
@@ -12,6 +12,7 @@ from catbox_rules.cli.files import read_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.status import DONE
+from catbox_rules.judge import Case
 from catbox_rules.match import replay
 from catbox_rules.moments import check_number
 from catbox_rules.notation import Transcript
@@ -63,10 +64,12 @@ def _advised(
             return read.record.names, _at_the_end_of(read.record, at, seat, seed)
         case Placed():
             return read.position.names, advise_on(read.position, seat, seed=seed)
-        case _:
+        case Case():
             if read.record is not None:
                 return read.record.names, _at_the_end_of(read.record, None, seat, seed)
             return read.lying.names, advise_on(read.lying, seat, seed=seed)
+        case _:
+            assert_never(read)
 
 
 def _at_the_end_of(record: Record, at: int | None, seat: int | None, seed: int) -> Advised:

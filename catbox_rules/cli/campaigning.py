@@ -23,7 +23,6 @@ from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
 from catbox_rules.cli.faults import Complaints, one_line
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
 
 _EVERY: Final = 5.0
 """Seconds between two lines where standard error is no terminal."""
@@ -181,22 +180,3 @@ def _duration(seconds: float) -> str:
     if seconds < 2 * _HOUR:
         return f"{seconds / _MINUTE:.0f} min"
     return f"{seconds / _HOUR:.1f} h"
-
-
-@contextmanager
-def options_in_errors(*names: str, **called: str) -> Generator[None]:
-    """Within it an error at `$.seed` is one at `--seed`; so for all these names.
-
-    * `called`: of those that are called otherwise, the name of the option.
-    """
-    options = dict(zip(names, names, strict=True)) | called
-    try:
-        yield
-    except (MalformedInput, Unsupported) as error:
-        name = error.path.removeprefix("$.")
-        if name not in options:
-            raise
-        named = type(error)(f"--{options[name]}", expected=error.expected, given=error.given)
-        for other in getattr(error, "__notes__", []):
-            named.add_note(other)
-        raise named from None

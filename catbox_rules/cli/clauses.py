@@ -15,12 +15,12 @@ from rich.text import Text
 
 from catbox_rules.cli import irregularities
 from catbox_rules.cli.faults import Unusable
-from catbox_rules.cli.found import edition_id, print_found
+from catbox_rules.cli.found import print_found
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.finding import Found, find
-from catbox_rules.games import games_of
+from catbox_rules.games import edition_id, games_of
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import given_name
@@ -51,7 +51,7 @@ def show_rules(
     if clause is not None and is_point(clause):
         _show_points(clause, as_machine=as_machine)
         return
-    id_ = edition_id(edition)
+    id_ = None if edition is None else edition_id(edition, place="--edition")
     known = [
         (ruleset, each)
         for ruleset in games_of()

@@ -5,7 +5,6 @@ What tests engines needs the kit for tests, which is imported only where the com
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import math
 import sys
@@ -17,9 +16,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import Unusable, faults_in, one_line, reason_of
+from catbox_rules.cli.faults import Unusable, check_extra, faults_in, one_line, reason_of
 from catbox_rules.cli.files import document, write_file
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.options import Json, Seed
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
@@ -50,7 +49,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     edition: Annotated[str | None, typer.Option(help="Tables by this edition only.")] = None,
     players: Annotated[int | None, typer.Option(help="Tables with so many players only.")] = None,
     matches: Annotated[int, typer.Option(help="How many of each game are played.")] = _MATCHES,
-    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    seed: Seed = 0,
     quick: Annotated[
         bool, typer.Option("--quick", help="Do not look for shorter matches that show the same.")
     ] = False,
@@ -102,8 +101,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if not command:
         raise Unusable("conform: expected -- and the command that starts the engine")
     names = _names_in(known)
-    if importlib.util.find_spec("hypothesis") is None:
-        raise Unusable("conform needs an extra: pip install 'catbox-rules[testing]'")
+    check_extra("testing", "hypothesis", asks="conform")
     # With the extra that the test needs; see above.
     from catbox_rules.cli.conformance import SavedRecords, show_conformance  # noqa: PLC0415
     from catbox_rules.conformance import CannotTest, conform, conformance_as_json  # noqa: PLC0415
@@ -153,8 +151,7 @@ def _run_in(file: Path) -> object:
 
 def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) -> None:
     """Results of runs as files. The page needs Jinja, which is in the same extra as the test."""
-    if importlib.util.find_spec("jinja2") is None:
-        raise Unusable("conform needs an extra for pages: pip install 'catbox-rules[testing]'")
+    check_extra("testing", "jinja2", asks="a page of conform")
     from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- see above
     from catbox_rules.conformance.results import read_run  # noqa: PLC0415
 

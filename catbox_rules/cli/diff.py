@@ -11,8 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, one_line, reason_of
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.faults import (
+    Complaints,
+    Unusable,
+    complain,
+    file_of,
+    one_line,
+    options_in_errors,
+    reason_of,
+)
+from catbox_rules.cli.options import Json, Seed
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
@@ -43,7 +51,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     matches: Annotated[
         int, typer.Option(help="How many matches are played for each count of players.")
     ] = 400,
-    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    seed: Seed = 0,
     tries: Annotated[
         int | None,
         typer.Option(
@@ -183,7 +191,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
     scheduler: str | None,
 ) -> Tally[int]:
     """The ways to part, counted by a campaign."""
-    from catbox_rules.cli.campaigning import options_in_errors, run_reported  # noqa: PLC0415
+    from catbox_rules.cli.campaigning import run_reported  # noqa: PLC0415
     from catbox_rules.diff.counting import Counting, tally_of  # noqa: PLC0415 -- see above
 
     work = Counting(str(a), str(b), players, matches, seed)

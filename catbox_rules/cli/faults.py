@@ -7,12 +7,13 @@ import sys
 from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from typing import Final, TextIO
 
 import typer
 
 from catbox_rules.cli.status import UNUSABLE
-from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.render.lettering import spelled_out
 
 _LONGEST_LINE: Final = 1000
@@ -22,6 +23,15 @@ _MOST_SHOWN: Final = 10
 
 class Unusable(Exception):
     """Input that cannot be used, or a file that cannot be written: one line that says where."""
+
+
+def check_extra(extra: str, *modules: str, asks: str) -> None:
+    """Raise Unusable unless all modules can be imported that an extra brings.
+
+    * `asks`: what needs them, as the sentence begins: `ladder`.
+    """
+    if any(find_spec(name) is None for name in modules):
+        raise Unusable(f"{asks} needs an extra: pip install 'catbox-rules[{extra}]'")
 
 
 @contextmanager
@@ -34,6 +44,25 @@ def faults_in(place: str) -> Generator[None]:
         for other in getattr(error, "__notes__", []):
             unusable.add_note(f"{place}: {other}")
         raise unusable from None
+
+
+@contextmanager
+def options_in_errors(*names: str, **called: str) -> Generator[None]:
+    """Within it an error at `$.seed` is one at `--seed`; so for all these names.
+
+    * `called`: of those that are called otherwise, the name of the option.
+    """
+    options = dict(zip(names, names, strict=True)) | called
+    try:
+        yield
+    except (MalformedInput, Unsupported) as error:
+        name = error.path.removeprefix("$.")
+        if name not in options:
+            raise
+        named = type(error)(f"--{options[name]}", expected=error.expected, given=error.given)
+        for other in getattr(error, "__notes__", []):
+            named.add_note(other)
+        raise named from None
 
 
 def reason_of(error: OSError | ValueError) -> str:

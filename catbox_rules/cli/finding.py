@@ -7,12 +7,11 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.faults import complain
-from catbox_rules.cli.found import edition_id, nothing_found, print_found
+from catbox_rules.cli.faults import complain, options_in_errors
+from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.finding import as_json, find
-from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput
 
 
@@ -32,11 +31,8 @@ def find_rule(
     asked = " ".join(question)
     if not asked.strip():
         raise MalformedInput("QUESTION", expected="a question or some words", given=asked)
-    if limit < 1:
-        raise MalformedInput("--limit", expected="1 or more", given=limit)
-    if game is not None:
-        game = game_named(game, place="--game").NAME
-    found = find(asked, game=game, edition=edition_id(edition), limit=limit)
+    with options_in_errors("limit", "game", "edition"):
+        found = find(asked, game=game, edition=edition, limit=limit)
     if as_machine:
         typer.echo(json.dumps(as_json(found)))
     elif found:

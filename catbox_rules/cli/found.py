@@ -11,11 +11,9 @@ from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.finding import Entry, Found, Kind, known_words_near, points_of
 from catbox_rules.finding.casebook import case_entries
 from catbox_rules.finding.entries import number_of
-from catbox_rules.games import edition_ids, game_with_edition
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.errors import Unsupported, shown
+from catbox_rules.kernel.errors import shown
 from catbox_rules.kernel.irregularity import load_irregularities
-from catbox_rules.kernel.nearest import given_name
 from catbox_rules.render.terminal import indented
 
 _SHOWN_BY: Final = {
@@ -62,18 +60,3 @@ def nothing_found(question: str, game: str | None = None) -> str:
     near = known_words_near(question, game=game)
     hint = f"; known words like these: {', '.join(near)}" if near else ""
     return f"nothing is found for {shown(question)}{hint}"
-
-
-def edition_id(name: str | None, *, place: str = "--edition") -> str | None:
-    """The id of an edition that is named by its id or alias; None for none.
-
-    Raises Unsupported, at the place, for any other name.
-    """
-    if name is None:
-        return None
-    found = game_with_edition(name)
-    if found is None:
-        ids = edition_ids()
-        expected = f"one of {', '.join(ids)}"
-        raise Unsupported(place, expected=expected, given=given_name(name, ids))
-    return found[1].id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -11,10 +10,17 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.cli.campaigning import options_in_errors, run_reported
-from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.campaigning import run_reported
+from catbox_rules.cli.faults import check_extra, options_in_errors
 from catbox_rules.cli.files import write_file
-from catbox_rules.cli.options import Json, Patience, check_patience
+from catbox_rules.cli.options import (
+    Json,
+    Patience,
+    Repair,
+    RulebookName,
+    Seed,
+    Workers,
+)
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
@@ -28,7 +34,6 @@ from catbox_rules.rulebooks.unverified import unverified
 if TYPE_CHECKING:
     from catbox_rules.ladder import Ladder, Standings
 
-_NEEDED: Final = ("numpy", "jinja2")
 _DEALS: Final = 100
 _QUICK: Final = 10
 _TELLING: Final = 30
@@ -42,13 +47,7 @@ _WHO_MEETS: Final = {
 
 
 def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
-    rulebook: Annotated[
-        str,
-        typer.Argument(
-            metavar="RULEBOOK",
-            help="An edition, perhaps with variants: pegasus-2023, pegasus-2023+must-follow.",
-        ),
-    ],
+    rulebook: RulebookName,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
     policy: Annotated[
         list[str] | None,
@@ -71,22 +70,14 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Option(help="How many those who meet play, each in all seatings; 100, or 10."),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="10 deals, for a first look.")] = False,
-    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    seed: Seed = 0,
     go_on: Annotated[
         bool,
         typer.Option("--go-on", help="A bot that fails has lost the match; else that is an error."),
     ] = False,
     patience: Patience = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes; without it, one for each processor.")
-    ] = None,
-    repair: Annotated[
-        bool,
-        typer.Option(
-            "--repair",
-            help="Drop what is damaged in the folder, say what that is, and play it again.",
-        ),
-    ] = False,
+    workers: Workers = None,
+    repair: Repair = False,
     picture: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the ratings as an SVG file as well.")
     ] = None,
@@ -100,16 +91,13 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     The same command on the same folder goes on where it was broken off. The results are the same
     for any number of workers.
     """
-    if any(importlib.util.find_spec(name) is None for name in _NEEDED):
-        raise Unusable("ladder needs an extra: pip install 'catbox-rules[campaigns]'")
+    check_extra("campaigns", "numpy", "jinja2", asks="ladder")
     from catbox_rules import ladder  # noqa: PLC0415 -- with the extra that it needs
 
-    if patience is not None:
-        check_patience(patience)
     if quick and deals is not None:
         raise MalformedInput("--quick", expected="nothing, with --deals", given=deals)
     book = Rulebook.named(rulebook)
-    names = ("players", "tables", "deals", "seed", "workers")
+    names = ("players", "tables", "deals", "seed", "patience", "workers")
     with options_in_errors(*names, bots="policy"):
         work = ladder.Ladder.of(
             game=book.game,

@@ -1,14 +1,31 @@
 """Options that many commands have."""
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from catbox_rules.kernel.errors import MalformedInput
-
-_MOST_SECONDS: Final = 10**6
-
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
+
+RulebookName: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="RULEBOOK",
+        help="An edition, perhaps with variants: pegasus-2023, pegasus-2023+must-follow.",
+    ),
+]
+
+Seed: TypeAlias = Annotated[int, typer.Option(help="The same one gives the same matches again.")]
+
+Workers: TypeAlias = Annotated[
+    int | None, typer.Option(help="Processes; without it, one for each processor.")
+]
+
+Repair: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--repair", help="Drop what is damaged in the folder, say what that is, and play it again."
+    ),
+]
 
 Patience: TypeAlias = Annotated[
     float | None,
@@ -16,10 +33,3 @@ Patience: TypeAlias = Annotated[
         metavar="SECONDS", help="How long a program may take for an answer; else as it likes."
     ),
 ]
-
-
-def check_patience(patience: float) -> None:
-    """Raise MalformedInput at `--patience` unless it is a time to wait."""
-    if not 0 < patience < _MOST_SECONDS:
-        expected = f"seconds, more than 0 and less than {_MOST_SECONDS:,}"
-        raise MalformedInput("--patience", expected=expected, given=patience)

@@ -14,14 +14,13 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.faults import faults_in, options_in_errors
 from catbox_rules.cli.files import match_in, read_file
-from catbox_rules.cli.options import check_patience
 from catbox_rules.games import edition_ids, game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.playing import MatchWithBots, begin
-from catbox_rules.policies import Bot, bot_named
+from catbox_rules.policies import Bot, bot_named, check_patience
 from catbox_rules.records import ChosenTable, Record, parse
 from catbox_rules.rulebooks import Rulebook
 
@@ -113,7 +112,7 @@ def _sitting_down(
     record: Record, people: str, seed: str, opponents: Opponents
 ) -> Callable[[], MatchWithBots]:
     """What begins the match, once all that is asked for besides the record is known to be good."""
-    if opponents.patience is not None:
+    with options_in_errors("patience"):
         check_patience(opponents.patience)
     seats = _seats(people, record.players)
     bots = _bots(opponents.bots, record, frozenset(seats))

@@ -6,19 +6,16 @@ the command runs.
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, one_line
+from catbox_rules.cli.faults import check_extra, one_line
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-
-_NEEDED: Final = ("numpy", "pyarrow", "jinja2")
 
 
 def report_campaigns(
@@ -46,8 +43,7 @@ def report_campaigns(
     if out == "-" and as_machine:
         given = Verbatim("both on standard output")
         raise MalformedInput("--out", expected="a file with --json", given=given)
-    if any(importlib.util.find_spec(name) is None for name in _NEEDED):
-        raise Unusable("report needs an extra: pip install 'catbox-rules[campaigns]'")
+    check_extra("campaigns", "numpy", "pyarrow", "jinja2", asks="report")
     from catbox_rules.reports import page_of, report_as_json, report_on  # noqa: PLC0415
 
     report = report_on(campaigns)

@@ -21,8 +21,16 @@ from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
-from catbox_rules.cli.campaigning import options_in_errors, run_reported
-from catbox_rules.cli.options import Json, Patience, check_patience
+from catbox_rules.cli.campaigning import run_reported
+from catbox_rules.cli.faults import options_in_errors
+from catbox_rules.cli.options import (
+    Json,
+    Patience,
+    Repair,
+    RulebookName,
+    Seed,
+    Workers,
+)
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
@@ -33,19 +41,13 @@ from catbox_rules.rulebooks import Rulebook
 
 
 def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
-    rulebook: Annotated[
-        str,
-        typer.Argument(
-            metavar="RULEBOOK",
-            help="An edition, perhaps with variants: pegasus-2023, pegasus-2023+must-follow.",
-        ),
-    ],
+    rulebook: RulebookName,
     matches: Annotated[int, typer.Option(help="How many, for each count of players.")],
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
     players: Annotated[
         int | None, typer.Option(help="How many play; without it, all counts of the edition.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same one gives the same matches again.")] = 0,
+    seed: Seed = 0,
     policy: Annotated[
         str,
         typer.Option(
@@ -63,20 +65,12 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
         str | None,
         typer.Option(help="batch or scalar; they draw other numbers. Batch where it can."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes; without it, one for each processor.")
-    ] = None,
+    workers: Workers = None,
     scheduler: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.1:8786."),
     ] = None,
-    repair: Annotated[
-        bool,
-        typer.Option(
-            "--repair",
-            help="Drop what is damaged in the folder, say what that is, and play it again.",
-        ),
-    ] = False,
+    repair: Repair = False,
     rows: Annotated[str, typer.Option(help="How results are kept: parquet or jsonl.")] = "parquet",
     as_machine: Json = False,
 ) -> None:
@@ -85,9 +79,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     The same command on the same folder goes on where it was broken off. The results are the same
     for any number of workers.
     """
-    if patience is not None:
-        check_patience(patience)
-    names = ("players", "matches", "seed", "policy", "engine", "rows", "workers", "scheduler")
+    of_work = ("players", "matches", "seed", "policy", "engine", "patience")
+    names = (*of_work, "rows", "workers", "scheduler")
     book = Rulebook.named(rulebook)
     counts = book.players if players is None else [players]
     if players is None and (out / NAME).is_file():

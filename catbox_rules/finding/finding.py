@@ -18,9 +18,9 @@ from attrs import field, frozen
 
 from catbox_rules.finding.entries import Entry, Kind, entries_of
 from catbox_rules.finding.words import Words, plain_words, words_of
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, edition_id, game_named
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import check_whole_number
 
 _SATURATION: Final = 1.2
 _LENGTH: Final = 0.5
@@ -105,26 +105,26 @@ def find(
 
     * `question`: some words, or a sentence, in the words of players.
     * `game`: look in this game alone.
-    * `edition`: only what rests on a clause that this edition says.
+    * `edition`: only what rests on a clause that this edition says; its id or alias.
     * `limit`: at most so many, 1 or more.
 
-    Raises Unsupported for a game that there is not, MalformedInput for a limit below 1.
+    Raises Unsupported for a game or an edition that there is not (`$.game`, `$.edition`),
+    MalformedInput for a limit that is none (`$.limit`).
 
     >>> [found.entry.clauses[0] for found in find("do diagonals count", limit=1)]
     ['score.adjacency']
     >>> find("xyzzy")
     ()
     """
-    if limit < 1:
-        raise MalformedInput("limit", expected="1 or more", given=limit)
-    if game is not None and game not in GAMES:
-        raise Unsupported("game", expected=" or ".join(GAMES), given=game)
-    indexes = [index_of(name) for name in ([game] if game else GAMES)]
+    check_whole_number(limit, "$.limit", least=1)
+    games = GAMES if game is None else (game_named(game).NAME,)
+    said_by = None if edition is None else edition_id(edition)
+    indexes = [index_of(name) for name in games]
     all_found = [
         found
         for index, share in zip(indexes, _shares(indexes, question), strict=True)
         for found in _found(index, _asked(index, question), share)
-        if edition is None or _says(found.entry, edition)
+        if said_by is None or _says(found.entry, said_by)
     ]
     all_found.sort(key=lambda found: -found.score)
     return tuple(all_found[:limit])

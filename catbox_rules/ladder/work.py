@@ -36,7 +36,7 @@ from catbox_rules.kernel.errors import (
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
 from catbox_rules.ladder.seating import Meeting, Seating, Tables, meetings, seatings
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.policies import Bot, BotFailed, Seated, bot_named
+from catbox_rules.policies import Bot, BotFailed, Seated, bot_named, check_patience
 
 KIND: Final = "ladder"
 """The kind of this work in a description."""
@@ -52,7 +52,7 @@ class Ladder:
     """Matches of bots against each other. Build one by `Ladder.of`, which checks what it is given.
 
     * `goes_on`: whether a match in which a bot fails is lost for it, in place of an error.
-    * `patience`: how many seconds a program may take for an answer.
+    * `patience`: how many seconds a program may take for an answer; None: as many as it does.
     * `times`: the file in which it is noted how long decisions took.
 
     These three decide no result of a bot that does its part, and are not in the description.
@@ -94,6 +94,7 @@ class Ladder:
           `Tables`.
         * `deals`: how many each meeting plays, 1 to 10⁶.
         * `seed`: 0 to 10¹⁸ - 1.
+        * `goes_on`, `patience`, `times`: see `Ladder`.
 
         Raises MalformedInput or Unsupported with a path below `$`.
 
@@ -111,6 +112,7 @@ class Ladder:
             if not is_whole_number(number) or not least <= number <= most:
                 raise MalformedInput(f"$.{name}", expected=f"{least} to {most}", given=number)
         _check_bots(ruleset, bots)
+        check_patience(patience)
         kind = next((each for each in Tables if each.value == tables), None)
         if kind is None:
             expected = " or ".join(each.value for each in Tables)

@@ -24,15 +24,16 @@ def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransi
 
     Raises IllegalAction where it cannot be carried out.
     """
-    verdict = ruleset.judge(state, action)
-    if verdict.is_legal:
+    try:
         step = ruleset.apply(state, action)
-        return Transition(state, action, step.events, step.state)
-    can_stand = all(_can_stand(ruleset, broken) for broken in verdict.violations)
-    stood = ruleset.let_stand(state, action) if can_stand else None
-    if stood is None or _is_dead_end(ruleset, stood.state):
-        raise IllegalAction(action, verdict)
-    return Transition(state, action, stood.events, stood.state, stood=verdict.violations)
+    except IllegalAction as error:
+        violations = error.verdict.violations
+        can_stand = all(_can_stand(ruleset, broken) for broken in violations)
+        stood = ruleset.let_stand(state, action) if can_stand else None
+        if stood is None or _is_dead_end(ruleset, stood.state):
+            raise
+        return Transition(state, action, stood.events, stood.state, stood=violations)
+    return Transition(state, action, step.events, step.state)
 
 
 def _is_dead_end(ruleset: AnyRuleset, state: AnyState) -> bool:

@@ -8,12 +8,21 @@ same way goes the same way, and nobody gains by going back but the knowledge of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from random import Random
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, seen_by
+from catbox_rules.kernel.ruleset import (
+    CHANCE,
+    Action,
+    Actor,
+    AnyRuleset,
+    Event,
+    Seat,
+    as_seat,
+    seen_by,
+)
 from catbox_rules.match import AnyMatch, AnyTransition, Match
 from catbox_rules.policies import Bot, Seated, shipped_bot
 from catbox_rules.records import Record
@@ -114,12 +123,10 @@ def begin(
     * `bots`: the bot of each seat that another one is to have than the game's own.
     * `patience`: how many seconds a bot that is a program may take; see `Seated`.
 
-    Raises MalformedInput for a seat that the table does not have (`$.people`), and for an illegal
-    action of the record, with its path.
+    Raises MalformedInput for a seat that the table does not have (`$.people`, `$.bots`), and for an
+    illegal action of the record, with its path; for a patience that is none (`$.patience`).
     """
-    seats = frozenset(Seat(seat) for seat in people)
-    for seat in sorted(seats):
-        if seat not in range(record.players):
-            raise MalformedInput("$.people", expected=f"0 to {record.players - 1}", given=seat)
-    seated = {Seat(seat): bot for seat, bot in (bots or {}).items()}
+    as_seat_of = partial(as_seat, players=record.players)
+    seats = frozenset(as_seat_of(seat, path="$.people") for seat in people)
+    seated = {as_seat_of(seat, path="$.bots"): bot for seat, bot in (bots or {}).items()}
     return MatchWithBots(Match.from_record(record), seats, seed, seated, Seated(patience))

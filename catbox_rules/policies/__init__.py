@@ -20,7 +20,7 @@ from catbox_rules.policies.protocol import (
     chosen,
     liked,
 )
-from catbox_rules.policies.seated import BotFailed, Seated
+from catbox_rules.policies.seated import BotFailed, Seated, check_patience
 
 __all__ = [
     "ANY_LEGAL",
@@ -34,6 +34,7 @@ __all__ = [
     "Seated",
     "bot_named",
     "bot_of",
+    "check_patience",
     "chosen",
     "joined",
     "liked",

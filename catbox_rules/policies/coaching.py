@@ -24,7 +24,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat,
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.protocol import POLICIES
 from catbox_rules.policies.sampling import sampler_of
-from catbox_rules.policies.search import SEARCH, AnyAdvice, Estimate, Searching
+from catbox_rules.policies.search import AnyAdvice, Estimate, Searching
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.render.protocol import DRAWING
 
@@ -118,8 +118,7 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
     game = game_of(position)
     positions = POSITIONS.of(game)
     acting = _acting(positions.turn(position), seat, position.table.players)
-    asked = game.parse(SEARCH.of(game).asks_nothing_hidden, acting)
-    state = next(iter(positions.completions(position, asked))).state
+    state = next(iter(positions.completions(position, None))).state
     view = game.view(state, acting)
     seen = DRAWING.of(game).seen_by(position, acting)
     if _lying(positions, seen) != _lying(positions, positions.position_of(view)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from attrs import define, field
 
@@ -22,11 +22,26 @@ from catbox_rules.policies.naming import Bot
 from catbox_rules.policies.programs import NoAnswer, Program
 from catbox_rules.policies.protocol import AnyPolicy, Gathered, chosen
 
+_MOST_SECONDS: Final = 10**6
+
 
 class BotFailed(MalformedInput):
     """A bot has raised, has given no answer, or one that is no legal action."""
 
     code = "bot-failed"
+
+
+def check_patience(seconds: float | None) -> None:
+    """Raise MalformedInput at `$.patience` unless it is a time to wait, or None: no end to it.
+
+    >>> check_patience(0)
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $.patience: expected seconds, more than 0 and less \
+    than 1,000,000, got 0
+    """
+    if seconds is not None and not 0 < seconds < _MOST_SECONDS:
+        expected = f"seconds, more than 0 and less than {_MOST_SECONDS:,}"
+        raise MalformedInput("$.patience", expected=expected, given=seconds)
 
 
 @define(eq=False)
@@ -35,7 +50,7 @@ class Seated:
     run until the end, and play match after match.
 
     * `patience`: how many seconds a program may take for an answer; None: as many as it does. A
-      program that has ended is noticed at once in any case.
+      program that has ended is noticed at once in any case. Raises what `check_patience` does.
 
     >>> from random import Random
     >>> from catbox_rules import Match, cat_in_the_box
@@ -48,7 +63,9 @@ class Seated:
     True
     """
 
-    patience: float | None = None
+    patience: float | None = field(
+        default=None, validator=lambda _, __, value: check_patience(value)
+    )
     _programs: dict[tuple[Seat, str], Program] = field(
         factory=dict[tuple[Seat, str], Program], init=False
     )

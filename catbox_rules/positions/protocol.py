@@ -185,10 +185,11 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         ...
 
     def completions(
-        self, position: PositionT, action: ActionT_contra, /, *, is_assumed: bool = False
+        self, position: PositionT, action: ActionT_contra | None, /, *, is_assumed: bool = False
     ) -> Iterator[Completion[object]]:
         """States that the position may be, such that the rulings on the action in these are all
-        the rulings that there are. Where the table `is_assumed`, legal play need not lead to it.
+        the rulings that there are; without an action, any of them, at least one. Where the table
+        `is_assumed`, legal play need not lead to it.
         Raises ImpossibleState if the position can be no state, MalformedInput for a seat or the
         like that the table does not have, and Unsupported where a solver is needed and not
         installed."""

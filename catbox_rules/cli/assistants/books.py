@@ -14,11 +14,11 @@ from catbox_rules.cli.boxes import boxes_asked_for, no_such_box, print_boxes
 from catbox_rules.cli.cases import cases_as_json, cases_named, print_cases
 from catbox_rules.cli.clauses import clauses_as_json, no_such_clause, show_clause
 from catbox_rules.cli.editions import editions_as_json, editions_named, print_editions
-from catbox_rules.cli.found import edition_id, nothing_found, print_found
+from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_text, print_parts, printed
 from catbox_rules.finding import as_json, find
-from catbox_rules.games import GAMES, edition_ids, game_named, games_of
+from catbox_rules.games import GAMES, edition_id, edition_ids, games_of
 from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between
@@ -45,11 +45,9 @@ class Question:
 
 def find_rule(asked: Question) -> Said:
     """What is found for a question: the best with its text, the others a line or two each."""
-    game = None if asked.game is None else game_named(asked.game).NAME
-    edition = edition_id(asked.edition, place="$.edition")
-    found = find(asked.question, game=game, edition=edition, limit=asked.limit)
+    found = find(asked.question, game=asked.game, edition=asked.edition, limit=asked.limit)
     if not found:
-        return Said(nothing_found(asked.question, game), [])
+        return Said(nothing_found(asked.question, asked.game), [])
     with printed() as page:
         print_found(found)
     return Said(page.getvalue(), as_json(found))
@@ -73,7 +71,7 @@ class Named:
 def show_rule(named: Named) -> Said:
     """A clause, or those of a chapter; a point; an entry of the casebook; an irregularity."""
     id, place = " ".join(named.id.split()), "$.id"
-    edition = edition_id(named.edition, place="$.edition")
+    edition = None if named.edition is None else edition_id(named.edition)
     with printed() as page:
         if id.partition(".")[0] == irregularities.PREFIX:
             mishaps = irregularities.irregularities_named(id, place=place)

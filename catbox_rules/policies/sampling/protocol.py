@@ -91,8 +91,9 @@ def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
 
     Raises MalformedInput for anything but a view of a seat (`$.view`), and for events that do not
     fit the view or that another seat alone was shown (`$.seen`); Unsupported for a table with house
-    rules of one's own (`$.view`), since nobody knows what those make of a hand; MissingPart for a
-    game that brings no sampling.
+    rules of one's own (`$.view`), since nobody knows what those make of a hand, and where the board
+    is out of sight and the events do not reach back (`$.seen`); MissingPart for a game that brings
+    no sampling.
 
     >>> from catbox_rules import cat_in_the_box as game, seen_by
     >>> step = game.apply(game.initial("pegasus-2023", players=3), game.Deal(hands=[

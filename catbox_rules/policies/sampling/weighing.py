@@ -22,8 +22,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from catbox_rules.games import game_of
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, is_whole_number
-from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, Seat, Step, seen_by
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, Seat, seen_by
 from catbox_rules.match.standing import let_stand
 from catbox_rules.policies.protocol import AnyPolicy, Preference
 from catbox_rules.policies.sampling.protocol import SAMPLING, AnyPast, sampler_of
@@ -163,24 +163,15 @@ def _weighed(
     ways = SAMPLING.of(game).ways
     for action in past.actions:
         seat = action.actor
-        step, is_legal = carried_out(game, state, action)
-        if seat not in (CHANCE, own_seat) and is_legal:
+        transition = let_stand(game, state, action)
+        if seat not in (CHANCE, own_seat) and not transition.stood:
             legal = [each for each in game.legal_actions(state) if each.actor == seat]
             seen = seen_by(happened, seat)
             likely = _checked(likelihood(game.view(state, seat), seen, legal, action))
             weight += log(likely / ways(state, action)) if likely else -inf
-        state = step.state
-        happened += step.events
+        state = transition.after
+        happened += transition.events
     return state, weight
-
-
-def carried_out(game: AnyRuleset, state: Any, action: Any) -> tuple[Any, bool]:
-    """What an action leads to, and whether it was legal; if not, the table has let it stand."""
-    try:
-        return game.apply(state, action), True
-    except IllegalAction:
-        transition = let_stand(game, state, action)
-        return Step(transition.after, transition.events), False
 
 
 def _checked(likely: float) -> float:

@@ -34,12 +34,6 @@ class SearchOfGame(Protocol[StateT_contra, ActionT]):
     """What a game's module in this room has."""
 
     @property
-    def asks_nothing_hidden(self) -> str:
-        """The text of an action of a seat whose ruling needs no hidden card: to complete a table by
-        which nothing is asked."""
-        ...
-
-    @property
     def usual(self) -> Usual[StateT_contra, ActionT]:
         """Who plays on at all seats where a rollout goes on."""
         ...
@@ -100,7 +94,6 @@ class _RulesAlone:
     """What stands for a game that brings nothing: anything is usual, and who leads will win."""
 
     game: AnyRuleset
-    asks_nothing_hidden: str = ""
 
     def usual(self, _: object, legal: Sequence[ActionT], random: Random, /) -> ActionT:
         """Any of the actions."""

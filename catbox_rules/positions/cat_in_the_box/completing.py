@@ -64,9 +64,10 @@ class Dealt:
 
 
 def completions(
-    position: Position, action: Action, *, is_assumed: bool = False
+    position: Position, action: Action | None, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
-    """States that a position may be, with every ruling on the action that there is among them.
+    """States that a position may be, with every ruling on the action that there is among them;
+    without an action, any of them.
     Where the table `is_assumed`, or something was let stand at it, they are built as it lies,
     whatever was played before.
 
@@ -76,7 +77,8 @@ def completions(
     """
     check_that_the_book_holds(position)
     setup = position.table.setup
-    check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
+    if action is not None:
+        check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
     as_it_lies = is_assumed or bool(position.stood)
     seat = None
     if isinstance(action, Play | Paradox | Discard) and position.paradox is None:

@@ -56,7 +56,7 @@ def reach(position: Position) -> Reach:
 
 
 def completions(
-    position: Position, action: Action, *, is_assumed: bool = False
+    position: Position, action: Action | None, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
     """What `completing.completions` gives, for each table that one with gaps may be. Raises what it
     raises, and what `tables` raises; ImpossibleState for a table with gaps that is assumed."""

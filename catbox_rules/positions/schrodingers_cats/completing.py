@@ -51,12 +51,13 @@ from catbox_rules.schrodingers_cats.results import result_of
 
 def completions(
     position: Position,
-    action: Action,
+    action: Action | None,
     *,
     is_assumed: bool = False,  # noqa: ARG001 -- the same states either way
 ) -> Iterator[Completion[State]]:
     """States that the position may be, such that the rulings on the action in these are all the
-    rulings that there are. Of two that differ in the ruling one is among the first.
+    rulings that there are; without an action, one of them. Of two that differ in the ruling one is
+    among the first.
 
     They are the same whether the table `is_assumed` or not: what legal play leads to, `reach` says.
 

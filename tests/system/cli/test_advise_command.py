@@ -42,7 +42,7 @@ GAPS = "examples/positions/anne-leads-red.json"
         ((MATCH, "--at", "9", "--seat", "7"), f"{MATCH}: $.seat: expected 0 to 3, got 7"),
         (
             (GAPS, "--at", "1"),
-            "--at: expected a record, for only that has actions to count, got 1",
+            "--at: expected nothing, for only a match has actions to count, got 1",
         ),
         (
             (GAPS,),

@@ -110,7 +110,7 @@ FAULTS: list[tuple[list[str], str]] = [
     (["line", "--to", "match"], "line: expected a match, from which a match can be made"),
     (["case", "--to", "record"], "case: expected a match, from which a record can be made"),
     (["record", "--to", "line", "--at", "11"], "--at: expected 0 to 10, got 11"),
-    (["line", "--to", "line", "--at", "1"], "--at: expected a record, for only that has "),
+    (["line", "--to", "line", "--at", "1"], "--at: expected nothing, for only a match has "),
     (
         ["record", "--to", "match", "--at", "3"],
         "--at: expected this with --to position or --to line, got 3",

@@ -49,7 +49,7 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
     ("arguments", "fault"),
     [
         ([""], "QUESTION: expected a question or some words, got ''"),
-        (["red", "--limit", "0"], "--limit: expected 1 or more, got 0"),
+        (["red", "--limit", "0"], "--limit: expected a whole number from 1, got 0"),
         (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
         (["red", "--edition", "amigo"], "--edition: expected one of ayatsurare-2020, "),
     ],

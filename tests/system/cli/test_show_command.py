@@ -184,7 +184,7 @@ FAULTS: list[tuple[list[str], str]] = [
     (["line", "--seat", "3"], "--seat: expected 0 to 2, got 3"),
     (["line", "--seat", "-1"], "--seat: expected 0 to 2, got -1"),
     (["line", "--seat", "x"], "Invalid value for '--seat': "),
-    (["line", "--at", "1"], "--at: expected a record, for only that has actions to count, got 1"),
+    (["line", "--at", "1"], "--at: expected nothing, for only a match has actions to count, got 1"),
     (["record", "--at", "11"], "--at: expected 0 to 10, got 11"),
     (["record", "--at", "-1"], "--at: expected 0 to 10, got -1"),
     (["line", "--mark", "6 mauve"], "--mark: expected a play such as 5Y"),

@@ -364,11 +364,22 @@ class TestRepair:
         assert repaired(folder) == dropped
         assert files(folder) == good
 
-    def test_another_campaign_is_no_damage(self, folder: Path) -> None:
-        before = files(folder)
+    @pytest.mark.parametrize(
+        ("work", "rows"),
+        [
+            (Squares(pieces=3, of="cubes"), "jsonl"),
+            (Squares(pieces=2), "jsonl"),
+            (Squares(pieces=4), "jsonl"),
+            (Squares(pieces=3), "parquet"),
+        ],
+        ids=["other work", "fewer pieces", "more pieces", "rows of another form"],
+    )
+    def test_another_campaign_is_no_damage(self, folder: Path, work: Squares, rows: str) -> None:
+        """Nothing is dropped of it, and nothing changed."""
+        before, dropped = files(folder), list[str]()
         with pytest.raises(MalformedInput, match="a folder holds one campaign"):
-            repaired(folder, Squares(pieces=3, of="cubes"))
-        assert files(folder) == before
+            run_campaign(work, folder, rows=rows, workers=1, dropped=dropped.append)
+        assert (files(folder), dropped) == (before, [])
 
     def test_what_no_run_has_put_there_is_left_alone(self, folder: Path) -> None:
         """With and without repair."""

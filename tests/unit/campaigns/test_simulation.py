@@ -90,6 +90,7 @@ class TestAsked:
             ({"matches": True}, "$.matches: expected 1 to 1000000000000, got true"),
             ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),
             ({"seed": 10**18}, "$.seed: expected 0 to 999999999999999999, got 10"),
+            ({"patience": -1}, "$.patience: expected seconds, more than 0 and less than 1,000,000"),
             ({"pieces": 7}, "$.pieces: expected 1 to 6, got 7"),
             ({"policy": "clever"}, "$.policy: expected one of 'at random', "),
             ({"engine": "steam"}, "$.engine: expected batch or scalar, got 'steam'"),

@@ -86,10 +86,15 @@ def test_a_term_says_more_the_fewer_entries_have_it() -> None:
 
 
 def test_faults() -> None:
-    with pytest.raises(MalformedInput, match="limit: expected 1 or more, got 0"):
+    with pytest.raises(MalformedInput, match=r"\$\.limit: expected a whole number from 1, got 0"):
         find("red", limit=0)
-    with pytest.raises(Unsupported, match="game: expected cat-in-the-box or schrodingers-cats"):
+    with pytest.raises(
+        Unsupported, match=r"\$\.game: expected cat-in-the-box or schrodingers-cats"
+    ):
         find("red", game="chess")
+    with pytest.raises(Unsupported, match=r"\$\.edition: expected one of .* mean pegasus-2023\?"):
+        find("red", edition="pegasus-2032")
+    assert find("red", edition="international") == find("red", edition="pegasus-2023")
 
 
 def test_all_kinds_that_there_are() -> None:

@@ -46,6 +46,7 @@ def numbers(row: Row, name: str) -> list[int]:
         ({"players": 9}, "$.players: expected 2 to 5 in pegasus-2023, got 9"),
         ({"deals": 0}, "$.deals: expected 1 to 1000000, got 0"),
         ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),
+        ({"patience": 0}, "$.patience: expected seconds, more than 0 and less than 1,000,000, got"),
         ({"tables": "some"}, "$.tables: expected pairs or first or all, got 'some'"),
         ({"tables": "all"}, "$.tables: expected pairs or first, got all, with 2 bots for 3 seats"),
         ({"options": {"blocks": 3}}, "$.options: expected "),

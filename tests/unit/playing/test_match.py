@@ -11,6 +11,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.match import replay
 from catbox_rules.playing import begin
 from catbox_rules.playing.guide import GUIDE
+from catbox_rules.policies import bot_named
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.playing.tables import gone_on, new_match
 from tests.unit.records.matches import random_match
@@ -104,6 +105,15 @@ def test_a_record_with_an_illegal_action_cannot_be_gone_on_with() -> None:
 def test_only_seats_of_the_table_are_played(seat: int) -> None:
     with pytest.raises(MalformedInput, match=r"^\$\.people: expected 0 to 2, got"):
         begin(AFTER_A_TRICK, people=(0, seat), seed="")
+    bot = bot_named("bot", "cat-in-the-box")
+    with pytest.raises(MalformedInput, match=rf"^\$\.bots: expected 0 to 2, got {seat}"):
+        begin(AFTER_A_TRICK, people=(0,), seed="", bots={seat: bot})
+
+
+@pytest.mark.parametrize("patience", [0, -1.5, float("nan"), 10**6])
+def test_how_long_a_program_is_waited_for(patience: float) -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.patience: expected seconds, more than 0 and"):
+        begin(AFTER_A_TRICK, people=(0,), seed="", patience=patience)
 
 
 def test_who_acts_is_chance_a_bot_or_a_person() -> None:

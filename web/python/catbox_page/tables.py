@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -36,22 +36,16 @@ from catbox_rules.judge import (
 )
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, seen_by
-from catbox_rules.moments import Moment, check_number, moment_in
+from catbox_rules.moments import moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.reading import Placed, Read, kind_of, read_any
-from catbox_rules.records import Record, action_as_json, record_as_json
+from catbox_rules.reading import kind_of, read_any, record_in
+from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 
 _PLACE: Final = "$.{}"
 """How an error names an argument."""
-
-
-def moment_at(read: Read, at: int | None) -> Moment:
-    """The moment that a text is about; of a match the one after `at` actions, or the last one."""
-    check_number(at, read)
-    return moment_in(read, at=at)
 
 
 @frozen
@@ -66,7 +60,7 @@ def read_text(given: Text) -> object:
     read = read_any(given.text)
     moment = moment_in(read)
     ask = read.ask if isinstance(read, Case) else None
-    record = _record_in(read)
+    record = record_in(read)
     return {
         "kind": str(kind_of(read)),
         "game": moment.game,
@@ -84,20 +78,6 @@ def read_text(given: Text) -> object:
 def named(action: Action) -> dict[str, object]:
     """An action with the text that `action` of a request takes."""
     return {"text": f"{action.actor}:{action}", "action": action_as_json(action)}
-
-
-def _record_in(read: Read) -> Record | None:
-    match read:
-        case Record():
-            return read
-        case Transcript():
-            return read.record
-        case Case():
-            return read.record
-        case Placed():
-            return None
-        case _:
-            assert_never(read)
 
 
 @frozen
@@ -189,7 +169,7 @@ class Picture:
 def picture(given: Picture) -> object:
     """The picture of a table as SVG, and all of it in words."""
     read = read_any(given.table)
-    moment = moment_at(read, given.at)
+    moment = moment_in(read, at=given.at)
     if given.action is not None:
         asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
         moment = evolve(moment, asked=asked)
@@ -225,12 +205,12 @@ def convert(given: Convert) -> object:
     """A match or a table in another notation."""
     read = read_any(given.text)
     if given.to in (Notation.LINE, Notation.POSITION):
-        moment = moment_at(read, given.at)
+        moment = moment_in(read, at=given.at)
         positions = POSITIONS.of(moment.game)
         if given.to is Notation.LINE:
             return {"text": line_of(moment.position, positions)}
         return {"text": json.dumps(positions.position_as_json(moment.position))}
-    record = _record_in(read)
+    record = record_in(read)
     if record is None:
         raise MalformedInput("$.text", expected="a match", given=kind_of(read))
     if given.to is Notation.RECORD:

@@ -21,11 +21,11 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.state import bid_phase, discard_phase, trick_phase
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.policies.sampling.cat_in_the_box.excluding import Replayed, replayed
 from catbox_rules.policies.sampling.placing import Placing
-from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, misfit
+from catbox_rules.policies.sampling.seen import RoundSeen, misfit
 
 AnyRoundView: TypeAlias = DiscardView | BidView | TrickView
 """What all see while cards are in the hands."""
@@ -107,7 +107,8 @@ def _tricks(view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Re
     if round is not None:
         return replayed(view, public, [event for each in round.actions for event in each])
     if public.board is None:
-        raise forgotten()
+        expected = "all events since the deal of the round, for the board is out of sight"
+        raise Unsupported("$.seen", expected=expected, given=Verbatim("less than that"))
     return None
 
 

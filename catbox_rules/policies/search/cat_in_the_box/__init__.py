@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from catbox_rules.cat_in_the_box import DealPhase, MatchOver, State
 from catbox_rules.policies.search.cat_in_the_box.appraising import shares_after
 from catbox_rules.policies.search.cat_in_the_box.usual import usual
 
-__all__ = ["asks_nothing_hidden", "at_once", "shares", "usual"]
-
-asks_nothing_hidden: Final = "bid 1"
-"""See `SearchOfGame`."""
+__all__ = ["at_once", "shares", "usual"]
 
 
 def at_once(_state: State, _random: Random, /) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from catbox_rules.policies.search.schrodingers_cats.appraising import shares_after
 from catbox_rules.policies.search.schrodingers_cats.usual import at_once, usual
 from catbox_rules.schrodingers_cats import DealPhase, MatchOver
 from catbox_rules.schrodingers_cats.results import lives_after
 
-__all__ = ["asks_nothing_hidden", "at_once", "shares", "usual"]
-
-asks_nothing_hidden: Final = "end turn"
-"""See `SearchOfGame`."""
+__all__ = ["at_once", "shares", "usual"]
 
 
 def shares(state: DealPhase | MatchOver) -> tuple[float, ...]:

@@ -20,8 +20,8 @@ from attrs import frozen
 
 from catbox_rules.games import game_of
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.match.standing import let_stand
 from catbox_rules.policies.sampling import AnyPast, AnySampler
-from catbox_rules.policies.sampling.weighing import carried_out
 from catbox_rules.policies.search.schrodingers_cats.usual import claims_or_doubt
 from catbox_rules.schrodingers_cats import (
     Claim,
@@ -78,8 +78,7 @@ def _weighed(past: AnyPast, own_seat: Seat) -> tuple[State, float]:
     for action in past.actions:
         if isinstance(action, Claim | Doubt) and action.seat != own_seat:
             weight *= _likelihood(state, action)
-        step, _ = carried_out(game, state, action)
-        state = step.state
+        state = let_stand(game, state, action).after
     return state, weight
 
 

@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box import TrickPhase
 from catbox_rules.cat_in_the_box.house_rules import register_house_rule
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.policies import ANY_LEGAL
+from catbox_rules.policies import ANY_LEGAL, POLICIES
 from catbox_rules.policies.sampling import (
     AnyLikelihood,
     AnySampler,
@@ -137,9 +137,13 @@ def test_house_rules_of_ones_own_are_refused() -> None:
 def test_without_a_board_in_sight_what_was_played_must_be_remembered() -> None:
     played = moments(*CAT, seed="memory", options={"variants": ["memory"]})
     moment = next(each for each in played if isinstance(each.state, TrickPhase))
-    expected = r"^\$\.seen: expected all that the seat has seen since the deal of the round, got"
-    with pytest.raises(MalformedInput, match=expected):
+    expected = r"^\$\.seen: expected all events since the deal of the round, for the board is out"
+    with pytest.raises(Unsupported, match=expected):
         sampler_of(cat.view(moment.state, 0))
+    [seat] = cat.turn(moment.state)
+    legal = [each for each in cat.legal_actions(moment.state) if each.actor == seat]
+    strong = POLICIES.of(cat)["strong"]
+    assert strong(cat.view(moment.state, seat), (), legal, Random(1)) in legal, "by rules of thumb"
 
 
 @pytest.mark.parametrize("table", [CAT, CATS])
