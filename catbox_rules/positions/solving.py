@@ -12,11 +12,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, Verbatim
+
+if TYPE_CHECKING:
+    from clingo import Model, SolveHandle
 
 ALL: Final = 0
 """So many models are asked for where all are wanted, as clingo counts."""
@@ -50,9 +53,20 @@ class ClingoModule:
         control = Control([f"--models={most}", *options])  # lives as long as its models
         control.add("base", [], program)
         control.ground([("base", [])])
-        with control.solve(yield_=True) as models:
-            for model in models:
+        # In a thread of its own: a signal, such as that of Ctrl-C, is heard while it searches.
+        with control.solve(yield_=True, async_=True) as models:
+            while (model := _next(models)) is not None:
                 yield [str(symbol) for symbol in model.symbols(shown=True)]
+                models.resume()
+
+
+def _next(models: SolveHandle) -> Model | None:
+    while not models.wait(_SECONDS_TO_LISTEN):
+        pass
+    return models.model()
+
+
+_SECONDS_TO_LISTEN: Final = 0.2
 
 
 _in_use: Solver | None = None

@@ -205,6 +205,15 @@ def _turns(position: Position) -> Iterator[Finding]:
     if len(position.trick) > players:
         template = "{number} plays of {players} seats"
         yield finding(clause, template, ".trick", number=len(position.trick), players=players)
+    placed = sum(map(len, (*position.tokens, position.unowned))) - len(position.trick)
+    if position.unowned and placed % players:
+        template = (
+            "{number} tokens of complete tricks lie on the board, where {players} seats have "
+            "placed {fewer} or {more}"
+        )
+        fewer = placed - placed % players
+        numbers = {"number": placed, "fewer": fewer, "more": fewer + players}
+        yield finding(clause, template, ".unowned", players=players, **numbers)
     completed = position.completed_tricks
     for seat, tokens in enumerate(position.tokens):
         played = sum(play.seat == seat for play in position.trick)

@@ -20,7 +20,7 @@ from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
-from catbox_rules.positions.cat_in_the_box.play_orders import NO_PLAY_ORDER, ways_to_have_won
+from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.unknown import UNKNOWN, Unknown
@@ -64,7 +64,8 @@ def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
         check_for_faults(position)
         ways = ways_to_have_won(position)
     if not ways:
-        raise ImpossibleState("won", NO_PLAY_ORDER)
+        fault = "no order of legal plays leads to this table: say how many tricks each seat has won"
+        raise ImpossibleState("won", fault)
     if not position.has_complete_trick:
         return ways
     seat = winner(position.trick).seat

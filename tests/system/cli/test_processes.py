@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -235,3 +236,28 @@ class TestStreams:
         assert answer.stderr == "catbox: standard output: No space left on device\n"
         answer = shell(f'{requests}"$@" >/dev/full 2>/dev/full', *command)
         assert (answer.returncode, answer.stdout, answer.stderr) == (2, "", "")
+
+
+_PIGEONS = "{ at(P,H) : H = 1..11 } = 1 :- P = 1..12. :- at(P,H), at(Q,H), P < Q."
+"""Twelve pigeons in eleven holes, which no solver of this kind finds impossible in days."""
+
+
+def test_a_search_is_ended_by_ctrl_c() -> None:
+    script = (
+        "from catbox_rules.positions.solving import ClingoModule\n"
+        f"print('searching', flush=True)\nlist(ClingoModule().models({_PIGEONS!r}, [], most=1))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=2)
+        process.send_signal(signal.SIGINT)
+        _, printed = process.communicate(timeout=60)
+    assert printed.splitlines()[-1] == "KeyboardInterrupt"

@@ -122,6 +122,27 @@ def test_a_cell_with_two_tokens_is_a_fault_whosever_they_are() -> None:
     assert "declare.cell-open" in {why.clause for why in found.why}
 
 
+@pytest.mark.parametrize(
+    ("tokens", "unowned", "number"),
+    [
+        ([["Y5"], ["Y6"], []], ["B1", "B2"], 4),
+        ([["Y5"], [], []], ["B1"], 2),
+        ([[], [], []], ["R1", "R2", "B1", "B2", "Y5", "G1", "G2"], 7),
+    ],
+)
+def test_every_seat_has_placed_as_many_tokens(
+    tokens: list[list[str]], unowned: list[str], number: int
+) -> None:
+    """Known at once, without the search, which would take long to find it out."""
+    position = table(AFTER_ONE_TRICK, tokens=tokens, unowned=unowned)
+    below = number // 3 * 3
+    assert str(positions.reach(position).why[0]) == (
+        f"{number} tokens of complete tricks lie on the board, where 3 seats have placed {below} "
+        f"or {below + 3} [play.turn]"
+    )
+    assert positions.reach(position).why[0].where == ".unowned"
+
+
 @pytest.mark.parametrize("lost", ["?", [NOTHING, "?", NOTHING]])
 def test_before_the_first_trick_nothing_can_have_been_forgotten(lost: object) -> None:
     with pytest.raises(MalformedInput, match="no colors before the first trick"):
