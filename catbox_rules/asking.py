@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from attrs import evolve, frozen
 
 from catbox_rules.judge import Case
@@ -103,9 +106,13 @@ def _as_written_or_said(given: str, ruleset: AnyRuleset, seat: Seat) -> Action:
     return written
 
 
+_NUMBER_OF_SEAT: Final = re.compile(r"(?:seat )?([0-9]{1,2})", re.IGNORECASE)
+
+
 def _seat_named(text: str, seats: Seats, option: str) -> Seat:
-    if text.isdecimal() and text.isascii() and len(text) < 3:
-        return as_seat(int(text), players=seats.players, path=option)
+    number = _NUMBER_OF_SEAT.fullmatch(text)
+    if number is not None:
+        return as_seat(int(number[1]), players=seats.players, path=option)
     called = [name.casefold() for name in seats.names or ()]
     if called.count(text.casefold()) == 1:
         return Seat(called.index(text.casefold()))

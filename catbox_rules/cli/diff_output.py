@@ -50,6 +50,9 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
         print_parts(*_corpus(compared, compared.corpus), Text())
     if compared.differs:
         print_parts(as_text("They differ.", "bold red"))
+    elif _deciding(compared.differences):
+        found = "No difference was found in play; as data they differ, see above."
+        print_parts(as_text(found, "bold yellow"))
     else:
         print_parts(as_text("No difference was found.", "bold green"))
     if compared.rests_on_unverified:
@@ -75,13 +78,18 @@ def _data(compared: Comparison) -> Iterator[RenderableType]:
 def lines_of_differences(differences: Sequence[Difference]) -> Iterator[RenderableType]:
     """In what two rulebooks differ as data, a line each."""
     words = [each for each in differences if not each.decides]
-    # Which counts of players there are is said for each rulebook at once.
-    others = [each for each in differences if each.decides and each.path != "players"]
+    others = _deciding(differences)
     yield as_text("As data" if others else "As data they are the same", "bold")
     for each in others:
         yield indented(as_text(_difference(each)))
     if words:
         yield indented(as_text(f"in words alone: {len(words)}, by which nobody plays", "dim"))
+
+
+def _deciding(differences: Sequence[Difference]) -> list[Difference]:
+    """Those by which somebody plays. Which counts of players there are is said for each rulebook at
+    once."""
+    return [each for each in differences if each.decides and each.path != "players"]
 
 
 def _difference(difference: Difference) -> str:

@@ -26,6 +26,7 @@ from catbox_rules.rulebooks.toml import read_document_of
 from catbox_rules.variants import Variant, known_variants, variant_as_json
 from catbox_rules.variants.documents import in_order_of, read_in_part
 from catbox_rules.variants.house_rules import known_house_rules
+from catbox_rules.variants.variant import check_id_of_file
 
 
 def show_variants(
@@ -170,6 +171,10 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
             faults = in_order_of(document, [*faults, of_game])
         _say_faults(file, document, faults, [], as_machine=as_machine)
         return NO
+    try:
+        check_id_of_file(variant)
+    except MalformedInput as fault:
+        faults = in_order_of(document, [*faults, fault])
     of_base = _fault_of_base(ruleset, variant)
     if of_base is not None:
         faults, variant = in_order_of(document, [*faults, of_base]), evolve(variant, base=None)

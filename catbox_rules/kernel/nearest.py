@@ -56,6 +56,6 @@ def given_name(name: object, known: Iterable[str], *, before: str = "", after: s
     if not isinstance(name, str):
         return name
     near, given = nearest(name, known), f"{before}{name}{after}"
-    if near is None:
+    if near in (None, name):
         return given
     return Misspelled(given, f"{before}{near}{after}")

@@ -16,6 +16,8 @@ from typing import Final
 from attrs import field, frozen
 
 _TERM: Final = re.compile(r"[^\W\d_]+|\d+")
+_MINUS: Final = re.compile(r"(?<!\w)[-\u2212\u2013] ?\d")
+"""A number below 0, which no card and no bid has."""
 _LONGEST: Final = 100
 """Characters of what somebody says; more are not looked at."""
 
@@ -48,8 +50,9 @@ class Spoken:
         >>> [NOTATION.spoken.understood(said) for said in ("red 1", "1 rot", "R1", "赤1", "one")]
         ['1R', '1R', '1R', '1R', None]
         """
-        terms = list(self._read(_TERM.findall(_plain(said[:_LONGEST]))))
-        if None in terms:
+        plain = _plain(said[:_LONGEST])
+        terms = list(self._read(_TERM.findall(plain)))
+        if None in terms or _MINUS.search(plain):
             return None
         return self.text_of([term for term in terms if term])
 

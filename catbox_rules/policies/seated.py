@@ -16,7 +16,7 @@ from attrs import define, field
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, shown
 from catbox_rules.kernel.lines_of_code import line_of
-from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.naming import Bot
 from catbox_rules.policies.programs import NoAnswer, Program
@@ -78,8 +78,13 @@ class Seated:
 
         * `bot`: as `bot_named` gives it, or a policy.
 
-        Raises BotFailed at the seat, with the name of the bot.
+        Raises MalformedInput at `$.seat` for a seat that is not to act; BotFailed at the seat, with
+        the name of the bot.
         """
+        if seat not in match.turn:
+            due = " or ".join(str(each) for each in match.turn if each != CHANCE)
+            expected = f"a seat that is to act, {due}" if due else "a moment at which a seat acts"
+            raise MalformedInput("$.seat", expected=expected, given=seat)
         if not isinstance(bot, Bot):
             bot = Bot(getattr(bot, "__name__", type(bot).__name__), bot)
         legal: tuple[Action, ...] = match.legal_actions(seat)

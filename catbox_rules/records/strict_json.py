@@ -60,6 +60,8 @@ def parse(data: bytes | str) -> object:
     except UnicodeDecodeError as error:
         raise _fault("text in UTF-8", f"byte {error.start} that is none") from None
     except json.JSONDecodeError as error:
+        if not error.doc.strip():
+            raise _fault("JSON", "nothing") from None
         place = f"'{error.msg}' at line {error.lineno}, column {error.colno}"
         raise _fault("JSON", place) from None
     except RecursionError:

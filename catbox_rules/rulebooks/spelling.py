@@ -30,7 +30,7 @@ from catbox_rules.variants.documents import (
     variant_as_json,
     variants_as_json,
 )
-from catbox_rules.variants.variant import Number, Variant, known_variants
+from catbox_rules.variants.variant import Number, Variant, check_id_of_file, known_variants
 
 _SETTING: Final = re.compile(r"(?P<name>[a-z0-9_-]+)(?:@(?P<players>[0-9]+))?=(?P<value>.*)")
 _WHOLE_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
@@ -193,6 +193,10 @@ def _applied(text: str, what: Patchable, place: str) -> AppliedVariant:
     if is_file(text):
         document = read_document_of(text)
         variant, faults = read_in_part(document)
+        try:
+            check_id_of_file(variant)
+        except MalformedInput as fault:
+            faults = (*faults, fault)
         return AppliedVariant(text, variant, document, faults)
     setting = _SETTING.fullmatch(text)
     known = known_variants(what.game)

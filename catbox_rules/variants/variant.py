@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Value
@@ -99,6 +99,18 @@ def ship_variants(game: str, load: Callable[[], Iterable[Variant]]) -> None:
     """Say what gives the variants that come with a game; it is asked once, when a name is looked
     for."""
     _SHIPPED[game] = load
+
+
+def check_id_of_file(variant: Variant) -> None:
+    """Raise MalformedInput at `$.id` for a variant of somebody's file that goes by the id of one
+    that comes with its game, and is another one: whoever reads the name expects those rules.
+
+    Its game has been looked at before, so that its variants are known.
+    """
+    shipped = shipped_variants(variant.game).get(variant.id, variant)
+    if evolve(shipped, title=variant.title, note=variant.note) != variant:
+        expected = f"another id, for this is that of a variant of the game, {shipped.title!r}"
+        raise MalformedInput("$.id", expected=expected, given=variant.id)
 
 
 def register_variant(variant: Variant) -> Variant:

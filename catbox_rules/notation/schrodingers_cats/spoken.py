@@ -32,7 +32,10 @@ _VERBS: Final = {
     "end": ("end", "end turn", "done", "fertig", "fini", "fim"),
     "use": ("use", "uses", "benutze", "utilise", "uso", "usar"),
     "as": ("as", "als", "comme", "como"),
-    "": ("i", "and", "und", "et", "the", "there are", "cats", "cards", "boxes", "katzen", "chats"),
+    "": (
+        *("i", "ich", "je", "and", "und", "et", "the", "there are"),
+        *("cats", "cards", "boxes", "katzen", "chats"),
+    ),
 }
 _PRINTED: Final = {
     Physicat.POUNCE_GAPOSCHKIN: ("Cecilia Pounce-Gaposchkin",),

@@ -67,6 +67,12 @@ def test_the_remedy_is_that_of_what_was_done(
     assert instead is None or instead not in said
 
 
+@pytest.mark.parametrize("seat", ["1:", "1 :", "seat 1:", "Seat 01:"])
+def test_a_seat_is_named_as_a_ruling_names_it(catbox: Catbox, seat: str) -> None:
+    said = asked(catbox, OF_ANOTHER_SEAT, "--action", f"{seat} doubt")
+    assert said.startswith("LEGAL: seat 1, doubt")
+
+
 def test_a_reading_by_which_something_else_follows_is_disputed(catbox: Catbox) -> None:
     """The Heisenberg shows a living cat by one reading, and is none by the other: two or three of
     the three open boxes go, of 24 in play."""

@@ -264,8 +264,8 @@ def test_a_rulebook_that_a_match_cannot_be_played_by(
 OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
 
 BAD_FILES: list[tuple[bytes, str]] = [
-    (b"", "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
-    (b"\n\n", "bad: $: expected JSON, got 'Expecting value' at line 3, column 1"),
+    (b"", "bad: $: expected JSON, got nothing"),
+    (b"\n\n", "bad: $: expected JSON, got nothing"),
     (b"\x89PNG\r\n\x1a\n\x00", "bad: $: expected text in UTF-8, got byte 0 that is none"),
     (b"\x00" * 100, "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
     (b"[]", f"bad: $: expected {OBJECT_OR_TEXT}, got []"),

@@ -229,6 +229,17 @@ def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
     assert document["faults"] == ["$.game: expected a text, got 1"]
 
 
+def test_a_file_that_goes_by_the_name_of_a_shipped_variant(catbox: Catbox, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.replace('"mine"', '"must-follow"').replace("house.must", "house.never"))
+    checked = catbox("variants", "check", str(file))
+    assert checked.status == 1
+    assert "$.id: expected another id, for this is that of a variant of the game" in checked.out
+    spelled = catbox("editions", f"pegasus-2023+{file}")
+    assert (spelled.status, spelled.out) == (2, "")
+    assert f"RULEBOOK: {file}: $.id: expected another id" in spelled.err
+
+
 def test_a_file_that_says_what_the_book_says(catbox: Catbox, tmp_path: Path) -> None:
     head = FILE.partition("rules =")[0]
     file = tmp_path / "mine.toml"

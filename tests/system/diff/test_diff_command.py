@@ -105,7 +105,7 @@ class TestExitStatus:
         assert (answer.status, answer.out.splitlines()[-2:]) == (
             0,
             [
-                "No difference was found.",
+                "No difference was found in play; as data they differ, see above.",
                 "This rests on what is unverified: see the cautions for 3 players.",
             ],
         )

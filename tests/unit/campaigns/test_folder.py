@@ -132,7 +132,7 @@ class TestDamage:
     @pytest.mark.parametrize(
         ("text", "fault"),
         [
-            ("", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+            ("", "$: expected JSON, got nothing"),
             ("[]", "$: expected an object, got []"),
             (
                 '{"format": "catbox-campaign/2"}',
@@ -170,7 +170,7 @@ class TestDamage:
     @pytest.mark.parametrize(
         ("line", "fault"),
         [
-            ("", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+            ("", "$: expected JSON, got nothing"),
             ("\0\0", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
             ('{"piece": 0}', "$.file: expected a value, got nothing"),
             (GOOD.replace(": 0,", ": 3,"), "$.piece: expected 0 to 2, got 3"),
@@ -340,7 +340,7 @@ HURT: dict[str, tuple[Callable[[Path], object], list[str]]] = {
     "an empty campaign.json": (
         altered("campaign.json", lambda _: b""),
         [
-            f"/campaign.json: $: {NO_JSON}; with it all pieces are dropped",
+            f"/campaign.json: $: expected JSON, got nothing; with it all pieces are dropped",
             *(f"/pieces/00000{piece}.jsonl: the journal does not have it" for piece in range(3)),
         ],
     ),

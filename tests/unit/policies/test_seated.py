@@ -79,6 +79,25 @@ def test_the_failure_of_a_bot_comes_from_another_process_as_it_is() -> None:
     assert str(back) == "action 3: seat 1: expected an action, got '9'"
 
 
+@pytest.mark.parametrize("name", ["bot", "random", "strong", f"{FOREIGN}:failing"])
+def test_only_a_seat_that_is_to_act_is_asked(name: str) -> None:
+    """The one who asks is wrong then, and no bot is blamed."""
+    bot, box = bot_named(name, "cat-in-the-box"), dealt()
+    bidding = box
+    for seat in range(3):
+        bidding = bidding.apply(bidding.legal_actions(seat)[0])
+    undealt = Match.begin(box.ruleset, "pegasus-2023", players=3)
+    for match, seat, expected in (
+        (bidding, 1, "a seat that is to act, 0, got 1"),
+        (box, 3, "a seat that is to act, 0 or 1 or 2, got 3"),
+        (undealt, 0, "a moment at which a seat acts, got 0"),
+    ):
+        with Seated() as seated, pytest.raises(MalformedInput) as caught:
+            seated.choose(bot, match, Seat(seat), Random(1))
+        assert not isinstance(caught.value, BotFailed)
+        assert str(caught.value) == f"$.seat: expected {expected}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ["bot", "strong"])
 def test_a_policy_is_asked_as_the_bot_that_it_is(game: str, name: str) -> None:

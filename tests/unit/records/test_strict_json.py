@@ -44,8 +44,8 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 
 
 FAULTS: list[tuple[bytes | str, str]] = [
-    ("", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
-    (" \n", "$: expected JSON, got 'Expecting value' at line 2, column 1"),
+    ("", "$: expected JSON, got nothing"),
+    (" \n", "$: expected JSON, got nothing"),
     ("{", "$: expected JSON, got 'Expecting property name enclosed in double quotes' at line 1, "),
     ('{"a": 1} 2', "$: expected JSON, got 'Extra data' at line 1, column 10"),
     ('{"a": 1,}', "$: expected JSON, got "),
@@ -72,7 +72,7 @@ FAULTS: list[tuple[bytes | str, str]] = [
     (b'"\xed\xa0\x80"', "$: expected text in UTF-8, got byte 1 that is none"),
     (b'"\xc0\xaf"', "$: expected text in UTF-8, got byte 1 that is none"),
     ('{"a": 1}'.encode("utf-16"), "$: expected text in UTF-8, got byte 0 that is none"),
-    (b"\xef\xbb\xbf", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"\xef\xbb\xbf", "$: expected JSON, got nothing"),
     (b"\x00", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
 ]
 

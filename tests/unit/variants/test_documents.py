@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.rulebooks import read_toml, variant_as_toml
 from catbox_rules.variants import Number, Variant, known_variants, read_variant, variant_as_json
 from catbox_rules.variants.documents import read_in_part
+from catbox_rules.variants.variant import check_id_of_file
 from tests.unit.records.validation import fits, misfits
 from tests.unit.variants.documents import BOX, CATS, document
 
@@ -241,3 +243,19 @@ class TestFiles:
         with pytest.raises(MalformedInput) as refused:
             read_toml(tmp_path / "none.toml")
         assert "expected a file to read" in str(refused.value)
+
+
+def test_a_file_does_not_go_by_the_name_of_a_shipped_variant() -> None:
+    """A record and a report would name it, and nobody would see that it is another one."""
+    mine = Variant("must-follow", BOX, "Mine", numbers=[Number(None, "penalty", 9)])
+    with pytest.raises(MalformedInput) as refused:
+        check_id_of_file(mine)
+    assert str(refused.value) == (
+        "$.id: expected another id, for this is that of a variant of the game, "
+        f"{known_variants(BOX)['must-follow'].title!r}, got 'must-follow'"
+    )
+
+
+def test_what_a_shipped_variant_says_can_be_said_in_other_words() -> None:
+    check_id_of_file(evolve(known_variants(BOX)["must-follow"], title="Bedienzwang", note=None))
+    check_id_of_file(Variant("must-follow", "chess", "Of another game"))
