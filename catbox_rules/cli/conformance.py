@@ -14,6 +14,7 @@ from rich.text import Text
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.words import counted
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json, sources_of
 from catbox_rules.render.terminal import indented
@@ -33,7 +34,9 @@ def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> Non
     verdict, style = _verdict(conformance)
     print_parts(as_text(verdict, style))
     for game, tested in conformance.tested.items():
-        much = f"{tested.matches} matches with {tested.actions} actions, {tested.requests} requests"
+        matches = counted(tested.matches, "match", "matches")
+        much = f"{matches} with {counted(tested.actions, 'action')}, "
+        much += counted(tested.requests, "request")
         print_parts(indented(as_text(f"{game}: {much}; asked: {', '.join(tested.asks)}")))
         print_parts(*(indented(as_text(_reached(each)), 4) for each in conformance.reached[game]))
     for heading, points in (
@@ -50,17 +53,13 @@ def _verdict(conformance: Conformance) -> tuple[str, str]:
     engine, found = conformance.engine, len(conformance.news)
     if conformance.agrees:
         waived = len(conformance.disagreements)
-        but = f", but for {_points(waived)} that {_are(waived)} waived" if waived else ""
+        but = f", but for {counted(waived, 'point')} that {_are(waived)} waived" if waived else ""
         return f"{engine} agrees with the reference{but}", "bold green"
     if found:
-        points = "1 point" if found == 1 else f"{found} points"
+        points = counted(found, "point")
         return f"{engine} does not agree with the reference in {points}", "bold red"
     why = "was interrupted" if conformance.is_interrupted else "has not reached enough"
     return f"nothing was found in {engine}; but the test {why} to say that it agrees", "bold yellow"
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
 
 
 def _are(number: int) -> str:

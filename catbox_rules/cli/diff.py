@@ -88,11 +88,15 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     # Other commands do without these.
     from catbox_rules.cli.diff_output import show_comparison  # noqa: PLC0415
     from catbox_rules.diff.comparison import compare  # noqa: PLC0415
-    from catbox_rules.diff.corpora import entries_of_all  # noqa: PLC0415
+    from catbox_rules.diff.corpora import entries, entries_of_all  # noqa: PLC0415
     from catbox_rules.diff.writing import comparison_as_json  # noqa: PLC0415
 
     one, other = rulebook_named("A", a), rulebook_named("B", b)
     corpora = [existing(each) for each in corpus or ()]
+    for each in corpora:
+        if next(entries(each), None) is None:
+            given = Verbatim(f"{each}, in which there is none")
+            raise MalformedInput("CORPUS", expected="records", given=given)
 
     def counted(count: int) -> Tally[int]:
         assert out is not None

@@ -17,7 +17,7 @@ from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.words import value_in_words, words
+from catbox_rules.kernel.words import counted, value_in_words, words
 from catbox_rules.render.terminal import indented
 
 _MOST_CHARACTERS = 60
@@ -51,8 +51,8 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
     if compared.differs:
         print_parts(as_text("They differ.", "bold red"))
     elif _deciding(compared.differences):
-        found = "No difference was found in play; as data they differ, see above."
-        print_parts(as_text(found, "bold yellow"))
+        in_play = "No difference was found in play; as data they differ, see above."
+        print_parts(as_text(in_play, "bold yellow"))
     else:
         print_parts(as_text("No difference was found.", "bold green"))
     if compared.rests_on_unverified:
@@ -104,7 +104,8 @@ def _short(value: object) -> str:
 
 
 def _heading(table: AtTable) -> str:
-    played = f"{table.matches} matches with {table.actions} actions"
+    matches, actions = counted(table.matches, "match", "matches"), counted(table.actions, "action")
+    played = f"{matches} with {actions}"
     parted = f"{table.parted} part" if table.parted else "none parts"
     return f"{table.players} players: {played}, {parted}"
 
@@ -188,8 +189,7 @@ def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
     if found.kind.aspect is Aspect.VIEW and isinstance(found.count.source, int):
         yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
     yield shortest.divergence.message
-    actions = len(shortest.actions)
-    length = "1 action" if actions == 1 else f"{actions} actions"
+    length = counted(len(shortest.actions), "action")
     if shortest.proof is not None:
         yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
     else:
@@ -201,7 +201,7 @@ def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
 
 
 def _counted(count: Count[int] | Count[str]) -> str:
-    many = "in 1 match" if count.matches == 1 else f"in {count.matches} matches"
+    many = f"in {counted(count.matches, 'match', 'matches')}"
     if isinstance(count.source, str):
         many += " of the corpus"
     return f"{many}, before all else in {count.first}; at action {count.mean_index:.1f} on average"
@@ -209,8 +209,9 @@ def _counted(count: Count[int] | Count[str]) -> str:
 
 def _corpus(compared: Comparison, corpus: InCorpus) -> Iterator[RenderableType]:
     tally = corpus.tally
+    matches, actions = counted(tally.matches, "match", "matches"), counted(tally.actions, "action")
     heading = (
-        f"Corpus: {tally.matches} matches with {tally.actions} actions; "
+        f"Corpus: {matches} with {actions}; "
         f"{tally.parted} part, {corpus.otherwise} of them by what was done"
     )
     yield as_text(heading, "bold")

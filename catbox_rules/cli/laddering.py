@@ -25,6 +25,7 @@ from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.words import counted
 from catbox_rules.policies.search import quick_policies
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
@@ -32,7 +33,7 @@ from catbox_rules.rulebooks import Rulebook
 from catbox_rules.rulebooks.unverified import unverified
 
 if TYPE_CHECKING:
-    from catbox_rules.ladder import Ladder, Standings
+    from catbox_rules.ladder import Standings
 
 _DEALS: Final = 100
 _QUICK: Final = 10
@@ -148,14 +149,10 @@ def _cautions(standings: Standings) -> list[str]:
     cautions = [] if doubt is None else [doubt]
     if work.deals < _TELLING:
         cautions.append(
-            f"intervals come from how deals differ, and {_deals(work)} cannot tell that well: play "
-            f"{_TELLING} or more"
+            f"intervals come from how deals differ, and {counted(work.deals, 'deal')} cannot tell "
+            f"that well: play {_TELLING} or more"
         )
     return cautions
-
-
-def _deals(work: Ladder) -> str:
-    return "1 deal" if work.deals == 1 else f"{work.deals:,} deals"
 
 
 def _show(standings: Standings, folder: Path) -> None:
@@ -163,7 +160,8 @@ def _show(standings: Standings, folder: Path) -> None:
 
     work = standings.work
     each_deal = _WHO_MEETS[work.tables.value]
-    how = f"{standings.matches:,} matches; {each_deal}, {_deals(work)}, seed {work.seed}"
+    matches, deals = counted(standings.matches, "match", "matches"), counted(work.deals, "deal")
+    how = f"{matches}; {each_deal}, {deals}, seed {work.seed}"
     table = Table(box=None)
     heads = ("bot", "rating", "95 %", "wins of a seat", "95 %", "decisions", "ms each", "failed")
     has_failed = any(each.failures for each in standings.bots)

@@ -68,7 +68,8 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> None:
     """Play a match on this terminal, by people and bots."""
     asked = Asked(game, edition, players, first, names, option or ())
-    seed = seed or str(secrets.randbelow(10**9))
+    if seed is None:
+        seed = str(secrets.randbelow(10**9))
     opponents = Opponents(bot or (), patience)
     match, own = match_asked_for(
         asked, resume=resume, people=people, seed=seed, opponents=opponents

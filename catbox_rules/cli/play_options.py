@@ -141,8 +141,8 @@ def _new_record(asked: Asked) -> Record:
     except (MalformedInput, Unsupported) as error:
         raise _on_command_line(error) from None
     names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
-    if names is not None and (len(names) != table.players or "" in names):
-        expected = f"{table.players} names with commas between them, one for each seat"
+    if names is not None and (len({*names} - {""}) != table.players or len(names) != table.players):
+        expected = f"{table.players} different names with commas between them"
         raise MalformedInput("--names", expected=expected, given=asked.names)
     return Record(table, names=names)
 

@@ -29,6 +29,7 @@ from catbox_rules.diff.regressing import (
 from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.words import counted
 from catbox_rules.records import Record
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
@@ -247,7 +248,7 @@ def _show(regress: Regress, *, on_top: str | None, has_updated: bool) -> None:
         regress.by_kind.items(), key=lambda each: (list(Changed).index(each[0][0]), each[0][1])
     ):
         of = f" ({', '.join(clauses)})" if clauses else ""
-        print_parts(as_text(f"{what}{of}: {_records(number)}", "bold red"))
+        print_parts(as_text(f"{what}{of}: {counted(number, 'record')}", "bold red"))
         places = [
             f"{each.place}: {each.message}"
             for each in regress.listed
@@ -258,11 +259,11 @@ def _show(regress: Regress, *, on_top: str | None, has_updated: bool) -> None:
             rest = number - min(len(places), _MOST_SHOWN)
             print_parts(indented(as_text(f"… and {rest} more")))
     if any(what in _OF_PLAY for what, _ in regress.by_kind):
-        other = f"another winner: {_records(regress.other_winners)}"
+        other = f"another winner: {counted(regress.other_winners, 'record')}"
         print_parts(as_text(other, "bold red" if regress.other_winners else "bold"))
     missing = regress.by_kind[Changed.MISSING, ()]
     changed = regress.changed - missing
-    counts = f"{_records(regress.records)}, {regress.unchanged} as before, {changed} not"
+    counts = f"{counted(regress.records, 'record')}, {regress.unchanged} as before, {changed} not"
     if missing:
         counts += f"; {missing} missing"
     if regress.left_out:
@@ -273,7 +274,3 @@ def _show(regress: Regress, *, on_top: str | None, has_updated: bool) -> None:
     print_parts(as_text(counts + ("; the results are stored" if has_updated else ""), "bold"))
     if not has_updated and any(what is Changed.NEW for what, _ in regress.by_kind):
         print_parts(as_text("catbox regress --update stores the results of what is new"))
-
-
-def _records(number: int) -> str:
-    return "1 record" if number == 1 else f"{number} records"

@@ -35,6 +35,7 @@ from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.words import counted
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook
@@ -134,7 +135,8 @@ def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) 
 def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
     brings = SIMULATION.of(work.game)
     heading = f"{work.game}, {book}, {work.players} players"
-    how = f"{summary.matches:,} matches with {summary.rounds:,} rounds; seed {work.seed}, "
+    matches = counted(summary.matches, "match", "matches")
+    how = f"{matches} with {counted(summary.rounds, 'round')}; seed {work.seed}, "
     how += f"policy {work.policy}, engine {work.engine}"
     seats = Table(box=None)
     for name in ("seat", f"{brings.TOTAL} at the end", "won"):

@@ -65,6 +65,15 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def counted(number: int, one: str, several: str | None = None) -> str:
+    """How many there are of something; `several` is its plural, if that does not just end in s.
+
+    >>> counted(1, "match", "matches"), counted(2000, "round"), counted(0, "card")
+    ('1 match', '2,000 rounds', '0 cards')
+    """
+    return f"1 {one}" if number == 1 else f"{number:,} {several or one + 's'}"
+
+
 def seats_in_words(seats: Iterable[int]) -> str:
     """Some seats.
 

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.words import counted
 from catbox_rules.positions.schrodingers_cats.position import (
     Phase,
     Position,
@@ -187,8 +188,8 @@ def _facts_of_cards(position: Position) -> Iterable[Fact]:
         held = sum(map(len, position.hands)) + sum(map(len, position.proofs))
         in_play = held + position.owed
         left = len(position.table.deck) - held - len(position.discards)
-        yield Fact.in_words("in play", _cards_in_words(in_play))
-        pile = f"{-left} cards too many are on the table" if left < 0 else _cards_in_words(left)
+        yield Fact.in_words("in play", counted(in_play, "card"))
+        pile = f"{-left} cards too many are on the table" if left < 0 else counted(left, "card")
         yield Fact.in_words("draw pile", pile)
         yield Fact("discard pile", _counted(position.discards))
         if position.known_to_all:
@@ -281,7 +282,3 @@ def _face_down(physicat: Physicat | Unknown) -> Chip:
 
 def _name(physicat: Physicat) -> str:
     return str(physicat).title()
-
-
-def _cards_in_words(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

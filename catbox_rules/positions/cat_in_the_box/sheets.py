@@ -19,6 +19,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.words import counted
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
 from catbox_rules.positions.cat_in_the_box.position import Phase, Position
@@ -207,7 +208,7 @@ def _round_goes_on(position: Position) -> Answer:
 
 
 def _tricks(number: int | Unknown) -> str:
-    return f"{number} trick" if number == 1 else f"{number} tricks"
+    return f"{number} tricks" if isinstance(number, Unknown) else counted(number, "trick")
 
 
 def _why_scored(position: Position) -> Iterator[Finding]:

@@ -254,10 +254,13 @@ def test_a_search_is_ended_by_ctrl_c() -> None:
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "searching\n"
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(timeout=2)
-        process.send_signal(signal.SIGINT)
-        _, printed = process.communicate(timeout=60)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "searching\n"
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(timeout=2)
+            process.send_signal(signal.SIGINT)
+            _, printed = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert printed.splitlines()[-1] == "KeyboardInterrupt"

@@ -75,6 +75,12 @@ class TestExitStatus:
         assert answer.fault.startswith("a.jsonl:1: $: expected JSON")
         assert "They differ." in answer.out
 
+    def test_a_corpus_without_records(self, catbox: Catbox, tmp_path: Path) -> None:
+        answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
+        given = f"{tmp_path}, in which there is none"
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault == f"CORPUS: expected records, got {given}"
+
     def test_such_lines_of_two_corpora(self, catbox: Catbox, tmp_path: Path) -> None:
         folders = [tmp_path / "one", tmp_path / "two"]
         for folder in folders:

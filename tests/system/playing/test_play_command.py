@@ -69,9 +69,10 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--people", "9" * 5000], "--people: expected seats"),
         (
             ["--names", "Anne,Peter"],
-            "--names: expected 3 names with commas between them, one for each seat, got",
+            "--names: expected 3 different names with commas between them, got",
         ),
-        (["--names", "Anne,,Peter"], "--names: expected 3 names"),
+        (["--names", "Anne,,Peter"], "--names: expected 3 different names"),
+        (["--names", "Anne,Anne,Peter"], "--names: expected 3 different names"),
         (["--option", "tokens"], "--option: expected NAME=VALUE, got 'tokens'"),
         (["--option", "tokens=few"], "--option tokens: expected unlimited or strict, got 'few'"),
         (["--option", "blocks=12"], "--option: expected options among tokens, red"),

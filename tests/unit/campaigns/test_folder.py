@@ -340,7 +340,7 @@ HURT: dict[str, tuple[Callable[[Path], object], list[str]]] = {
     "an empty campaign.json": (
         altered("campaign.json", lambda _: b""),
         [
-            f"/campaign.json: $: expected JSON, got nothing; with it all pieces are dropped",
+            "/campaign.json: $: expected JSON, got nothing; with it all pieces are dropped",
             *(f"/pieces/00000{piece}.jsonl: the journal does not have it" for piece in range(3)),
         ],
     ),
