@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from typing import Final, TextIO
 
 import typer
@@ -30,7 +30,7 @@ def check_extra(extra: str, *modules: str, asks: str) -> None:
 
     * `asks`: what needs them, as the sentence begins: `ladder`.
     """
-    if any(find_spec(name) is None for name in modules):
+    if any(importlib.util.find_spec(name) is None for name in modules):
         raise Unusable(f"{asks} needs an extra: pip install 'catbox-rules[{extra}]'")
 
 
