@@ -110,8 +110,9 @@ def _make(folder: Path) -> None:
 
 def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
     """A folder that holds a campaign, or nothing; or what is left of one, if it is hurt."""
-    if folder.exists() and not folder.is_dir():
-        raise MalformedInput(str(folder), expected="a folder", given=Verbatim("a file"))
+    for each in (folder, folder / PIECES):
+        if each.exists() and not each.is_dir():
+            raise MalformedInput(str(each), expected="a folder", given=Verbatim("a file"))
     if not folder.is_dir() or (folder / NAME).is_file():
         return
     ours = {lock.NAME, f"{NAME}{PART}", f"{journal.NAME}{PART}"}

@@ -6,7 +6,7 @@ that may be the true one, and it may be wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, Protocol
 
@@ -121,9 +121,11 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
     state = next(iter(positions.completions(position, None))).state
     view = game.view(state, acting)
     seen = DRAWING.of(game).seen_by(position, acting)
-    if _lying(positions, seen) != _lying(positions, positions.position_of(view)):
-        expected = "a table of which a seat knows its own hand and all that lies open"
-        raise MalformedInput("$", expected=expected, given=Verbatim("one with gaps"))
+    gaps = _differing(_lying(positions, seen), _lying(positions, positions.position_of(view)))
+    if gaps:
+        expected = f"a table of which seat {acting} knows its own cards and all that lies open"
+        given = Verbatim(f"one with gaps in {', '.join(gaps)}")
+        raise MalformedInput("$", expected=expected, given=given)
     legal = [action for action in game.legal_actions(state) if action.actor == acting]
     return _advised(game, view, (), legal, seed)
 
@@ -132,6 +134,11 @@ def _lying(positions: AnyPositions, position: Position) -> dict[str, object]:
     """What lies on a table, without what is written next to it."""
     plain = positions.position_as_json(position)
     return {key: value for key, value in plain.items() if key not in _WRITTEN}
+
+
+def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> list[str]:
+    """The keys in which two positions differ."""
+    return [key for key in {**one, **other} if one.get(key) != other.get(key)]
 
 
 _WRITTEN: Final = ("names", "title", "note", "stood")

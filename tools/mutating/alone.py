@@ -17,9 +17,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Container, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Final
 
 import pytest
@@ -49,8 +49,9 @@ OPTIONS: Final = (
 MOST_BYTES: Final = 4 << 30
 _MOST_SECONDS: Final = 600
 """Of processor time. A mutant that takes more hangs, and is noticed."""
-_MOST_WAITED: Final = 3600
-"""Seconds until a mutant that waits for what never comes is ended, and counts as noticed."""
+_MOST_WAITED: Final = 300
+"""Seconds that may pass in a test until a mutant that waits for what never comes is ended, and
+counts as noticed."""
 
 
 def mutants_of(module: str, *, only: Container[int] | None = None) -> list[Mutant]:
@@ -126,21 +127,20 @@ def _near(module: str, tests: Sequence[str], first: str) -> Iterator[str]:
 
 
 def _alone(tests: Sequence[str], copy: Path) -> str | None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tools.mutants", "--alone", *tests],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        printed, _ = process.communicate(timeout=_MOST_WAITED)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
+    with TemporaryFile("w+", encoding="utf-8") as file:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tools.mutants", "--alone", *tests],
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy)},
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
         process.wait()
-        return "the process was ended"
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # whatever the tests have left behind
+        file.seek(0)
+        printed = file.read()
     if process.returncode == pytest.ExitCode.OK:
         return None
     failed = [line for line in printed.splitlines() if line.startswith(("FAILED", "ERROR"))]
@@ -151,9 +151,22 @@ def _alone(tests: Sequence[str], copy: Path) -> str | None:
     return "the process was ended"
 
 
+class _Patience:
+    """A plugin by which a test that waits too long ends its process."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        """Around the test, with what it is set up with."""
+        signal.alarm(_MOST_WAITED)
+        try:
+            return (yield)
+        finally:
+            signal.alarm(0)
+
+
 def run_alone(tests: Sequence[str]) -> int:
     """Run some tests in this process until one fails; the exit status."""
     resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     quiet_settings()
-    return int(pytest.main([*OPTIONS, "-q", "-x", "--tb=no", *tests]))
+    return int(pytest.main([*OPTIONS, "-q", "-x", "--tb=no", *tests], plugins=[_Patience()]))
