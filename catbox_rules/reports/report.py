@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.words import value_in_words
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
 from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.reports.figures import Chapter, Section, Tallies
@@ -97,15 +98,28 @@ def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
 
 
 def names_of(campaigns: Sequence[CampaignResult]) -> list[str]:
-    """What campaigns are called: that in which they differ, or else their rulebook."""
-    facts = [_facts(each.played) for each in campaigns]
+    """What campaigns are called: that in which they differ, or else their rulebook. Of rulebooks
+    that go by one name and are not the same it is said what they set."""
+    played = [each.played for each in campaigns]
+    facts = [(_rulebook_among(played, each), *_facts(each)) for each in played]
     differing = [place for place, each in enumerate(zip(*facts, strict=True)) if len({*each}) > 1]
     return [", ".join(each[place] for place in differing or [0]) for each in facts]
 
 
+def _rulebook_among(others: Sequence[Played], played: Played) -> str:
+    by_name = [
+        each.differences
+        for each in others
+        if (each.rulebook, each.players) == (played.rulebook, played.players)
+    ]
+    if all(each == played.differences for each in by_name):
+        return played.rulebook
+    numbers = [f"{each.path} {value_in_words(each.b)}" for each in played.differences or ()]
+    return f"{played.rulebook} ({', '.join(numbers)})"
+
+
 def _facts(played: Played) -> tuple[str, ...]:
     return (
-        played.rulebook,
         played.policy,
         f"{played.engine} engine",
         f"ruleset {played.ruleset}",

@@ -10,6 +10,8 @@ import pytest
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.reports import report_on
+from catbox_rules.reports.report import names_of
+from catbox_rules.variants import Number, Variant, variant_as_json
 from tests.unit.reports.by_hand import MATCHES
 from tests.unit.reports.folders import Row, write_campaign
 from tests.unit.reports.matches import match_of_boxes, match_of_cats
@@ -145,6 +147,20 @@ def test_a_variant_says_in_what_it_differs(tmp_path: Path) -> None:
     # With three players; those of others are not played here.
     assert found["bids"] == ([1, 3, 4], [0, 1, 3, 4])
     assert len(found) == len(campaign.played.differences) == 2
+
+
+def test_two_variants_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    """Two files may have the same id; what each sets is said where both are reported."""
+    folders = list[str]()
+    for penalty in (0, 5):
+        mine = Variant("mine", "cat-in-the-box", "M", numbers=[Number(3, "penalty", penalty)])
+        options = {"variants": [variant_as_json(mine)]}
+        folders.append(write_campaign(tmp_path / str(penalty), MATCHES, options=options))
+    name = "pegasus-2023+mine"
+    assert names_of(report_on(folders).campaigns) == [f"{name} (penalty 0)", f"{name} (penalty 5)"]
+    assert names_of(report_on(folders[:1]).campaigns) == [name]
+    again = write_campaign(tmp_path / "again", MATCHES, options={"variants": []})
+    assert names_of(report_on([folders[0], again]).campaigns) == [name, "pegasus-2023"]
 
 
 def test_a_variant_that_is_not_known_here_is_named(tmp_path: Path) -> None:
