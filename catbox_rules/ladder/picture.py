@@ -103,7 +103,7 @@ def heading_of(work: Ladder) -> str:
 
 
 def markdown_of(standings: Standings) -> str:
-    """The standings as tables in Markdown: what turns on the machine is not among it.
+    """The standings as tables in Markdown: what depends on the machine is not in them.
 
     Two that have not met have a blank.
     """

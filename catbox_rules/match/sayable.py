@@ -19,12 +19,13 @@ from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat
 
 _MOST: Final = 5_000
-"""A kind of action with more than so many is left out, as is a number of more values."""
+"""A kind of which there are more actions is left out, and so is one with a field of more values."""
 
 
 def sayable(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:
     """All actions of seats that are numbers of the table's ranges, members of enums or truth
-    values, in one stable order. What has lists or texts is left out.
+    values, in one stable order. What has lists or texts is left out, and every kind of which there
+    are more than 5,000.
 
     >>> from catbox_rules import schrodingers_cats
     >>> state = schrodingers_cats.initial("amigo-2023", players=2)

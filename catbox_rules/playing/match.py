@@ -35,7 +35,7 @@ class MatchWithBots:
     * `so_far`: the match as far as it was played.
     * `people`: the seats that people play; bots have the others.
     * `seed`: what chance and bots draw their numbers from.
-    * `bots`: the bot of each seat that another one has than the game's own.
+    * `bots`: bots by seat; a seat of a bot that is left out has the bot of the game.
     * `seated`: where the bots sit; close it in the end if one of them is a program.
     """
 
@@ -84,14 +84,14 @@ class MatchWithBots:
         return self.after(self.seated.choose(bot, match, actor, random))
 
     def undone(self, seat: int) -> MatchWithBots | None:
-        """The match before the last action of a seat: that one and all that came after it, of
-        whomever, is taken back. None if the seat has not acted."""
+        """The match before the last action of a seat: this action and all after it, whoever took
+        them, are taken back. None if the seat has not acted."""
         number = self.so_far.number_since_decision(seat)
         return evolve(self, so_far=self.so_far.undo(number)) if number else None
 
     def news(self, seat: int | None) -> tuple[Event, ...]:
-        """What a seat has seen from its last action on, that included, less what other news say as
-        well. For a spectator, since the last action of a person."""
+        """What a seat has seen from its last action on, that included, without what another event
+        says already. For a spectator, since the last action of a person."""
         seats = self.people if seat is None else (seat,)
         number = self.so_far.number_since_decision(*seats) if seats else 0
         transitions = self.so_far.transitions[-number:]
@@ -120,7 +120,7 @@ def begin(
 
     * `people`: the seats that people play, from 0.
     * `seed`: any text; the same one gives the same match if people do the same.
-    * `bots`: the bot of each seat that another one is to have than the game's own.
+    * `bots`: bots by seat; a seat of a bot that is left out has the bot of the game.
     * `patience`: how many seconds a bot that is a program may take; see `Seated`.
 
     Raises MalformedInput for a seat that the table does not have (`$.people`, `$.bots`), and for an

@@ -47,8 +47,8 @@ def rollouts(
     * `budget`: how many rollouts for all actions together, from 1. In each world every action that
       is left is tried, with the same random numbers, so that luck falls out of the comparison. No
       more are made, but that each action is tried once in any case.
-    * `halvings`: how often the worse half of the actions is given up: after each but the last of so
-      many equal parts of the budget, and one more.
+    * `halvings`: how often the worse half of the actions is given up. The budget has one part more
+      than that, all alike, and it is done after each part but the last.
     * `tried`: the actions to try, at least one of `legal`; the others are listed as not tried.
       None: all of them.
     * `usual`: who plays on at all seats; None: whom the game brings (`SEARCH.of(game).usual`).

@@ -1,0 +1,46 @@
+"""The pictures of figures: where their scales begin and end."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.reports.charts import chart_of
+from catbox_rules.reports.estimates import Estimate, Kind
+from catbox_rules.reports.figures import Chart, Figure, FigureRow
+
+
+def scale_of(*values: float, chart: Chart, kind: Kind = Kind.SHARE) -> list[float]:
+    """The numbers at the ticks of a picture of these values, from the lowest on."""
+    rows = tuple(
+        FigureRow(f"row {index}", "", kind, (Estimate(kind, value, of=100, matches=100),), ())
+        for index, value in enumerate(values)
+    )
+    svg = chart_of(Figure("f", "F", "", "rows", "shares", chart, rows), title="F")
+    texts = [each.text or "" for each in svg.iter("text") if each.get("text-anchor") == "end"]
+    return sorted(float(text.replace("\N{MINUS SIGN}", "-")) for text in texts)
+
+
+def test_points_of_shares_are_shown_where_they_are() -> None:
+    """From 31 to 36 per cent; from 0 on they would lie in the upper half of the picture."""
+    low, *_, high = scale_of(0.31, 0.36, chart=Chart.POINTS)
+    assert 25 <= low <= 31
+    assert 36 <= high <= 42
+
+
+@pytest.mark.parametrize("chart", Chart)
+@pytest.mark.parametrize(("value", "bounds"), [(0.0, (0, 10)), (1.0, (90, 100))])
+def test_no_share_is_below_nothing_or_above_all(
+    chart: Chart, value: float, bounds: tuple[float, float]
+) -> None:
+    low, *_, high = scale_of(value, chart=chart)
+    assert low >= 0
+    assert high <= 100
+    assert low <= 100 * value <= high
+    if chart is Chart.POINTS:
+        assert bounds[0] <= low
+        assert high <= bounds[1]
+
+
+def test_bars_begin_at_nothing() -> None:
+    assert scale_of(0.31, 0.36, chart=Chart.BARS)[0] == 0
+    assert scale_of(3.1, -2.6, chart=Chart.BARS, kind=Kind.MEAN)[0] <= -2.6
