@@ -51,8 +51,8 @@ class Standing:
     * `seats`: at how many seats it has sat, over all matches.
     * `decisions`: how often it was asked.
     * `failures`: how many matches it has lost since it failed.
-    * `seconds`: how long a decision took on average; None where nobody has measured it. It depends on
-      the machine, and is no result.
+    * `seconds`: how long a decision took on average; None where nobody has measured it. It depends
+      on the machine, and is no result.
     """
 
     bot: str

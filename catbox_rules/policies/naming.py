@@ -132,7 +132,7 @@ def _imported(text: str, module: str, place: str) -> ModuleType:
 
 
 def _takes_four(function: object) -> bool:
-    """Whether something can be called with four arguments; so we suppose so where Python cannot tell."""
+    """Whether something can be called with four arguments; so we suppose if Python cannot tell."""
     assert callable(function)
     try:
         signature = inspect.signature(function)

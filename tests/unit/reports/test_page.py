@@ -381,6 +381,10 @@ def test_what_was_played(all_reports: dict[str, Report]) -> None:
     assert facts["policy"] == ["random", "random"]
     assert facts["matches"] == ["4", "4"]
     assert facts["rounds"] == ["8", "12"]
+    assert facts["players"] == ["3", "3"]
+    assert facts["seed"] == ["1", "1"]
+    assert facts["engine"] == ["scalar", "scalar"]
+    assert [Path(each).name for each in facts["folder"]] == ["one", "house"]
     assert facts["rules, library"] == ["ruleset 1, catbox-rules 0.1.0"] * 2
 
 

@@ -149,6 +149,15 @@ def test_a_variant_says_in_what_it_differs(tmp_path: Path) -> None:
     assert len(found) == len(campaign.played.differences) == 2
 
 
+def test_campaigns_are_called_after_that_in_which_they_differ(tmp_path: Path) -> None:
+    one = write_campaign(tmp_path / "one", MATCHES)
+    seeds = write_campaign(tmp_path / "seeds", MATCHES, seed=2)
+    both = write_campaign(tmp_path / "both", MATCHES, seed=2, policy="bot")
+    assert names_of(report_on([one]).campaigns) == ["pegasus-2023"]
+    assert names_of(report_on([one, seeds]).campaigns) == ["seed 1", "seed 2"]
+    assert names_of(report_on([one, both]).campaigns) == ["random, seed 1", "bot, seed 2"]
+
+
 def test_two_variants_of_one_name_are_told_apart(tmp_path: Path) -> None:
     """Two files may have the same id; what each sets is said where both are reported."""
     folders = list[str]()
