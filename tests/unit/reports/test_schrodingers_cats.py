@@ -64,6 +64,22 @@ def test_the_sections(report: Report) -> None:
     assert chapter.yardsticks == ((),)
 
 
+def test_a_figure_is_found_by_what_it_is_about(report: Report) -> None:
+    """Its id is the one of a link into the page."""
+    [chapter] = report.chapters
+    titles = {figure.id: figure.title for each in chapter.sections for figure in each.figures}
+    del titles["glance"]
+    assert titles == {
+        "wins-by-seat": "Matches won by seat",
+        "length": "Rounds in a match",
+        "left": "Lives that the winner has left",
+        "wrong-by-seat": "Lives lost by seat",
+        "claimer-by-round": "Claims that do not hold",
+        "states": "What is claimed",
+        "surplus": "Counted less claimed",
+    }
+
+
 def test_a_seat_that_is_out_plays_no_rounds(tmp_path: Path) -> None:
     """With four players each has one life: three rounds, and each but one seat is wrong once."""
     matches = [match_of_cats(number, players=4) for number in range(6)]
