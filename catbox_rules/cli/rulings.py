@@ -128,7 +128,11 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
     if ruled.events:
         events = "; ".join(str(event) for event in seen_by(ruled.events, None))
         lines += first_lines(left, labelled("what follows", events))
-    elif ruled.legal and not verdict.is_legal:
+    if ruled.if_legal:
+        events = "; ".join(str(event) for event in ruled.if_legal)
+        lines += first_lines(2, labelled("if it is legal", events))
+        left = _LINES - 1 - len(lines)
+    if ruled.legal and not verdict.is_legal:
         legal = labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
         lines += first_lines(max(1, left - _LINES_OF_ADVICE), legal)
     if ruled.what_now is not None:
@@ -201,7 +205,10 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispu
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
-    elif ruled.legal and not verdict.is_legal:
+    if ruled.if_legal:
+        print_parts(Text(), as_text("If it is legal", "bold"))
+        print_parts(*(indented(as_text(str(event))) for event in ruled.if_legal))
+    if ruled.legal and not verdict.is_legal:
         heading = as_text(_heading_of_legal(ruled), "bold")
         print_parts(Text(), heading, indented(as_text(_listed(ruled.legal))))
     if ruled.what_now is not None:

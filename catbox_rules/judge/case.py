@@ -14,7 +14,7 @@ from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
 from catbox_rules.kernel.irregularity import Irregularity, irregularity_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.match import AnyMatch, replay
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import (
@@ -85,6 +85,9 @@ class Ruled:
     events: tuple[Event, ...] = ()
     """What the table sees to follow from the action, if it is legal; empty where that turns on
     something unknown."""
+    if_legal: tuple[Event, ...] = ()
+    """Where it turns on something unknown whether the action is legal: what the table sees to
+    follow from it if it is, as far as that turns on nothing unknown."""
     assumed: tuple[Finding, ...] = ()
     """Why legal play does not lead to the table, where it was ruled on all the same."""
 
@@ -261,15 +264,29 @@ def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = 
 
 
 def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Ruled:
-    """The ruling with what follows from a legal action, as far as that is certain."""
-    case, position = ruled.case, ruled.position
-    if not completions or not ruled.is_yes:
+    """The ruling with what follows from a legal action, or from one that may be legal, as far as
+    that is certain."""
+    case = ruled.case
+    if ruled.verdict is None or ruled.verdict.ruling is Ruling.ILLEGAL:
         return ruled
-    events = seen_by(case.ruleset.apply(completions[0].state, case.action).events, None)
-    if case.record is None:
-        tells, action = case.positions.tells, case.action
-        events = (*takewhile(lambda event: tells(position, action, event), events),)
-    return evolve(ruled, events=events)
+    if ruled.is_yes:
+        return evolve(ruled, events=_events(ruled, completions[0]))
+    legal = (each for each in completions if case.ruleset.judge(each.state, case.action).is_legal)
+    following = [_events(ruled, each) for each in legal]
+    alike = takewhile(
+        lambda same: all(each == same[0] for each in same), zip(*following, strict=False)
+    )
+    return evolve(ruled, if_legal=tuple(event for event, *_ in alike))
+
+
+def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
+    """What the table sees to follow from an action, up to where that turns on something unknown."""
+    case, position = ruled.case, ruled.position
+    events = seen_by(case.ruleset.apply(completion.state, case.action).events, None)
+    if case.record is not None:
+        return events
+    tells, action = case.positions.tells, case.action
+    return (*takewhile(lambda event: tells(position, action, event), events),)
 
 
 def _certainly_legal(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Iterator[Action]:

@@ -74,6 +74,51 @@ def test_a_play_is_legal_as_soon_as_its_own_card_is_known() -> None:
     assert {"6R", "6B", "6Y", "6G"} == {str(action) for action in ruled.legal}
 
 
+@pytest.mark.clause("play.card-in-hand", "declare.lose-led-color", "trick.color-strength")
+def test_what_follows_from_an_undetermined_play_if_it_is_legal() -> None:
+    """Whether seat 2 holds a 6, or a 3, nobody knows; that it loses yellow is seen by all."""
+    ruled = ruling_on(THIRD_PLAY, play(2, "6R"))
+    assert ruling(ruled) is Ruling.UNDETERMINED
+    assert [str(event) for event in ruled.if_legal] == [
+        "seat 2 plays 6R",
+        "a token of seat 2 lies on R6",
+        "seat 2 loses yellow",
+        "seat 2 wins the trick with 6R",
+    ]
+    known = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"))
+    assert (known.events, known.if_legal) == (ruled.if_legal, ())
+    assert ruling_on(THIRD_PLAY, play(2, "4R")).if_legal == (), "illegal whatever the hand"
+
+
+WITH_PHYSICATS = "catbox-line/1 amigo-2023 4p claim start=0 physicats=?,?,?,? row=purrie"
+
+
+@pytest.mark.parametrize(
+    ("unknown", "known", "action"),
+    [
+        (PROVING, f"{PROVING} hands=5a1d,?,?", {"do": "prove", "seat": 0, "boxes": {"alive": 2}}),
+        (
+            WITH_PHYSICATS,
+            WITH_PHYSICATS.replace("=?", "=mewton", 1),
+            {"do": "use", "seat": 0, "physicat": "mewton"},
+        ),
+        (
+            f"{MAYBE_STUCK} hands=?,?,?",
+            f"{MAYBE_STUCK} hands=22233,?,?",
+            play(0, "2R"),
+        ),
+    ],
+)
+def test_it_is_no_more_than_what_follows_where_it_is_known(
+    unknown: str, known: str, action: dict[str, object]
+) -> None:
+    perhaps, surely = ruling_on(unknown, action), ruling_on(known, action)
+    assert (ruling(perhaps), ruling(surely)) == (Ruling.UNDETERMINED, Ruling.LEGAL)
+    assert perhaps.events == ()
+    assert perhaps.if_legal
+    assert perhaps.if_legal == surely.events[: len(perhaps.if_legal)]
+
+
 @pytest.mark.clause("play.card-in-hand")
 def test_what_is_legal_for_certain_is_stated_for_an_undetermined_play() -> None:
     """Seat 2 holds a 6, and perhaps a 3."""

@@ -14,7 +14,7 @@ a notation.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final
 
@@ -25,7 +25,6 @@ from catbox_page.lines import line_or_none
 from catbox_rules.asking import case_asked
 from catbox_rules.judge import (
     Case,
-    Ruled,
     by_editions,
     by_readings,
     comparison_as_json,
@@ -35,7 +34,7 @@ from catbox_rules.judge import (
     table_after,
 )
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Action, seen_by
+from catbox_rules.kernel.ruleset import Action, Event
 from catbox_rules.moments import moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
@@ -102,7 +101,8 @@ def judge(given: Judge) -> object:
         "refused": ruled.is_refused,
         "asked": None if case.action is None else named(case.action),
         "question": case.ask,
-        "follows": _events(ruled),
+        "follows": _in_words(ruled.events),
+        "if_legal": _in_words(ruled.if_legal),
         "legal": [named(each) for each in ruled.legal],
     }
 
@@ -152,8 +152,8 @@ def _case(table: str, action: str | None, question: str | None) -> Case:
     return case_asked(read_any(table), action=action, ask=question, place=_PLACE)
 
 
-def _events(ruled: Ruled) -> list[str]:
-    return [str(event) for event in seen_by(ruled.events, None)]
+def _in_words(events: Sequence[Event]) -> list[str]:
+    return list(map(str, events))
 
 
 @frozen

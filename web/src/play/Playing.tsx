@@ -213,6 +213,7 @@ function ruledOf(verdict: CatboxVerdict, message: CatboxMessage): Ruled {
     asked: null,
     question: null,
     follows: [],
+    if_legal: [],
     legal: [],
   };
 }

@@ -39,6 +39,7 @@ function VerdictShown({ ruled, verdict }: { ruled: Ruled; verdict: CatboxVerdict
       </h2>
       <Findings findings={violations.length > 0 ? violations : grounds} />
       {ruled.follows.length > 0 && <p>What follows: {ruled.follows.join("; ")}.</p>}
+      {ruled.if_legal.length > 0 && <p>If it is legal: {ruled.if_legal.join("; ")}.</p>}
       {verdict.ruling !== "legal" && ruled.legal.length > 0 && <Legal legal={ruled.legal} />}
       <Disputed disputed={verdict.disputed} />
       {now && (

@@ -150,6 +150,8 @@ export interface Ruled {
   asked: NamedAction | null;
   question: string | null;
   follows: string[];
+  /** Where it turns on something unknown whether the action is legal: what follows if it is. */
+  if_legal: string[];
   /** What the seat can do for certain. */
   legal: NamedAction[];
 }

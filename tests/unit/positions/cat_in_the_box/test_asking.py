@@ -43,8 +43,10 @@ def asked(ask: str, position: tables.Position) -> tuple[Answer, dict[str, object
 )
 def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> None:
     """Red beats the led color, the led color beats the others, then the rank decides."""
-    _, value = asked("trick", table(AFTER_ONE_TRICK, trick=trick))
+    answer, value = asked("trick", table(AFTER_ONE_TRICK, trick=trick))
     assert (value["winner"], value["complete"]) == (winner, complete)
+    verb = "wins the trick" if complete else "is about to win the trick, so far"
+    assert answer.text[0].startswith(f"seat {winner} {verb} with ")
 
 
 def test_no_trick() -> None:
